@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { later } from '../ui/lazy-parts.ts'
 import { useSlashFocus } from '../ui/use-slash-focus.ts'
 import classes from './scan-desk.module.css'
@@ -38,7 +38,7 @@ export function ScanDesk(props: ScanDeskProps) {
         </Text>
         {action}
       </AfterVerdictLine>
-      <Suspense>{camera && <CameraView onRead={take} autoStart />}</Suspense>
+      {camera && <CameraView onRead={take} autoStart />}
       <div ref={entry}>
         <ScanField label={label} onEnter={take} onCamera={toggle} />
       </div>

@@ -1,5 +1,5 @@
 import type { ModalProps } from '@mantine/core'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { DialogInput } from './dialog-input.ts'
 import { later } from './lazy-parts.ts'
 
@@ -8,9 +8,7 @@ const QuestionFrame = later(async () => (await import('./discard-question.tsx'))
 
 /** Asks whether what was typed may be lost. */
 export const DiscardQuestion = (props: { onDiscard: () => void; onClose: () => void }) => (
-  <Suspense>
-    <QuestionFrame {...props} />
-  </Suspense>
+  <QuestionFrame {...props} />
 )
 
 /** What has the keyboard now; for an entry of a menu, which goes with its menu, the menu's button. */
@@ -39,9 +37,7 @@ export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   )
   return (
     <DialogInput value={noteTyped}>
-      <Suspense>
-        <DialogFrame {...props} onClose={() => (isTyped.current ? setAsks(true) : onClose())} />
-      </Suspense>
+      <DialogFrame {...props} onClose={() => (isTyped.current ? setAsks(true) : onClose())} />
       {asks && <DiscardQuestion onDiscard={onClose} onClose={() => setAsks(false)} />}
     </DialogInput>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 const waiting: (() => Promise<unknown>)[] = []
 
@@ -8,9 +8,14 @@ export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
   return load
 }
 
-/** A part that a screen is drawn without. */
-export const later = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(atLeisure(async () => ({ default: await load() })))
+/** A part that a screen is drawn without. Until it is there its place shows the fallback, which is nothing for a dialog. */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): (props: P) => ReactNode {
+  const Part = lazy(atLeisure(async () => ({ default: await load() })))
+  return (props) => createElement(Suspense, { fallback }, createElement<P>(Part, props))
+}
 
 /** Fetches what the screens of this moment have for later: by its first use the signal may be gone. */
 export async function fetchLater(): Promise<void> {

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { formatBusinessDay } from '../../ui/format.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
 import classes from './column-chart.module.css'
 import { useDrawingTurn } from './drawing-turn.ts'
 
-const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns)
+const coming = <Skeleton height="100%" />
+const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns, coming)
 
 /** Values by day as columns: the shape at a glance, each value by pointer and arrow keys, and a table for those who hear the page. */
 export function ColumnChart(props: ColumnChartProps) {
@@ -14,13 +15,7 @@ export function ColumnChart(props: ColumnChartProps) {
   return (
     <figure className={classes['chart']} aria-label={chartSentence(props)} data-print="chart">
       <div className={classes['place']}>
-        {isEmpty ? (
-          <p className={classes['nothing']}>Nothing in this period.</p>
-        ) : (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <Drawing {...props} />
-          </Suspense>
-        )}
+        {isEmpty ? <p className={classes['nothing']}>Nothing in this period.</p> : <Drawing {...props} />}
       </div>
       {!isEmpty && <ValueTable {...props} />}
     </figure>
@@ -29,7 +24,7 @@ export function ColumnChart(props: ColumnChartProps) {
 
 /** Drawn anew for other values only: a screen is drawn again whenever one of its figures is, with the same values in other arrays. */
 const Drawing = memo(
-  (props: ColumnChartProps) => (useDrawingTurn() ? <DrawnColumns {...props} /> : <Skeleton height="100%" />),
+  (props: ColumnChartProps) => (useDrawingTurn() ? <DrawnColumns {...props} /> : coming),
   (before, now) => JSON.stringify(before) === JSON.stringify(now),
 )
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceCan } from '#sync/entities/invoice-status.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
@@ -88,9 +88,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
         </Button>
       )}
       <MoreActions choices={offered.map(([text, , onClick]) => ({ text, onClick }))} />
-      <Suspense>
-        {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
     </>
   )
 }

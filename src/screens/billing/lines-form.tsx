@@ -9,7 +9,7 @@ import { useUnsaved } from '../../stores/sign-out.ts'
 import { LineEditor } from './line-editor.tsx'
 import { type LineValues, toLineInput, toLineValues, unitProblem } from './line-values.ts'
 
-interface LinesFormProps<R> {
+export interface LinesFormProps<R> {
   /** The call that saves them. */
   edit: string
   rowId: string

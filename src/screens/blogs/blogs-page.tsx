@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import type { BlogSummary } from '#sync/api/blogs.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -66,7 +65,7 @@ export function BlogsPage() {
         rowName={(row) => row.title}
         card={(row) => <PostCard row={row} />}
       />
-      <Suspense>{isAdding && <NewPostDialog onClose={close} />}</Suspense>
+      {isAdding && <NewPostDialog onClose={close} />}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { Branch } from '#sync/entities/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -67,10 +66,8 @@ export function BranchesPage() {
         rowName={({ name }) => name}
         card={(branch) => <BranchCard row={branch} />}
       />
-      <Suspense>
-        {row.id === newRow && <BranchDialog branch={null} onClose={row.close} />}
-        {opened && <BranchDialog key={opened.branchId} branch={opened} onClose={row.close} />}
-      </Suspense>
+      {row.id === newRow && <BranchDialog branch={null} onClose={row.close} />}
+      {opened && <BranchDialog key={opened.branchId} branch={opened} onClose={row.close} />}
     </Page>
   )
 }

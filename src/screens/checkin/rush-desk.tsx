@@ -1,5 +1,4 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
@@ -35,7 +34,7 @@ export function RushDesk() {
           <ContextBar opened={editing} onOpen={edit.open} onClose={edit.close} />
           <ScanVerdict shown={rush.shown} waitingFor="Scan a package" />
           <AfterVerdict last={rush.last} onTakeAnyway={rush.takeAnyway} />
-          <Suspense>{camera && <CameraView onRead={take} autoStart />}</Suspense>
+          {camera && <CameraView onRead={take} autoStart />}
           <div ref={entry}>
             <ScanField label="Tracking no." onEnter={take} onCamera={toggleCamera} />
           </div>

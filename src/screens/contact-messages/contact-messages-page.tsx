@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import { contactStatuses } from '#sync/entities/contact-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -53,9 +52,7 @@ export function ContactMessagesPage() {
         rowName={({ subject }) => subject}
         card={(message) => <ContactCard row={message} />}
       />
-      <Suspense>
-        {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
-      </Suspense>
+      {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -82,12 +81,8 @@ export function CreditNotesPage() {
         rowName={noteName}
         card={(note) => <NoteCard row={note} />}
       />
-      <Suspense>
-        {row.id === newRow && (
-          <NewCreditNoteDialog accountId={values.accountId ?? null} onClose={row.close} />
-        )}
-        {opened && <CreditNoteDialog key={keyOf(opened)} note={opened} onClose={row.close} />}
-      </Suspense>
+      {row.id === newRow && <NewCreditNoteDialog accountId={values.accountId ?? null} onClose={row.close} />}
+      {opened && <CreditNoteDialog key={keyOf(opened)} note={opened} onClose={row.close} />}
     </Page>
   )
 }

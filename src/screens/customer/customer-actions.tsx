@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
@@ -50,7 +49,7 @@ export function CustomerActions({ account }: { account: AccountReply }) {
         </Button>
       )}
       <CustomerMenu account={account} />
-      <Suspense>{isEditing && <EditDialog account={account} onClose={edit.close} />}</Suspense>
+      {isEditing && <EditDialog account={account} onClose={edit.close} />}
     </>
   )
 }

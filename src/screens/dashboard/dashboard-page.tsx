@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
@@ -19,9 +19,10 @@ import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
 
-const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard)
-const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard)
-const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard)
+const coming = <SkeletonFigures label="Loading the figures" />
+const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard, coming)
+const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard, coming)
+const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, coming)
 
 /** Where handhelds are: the page stays as light as the device, and right without a signal. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
@@ -54,9 +55,7 @@ function CompanyFigures({ session }: { session: Session }) {
         ) : (
           <SkeletonFigures label="Loading the packages" count={4} />
         )}
-        <Suspense fallback={<SkeletonFigures label="Loading the figures" />}>
-          <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />
-        </Suspense>
+        <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />
         {tally && <StatusBars tally={tally} />}
       </Stack>
     </Page>

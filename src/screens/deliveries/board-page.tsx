@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -186,15 +186,13 @@ function BoardBar({ selection }: { selection: ReturnType<typeof useSelection<Del
       <Button variant="white" onClick={assign.open}>
         Assign
       </Button>
-      <Suspense>
-        {assigning && (
-          <AssignDialog
-            deliveries={rows.map(({ delivery }) => delivery)}
-            onClose={assign.close}
-            onSaved={selection.clear}
-          />
-        )}
-      </Suspense>
+      {assigning && (
+        <AssignDialog
+          deliveries={rows.map(({ delivery }) => delivery)}
+          onClose={assign.close}
+          onSaved={selection.clear}
+        />
+      )}
     </BulkBar>
   )
 }

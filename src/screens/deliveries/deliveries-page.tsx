@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { type DeliveryStatus, deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
@@ -137,11 +136,9 @@ function SelectedBar({ selection, total }: { selection: Selection<DeliveryReply>
           Assign
         </Button>
       )}
-      <Suspense>
-        {assigning && (
-          <AssignDialog deliveries={selection.rows} onClose={assign.close} onSaved={selection.clear} />
-        )}
-      </Suspense>
+      {assigning && (
+        <AssignDialog deliveries={selection.rows} onClose={assign.close} onSaved={selection.clear} />
+      )}
     </BulkBar>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { deliveryAllows } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
@@ -58,10 +58,8 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
         </>
       )}
       <MoreActions choices={offered} />
-      <Suspense>
-        {question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}
-        {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
-      </Suspense>
+      {question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}
+      {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
       {question === 'cancel' && <CancelDialog deliveryId={deliveryId} onClose={close} />}
     </>
   )

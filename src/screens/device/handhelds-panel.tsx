@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { enrolledQuery, handheldsQuery, unshareDevice, withdrawKeys } from '../../queries/api/handhelds.ts'
@@ -143,11 +143,7 @@ function Employee({ accountId, name, hasPin, hasBadge }: EmployeeProps) {
           }
         />
       </Group>
-      {isBadgeOpen && (
-        <Suspense>
-          <BadgeDialog accountId={accountId} name={name} onClose={() => setBadge(false)} />
-        </Suspense>
-      )}
+      {isBadgeOpen && <BadgeDialog accountId={accountId} name={name} onClose={() => setBadge(false)} />}
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { useRefusedPhotos } from '../../changes/refused-photos.ts'
 import { packageOf } from '../../guards/places.ts'
@@ -29,25 +28,23 @@ export function RefusedPanel({ user }: { user: Session }) {
   return (
     <Panel title={`Needs attention (${total})`}>
       <Stack gap="xl">
-        <Suspense>
-          {undecided.length > 0 && (
-            <Text>
-              {plural(undecided.length, 'scan waits', 'scans wait')} for a choice.{' '}
-              <Anchor component={Link} to="/admin/packages/checkin">
-                Choose in the check-in wizard
-              </Anchor>
-            </Text>
-          )}
-          {sealed.map((batch) => (
-            <SealedCard key={batch.batch} batch={batch} />
-          ))}
-          <ShowMore rows={refused} what="change">
-            {(change) => <One key={change.uid} change={change} user={user} />}
-          </ShowMore>
-          <ShowMore rows={photos} what="photo">
-            {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
-          </ShowMore>
-        </Suspense>
+        {undecided.length > 0 && (
+          <Text>
+            {plural(undecided.length, 'scan waits', 'scans wait')} for a choice.{' '}
+            <Anchor component={Link} to="/admin/packages/checkin">
+              Choose in the check-in wizard
+            </Anchor>
+          </Text>
+        )}
+        {sealed.map((batch) => (
+          <SealedCard key={batch.batch} batch={batch} />
+        ))}
+        <ShowMore rows={refused} what="change">
+          {(change) => <One key={change.uid} change={change} user={user} />}
+        </ShowMore>
+        <ShowMore rows={photos} what="photo">
+          {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
+        </ShowMore>
       </Stack>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
@@ -60,17 +60,13 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
         Edit
       </Button>
       <MoreActions choices={choices} />
-      <Suspense>
-        {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
-      </Suspense>
+      {question && <EmployeeDialog name={question} account={account} onClose={() => setQuestion(null)} />}
       {isBadgeOpen && (
-        <Suspense>
-          <BadgeDialog
-            accountId={account.accountId}
-            name={employeeName(account)}
-            onClose={() => setBadge(false)}
-          />
-        </Suspense>
+        <BadgeDialog
+          accountId={account.accountId}
+          name={employeeName(account)}
+          onClose={() => setBadge(false)}
+        />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -70,7 +69,7 @@ export function EmployeesPage() {
         rowName={employeeName}
         card={(account) => <EmployeeCard row={account} />}
       />
-      <Suspense>{row.id === newRow && <InviteDialog onClose={row.close} />}</Suspense>
+      {row.id === newRow && <InviteDialog onClose={row.close} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useDoors } from '../../components/use-doors.ts'
 import { documentTitle } from '../../guards/facts.ts'
@@ -49,7 +49,7 @@ export function ErrorPage({ error }: { error: PageError }) {
         {advice}
       </Text>
       <Ways status={error.status} />
-      <Suspense>{session && <UnsentChanges session={session} />}</Suspense>
+      {session && <UnsentChanges session={session} />}
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { StoredFile } from '#sync/entities/file.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -64,10 +63,8 @@ export function FileManagerPage() {
         rowName={fileName}
         card={(file) => <FileCard row={file} />}
       />
-      <Suspense>
-        {row.id === newRow && <UploadDialog onClose={row.close} />}
-        {row.id && row.id !== newRow && <FileDialog key={row.id} fileId={row.id} onClose={row.close} />}
-      </Suspense>
+      {row.id === newRow && <UploadDialog onClose={row.close} />}
+      {row.id && row.id !== newRow && <FileDialog key={row.id} fileId={row.id} onClose={row.close} />}
     </Page>
   )
 }

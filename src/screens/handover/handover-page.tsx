@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
@@ -76,20 +76,18 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
                 onToggle={counter.toggle}
               />
             )}
-            <Suspense>
-              {accountId !== null && owner && chosen.length > 0 && (
-                <ReleasePanel
-                  // Another customer is another form: nothing of the one before is left in it.
-                  key={accountId}
-                  owner={owner}
-                  chosen={chosen}
-                  onDone={(result) => {
-                    setDone(result)
-                    counter.empty()
-                  }}
-                />
-              )}
-            </Suspense>
+            {accountId !== null && owner && chosen.length > 0 && (
+              <ReleasePanel
+                // Another customer is another form: nothing of the one before is left in it.
+                key={accountId}
+                owner={owner}
+                chosen={chosen}
+                onDone={(result) => {
+                  setDone(result)
+                  counter.empty()
+                }}
+              />
+            )}
           </Stack>
         }
       />

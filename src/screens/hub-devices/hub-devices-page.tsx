@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { HubDevice } from '#sync/api/hub.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
@@ -129,10 +128,8 @@ export function HubDevicesPage() {
           </>
         )}
       />
-      <Suspense>
-        {row.id === newRow && <NewHubDeviceDialog onClose={row.close} />}
-        {opened && <HubDeviceDialog device={opened} onClose={row.close} />}
-      </Suspense>
+      {row.id === newRow && <NewHubDeviceDialog onClose={row.close} />}
+      {opened && <HubDeviceDialog device={opened} onClose={row.close} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestAllows, manifestSteps } from '#sync/entities/manifest-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
@@ -145,10 +145,8 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenu
   return (
     <>
       <MoreActions choices={offered.filter(({ isOffered }) => isOffered)} />
-      <Suspense>
-        {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
-        {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}
-      </Suspense>
+      {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
+      {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}
       {question === 'cancel' && <CancelDialog manifest={manifest} name={name} onClose={close} />}
       {question === 'delete' && <DeleteDialog manifest={manifest} name={name} onClose={close} />}
     </>

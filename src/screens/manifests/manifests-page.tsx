@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import { manifestStatuses, manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
@@ -110,7 +109,7 @@ function NewManifest() {
       <Button leftSection={<AddIcon size={18} />} onClick={open}>
         New manifest
       </Button>
-      <Suspense>{isOpen && <ManifestDialog manifest={null} onClose={close} />}</Suspense>
+      {isOpen && <ManifestDialog manifest={null} onClose={close} />}
     </>
   )
 }

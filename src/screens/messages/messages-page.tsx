@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { MessageReply } from '#sync/api/messages.ts'
 import { messageEvents, messageStates } from '#sync/entities/message-topics.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -73,7 +72,7 @@ export function MessagesPage() {
         rowName={({ subject }) => subject}
         card={(message) => <MessageCard row={message} />}
       />
-      <Suspense>{row.id && <MessageDialog key={row.id} messageId={row.id} onClose={row.close} />}</Suspense>
+      {row.id && <MessageDialog key={row.id} messageId={row.id} onClose={row.close} />}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Suspense } from 'react'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
@@ -141,11 +140,9 @@ export function MailingListPage() {
             'Visitors subscribe on the website. You can also import a list of people who agreed to it.',
         }}
       />
-      <Suspense>
-        {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}
-        {row.id === 'send' && canUpdate && <SendDialog onClose={row.close} />}
-        {opened && <SubscriberDialog key={keyOf(opened)} subscriber={opened} onClose={row.close} />}
-      </Suspense>
+      {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}
+      {row.id === 'send' && canUpdate && <SendDialog onClose={row.close} />}
+      {opened && <SubscriberDialog key={keyOf(opened)} subscriber={opened} onClose={row.close} />}
     </Page>
   )
 }

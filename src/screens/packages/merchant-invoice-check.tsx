@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
@@ -96,7 +96,7 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
           )}
         </Group>
       </Stack>
-      <Suspense>{checking && <CheckInvoiceDialog pkg={pkg} onClose={check.close} />}</Suspense>
+      {checking && <CheckInvoiceDialog pkg={pkg} onClose={check.close} />}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../stores/keys-sheet.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import type { PalettePage } from './choices.ts'
@@ -23,9 +23,9 @@ export function Palette({ pages }: { pages: readonly PalettePage[] }) {
     closeKeysSheet()
   }, [pathname])
   return (
-    <Suspense>
+    <>
       {isOpen && <PaletteDialog pages={pages} onClose={() => setOpen(false)} />}
       {isHelping && <KeysSheet onClose={closeKeysSheet} />}
-    </Suspense>
+    </>
   )
 }

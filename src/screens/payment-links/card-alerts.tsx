@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { CheckoutAlert } from '#sync/entities/checkout.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
@@ -46,9 +46,7 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
           Settle
         </Button>
       )}
-      <Suspense>
-        {settling && <SettleAlertDialog alert={alert} onClose={() => setSettling(false)} />}
-      </Suspense>
+      {settling && <SettleAlertDialog alert={alert} onClose={() => setSettling(false)} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
@@ -28,7 +28,10 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { businessDayText } from './day-text.ts'
 
-const DutyTableEditor = later(async () => (await import('./duty-table-editor.tsx')).DutyTableEditor)
+const DutyTableEditor = later(
+  async () => (await import('./duty-table-editor.tsx')).DutyTableEditor,
+  <SkeletonPanel label="Loading the duty table" />,
+)
 
 type ListedTable = DutyTable & { readonly current: boolean }
 
@@ -141,16 +144,14 @@ function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
           <ServerContent answer={rates} away="Duty tables are shown when you’re online.">
             {(now) =>
               table || isNew ? (
-                <Suspense fallback={<SkeletonPanel label="Loading the duty table" />}>
-                  <DutyTableEditor
-                    key={id}
-                    table={table}
-                    isNew={isNew}
-                    validFrom={table && !isNew ? table.validFrom : today}
-                    rates={now}
-                    onClose={onClose}
-                  />
-                </Suspense>
+                <DutyTableEditor
+                  key={id}
+                  table={table}
+                  isNew={isNew}
+                  validFrom={table && !isNew ? table.validFrom : today}
+                  rates={now}
+                  onClose={onClose}
+                />
               ) : (
                 <Text>This duty table was deleted.</Text>
               )

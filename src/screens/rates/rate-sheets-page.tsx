@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { CardHead } from '../../components/list/cells.tsx'
@@ -30,7 +30,10 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { businessDayText } from './day-text.ts'
 
-const RateSheetEditor = later(async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor)
+const RateSheetEditor = later(
+  async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor,
+  <SkeletonPanel label="Loading the rate sheet" />,
+)
 
 type ListedSheet = RateSheet & { readonly current: boolean }
 
@@ -166,9 +169,7 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
           <ServerContent answer={rates} away="Rate sheets are shown when you’re online.">
             {(today) =>
               sheet || isNew ? (
-                <Suspense fallback={<SkeletonPanel label="Loading the rate sheet" />}>
-                  <RateSheetEditor key={id} sheet={sheet} isNew={isNew} rates={today} onClose={onClose} />
-                </Suspense>
+                <RateSheetEditor key={id} sheet={sheet} isNew={isNew} rates={today} onClose={onClose} />
               ) : (
                 'This rate sheet was deleted.'
               )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import {
   type StoreOrderStatus,
@@ -64,9 +64,7 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
       )}
       {next && canUpdate && <Button onClick={() => openDialog(next.to)}>{next.confirm}</Button>}
       <MoreActions choices={offered} />
-      <Suspense>
-        {next && dialog === next.to && <OrderStepDialog order={order} step={next} onClose={close} />}
-      </Suspense>
+      {next && dialog === next.to && <OrderStepDialog order={order} step={next} onClose={close} />}
       {dialog === 'requested' && <BackDialog order={order} onClose={close} />}
       {dialog === 'cancelled' && <CancelDialog order={order} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog order={order} onClose={close} />}

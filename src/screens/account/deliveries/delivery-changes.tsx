@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { deliveryAllows } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
@@ -29,7 +29,7 @@ export function DeliveryChanges({ delivery }: { delivery: Delivery }) {
           Cancel delivery
         </Button>
       )}
-      <Suspense>{open === 'day' && <DayDialog delivery={delivery} onClose={close} />}</Suspense>
+      {open === 'day' && <DayDialog delivery={delivery} onClose={close} />}
       {open === 'cancel' && <CancelDialog delivery={delivery} onClose={close} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { failureText } from '../../../components/save-form/field-texts.ts'
 import { requestOrder } from '../../../queries/api/own-orders.ts'
@@ -32,15 +32,13 @@ export function CartPanel({ accountId }: { accountId: string }) {
         <CartItems accountId={accountId} items={items} />
         <CartActions accountId={accountId} items={items} onAdd={() => setAdding(true)} />
       </Stack>
-      <Suspense>
-        {adding && (
-          <CartItemForm
-            accountId={accountId}
-            shop={items[0] ? shopOf(items[0].url) : null}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <CartItemForm
+          accountId={accountId}
+          shop={items[0] ? shopOf(items[0].url) : null}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Panel>
   )
 }

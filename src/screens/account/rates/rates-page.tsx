@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { Suspense } from 'react'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { rateTermsQuery } from '../../../queries/api/rates.ts'
@@ -8,8 +7,8 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 
-const RatePanels = later(async () => (await import('./rate-panels.tsx')).RatePanels)
 const loading = <SkeletonPanel label="Loading the rates" count={10} />
+const RatePanels = later(async () => (await import('./rate-panels.tsx')).RatePanels, loading)
 
 /** What a package would cost, and every price that it is made of. */
 export function AccountRatesPage() {
@@ -29,9 +28,7 @@ export function AccountRatesPage() {
     <Page title="Rates">
       <Stack>
         <LoadedAt answer={terms} />
-        <Suspense fallback={loading}>
-          <RatePanels rates={terms.data} />
-        </Suspense>
+        <RatePanels rates={terms.data} />
       </Stack>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { useSession } from '../../../session/session.ts'
@@ -43,9 +43,7 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
         </Button>
       )}
       <MoreActions choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))} />
-      <Suspense>
-        {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
     </>
   )
 }

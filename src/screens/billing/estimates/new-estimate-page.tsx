@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
@@ -24,7 +23,10 @@ import { useCustomerScan } from './use-customer-scan.ts'
 
 /** What judges an estimate is as large as the rest of the screen: the preview and whoever saves wait for it. */
 const loadReading = atLeisure(() => import('./read-estimate.ts'))
-const EstimatePreview = later(async () => (await import('./estimate-preview.tsx')).EstimatePreview)
+const EstimatePreview = later(
+  async () => (await import('./estimate-preview.tsx')).EstimatePreview,
+  <SkeletonPanel label="Loading the charges" />,
+)
 
 /** What something would cost, before anybody owes it. */
 export function NewEstimatePage({ accountId }: { accountId: string | null }) {
@@ -115,9 +117,7 @@ function EstimateForm({ rates, accountId }: { rates: ShippingRates; accountId: s
           )}
         </Panel>
       </SaveForm>
-      <Suspense fallback={<SkeletonPanel label="Loading the charges" />}>
-        <EstimatePreview values={values} rates={rates} />
-      </Suspense>
+      <EstimatePreview values={values} rates={rates} />
     </SideBySide>
   )
 }
