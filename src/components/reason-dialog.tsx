@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { later } from '../ui/lazy-parts.ts'
+import { lateContent } from '../ui/lazy-parts.ts'
 
-const ReasonForm = later(async () => (await import('./reason-form.tsx')).ReasonForm)
+const ReasonForm = lateContent(async () => (await import('./reason-form.tsx')).ReasonForm)
 
 export interface ReasonDialogProps {
   title: string

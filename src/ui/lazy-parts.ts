@@ -8,12 +8,16 @@ export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
   return load
 }
 
+/** What a dialog, a menu or a popover holds. These open once it is there, with the keyboard in its first field. */
+export const lateContent = <P>(load: () => Promise<ComponentType<P>>) =>
+  lazy(atLeisure(async () => ({ default: await load() })))
+
 /** A part that a screen is drawn without. Until it is there its place shows the fallback, which is nothing for a dialog. */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
 ): (props: P) => ReactNode {
-  const Part = lazy(atLeisure(async () => ({ default: await load() })))
+  const Part = lateContent(load)
   return (props) => createElement(Suspense, { fallback }, createElement<P>(Part, props))
 }
 

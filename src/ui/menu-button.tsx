@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { later } from './lazy-parts.ts'
+import { lateContent } from './lazy-parts.ts'
 import { OpenButton, type TargetButton } from './open-button.tsx'
 
 export interface MenuChoice {
@@ -20,7 +20,7 @@ export interface MenuButtonProps {
   choices: readonly MenuChoice[]
 }
 
-const MenuFrame = later(async () => (await import('./menu-frame.tsx')).MenuFrame)
+const MenuFrame = lateContent(async () => (await import('./menu-frame.tsx')).MenuFrame)
 
 /** A button with a menu behind it. */
 export const MenuButton = (props: MenuButtonProps) => (

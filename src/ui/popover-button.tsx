@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { later } from './lazy-parts.ts'
+import { lateContent } from './lazy-parts.ts'
 import { OpenButton, type TargetButton } from './open-button.tsx'
 
 export interface PopoverButtonProps {
@@ -10,7 +10,7 @@ export interface PopoverButtonProps {
   children: ReactNode
 }
 
-const PopoverFrame = later(async () => (await import('./popover-frame.tsx')).PopoverFrame)
+const PopoverFrame = lateContent(async () => (await import('./popover-frame.tsx')).PopoverFrame)
 
 /** A button with a box behind it. */
 export const PopoverButton = (props: PopoverButtonProps) => (

@@ -1,15 +1,12 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { formatDay } from '../../ui/format.ts'
+import { lateContent } from '../../ui/lazy-parts.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
-import { FilterCount } from './filter-count.tsx'
-import { OneChoice } from './one-choice.tsx'
+import type { FilterOption } from './filter-fields.tsx'
 
-export interface FilterOption<T extends string> {
-  readonly value: T
-  readonly text: string
-  /** Null: it is not known yet. */
-  readonly count?: number | null | undefined
-}
+// Boxes and circles are a tenth of a list's scripts, and are seen after a press.
+const ManyFields = lateContent(async () => (await import('./filter-fields.tsx')).ManyFields)
+const OneFields = lateContent(async () => (await import('./filter-fields.tsx')).OneFields)
+const DayFields = lateContent(async () => (await import('./filter-fields.tsx')).DayFields)
 
 interface ManyInput<T extends string> {
   key: string
@@ -27,8 +24,10 @@ export function manyFilter<T extends string>({
   values = [],
   set,
 }: ManyInput<T>): FilterMenu {
-  const toggle = (value: T) => {
-    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  const toggle = (value: string) => {
+    const chosen = options.find((option) => option.value === value)?.value
+    if (chosen === undefined) return
+    const next = values.includes(chosen) ? values.filter((one) => one !== chosen) : [...values, chosen]
     set(next.length > 0 ? next : undefined)
   }
   return {
@@ -39,23 +38,7 @@ export function manyFilter<T extends string>({
       .map((option) => option.text)
       .join(', '),
     clear: () => set(undefined),
-    content: (
-      <Stack gap="sm">
-        {options.length === 0 && 'There is nothing to choose yet.'}
-        {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={
-              <>
-                {option.text} <FilterCount count={option.count} />
-              </>
-            }
-            checked={values.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          />
-        ))}
-      </Stack>
-    ),
+    content: <ManyFields {...{ options, values, toggle }} />,
   }
 }
 
@@ -72,30 +55,12 @@ const dayText = (day: string) => formatDay(`${day}T17:00:00.000Z`)
 
 /** From a day to a day, both included. */
 export function daysFilter({ key, text, from, to, set }: DaysInput): FilterMenu {
-  const day = (value: string) => value || undefined
   return {
     key,
     text,
     chosen: [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' '),
     clear: () => set({ from: undefined, to: undefined }),
-    content: (
-      <Stack gap="sm">
-        <TextInput
-          type="date"
-          label="From"
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => set({ from: day(event.currentTarget.value), to })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => set({ from, to: day(event.currentTarget.value) })}
-        />
-      </Stack>
-    ),
+    content: <DayFields {...{ from, to, set }} />,
   }
 }
 
@@ -112,7 +77,7 @@ export function oneFilter<T extends string>({ key, text, options, value, set }: 
     chosen: options.find((option) => option.value === value)?.text ?? '',
     clear: () => set(undefined),
     content: (
-      <OneChoice
+      <OneFields
         text={text}
         options={options}
         value={value}

@@ -1,0 +1,79 @@
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { FilterCount } from './filter-count.tsx'
+
+export interface FilterOption<T extends string> {
+  readonly value: T
+  readonly text: string
+  /** Null: it is not known yet. */
+  readonly count?: number | null | undefined
+}
+
+interface ManyFieldsProps {
+  options: readonly FilterOption<string>[]
+  values: readonly string[]
+  toggle: (value: string) => void
+}
+
+/** Several of a few. */
+export const ManyFields = ({ options, values, toggle }: ManyFieldsProps) => (
+  <Stack gap="sm">
+    {options.length === 0 && 'There is nothing to choose yet.'}
+    {options.map(({ value, text, count }) => (
+      <Checkbox
+        key={value}
+        label={
+          <>
+            {text} <FilterCount count={count} />
+          </>
+        }
+        checked={values.includes(value)}
+        onChange={() => toggle(value)}
+      />
+    ))}
+  </Stack>
+)
+
+interface OneFieldsProps {
+  text: string
+  options: readonly FilterOption<string>[]
+  value: string | undefined
+  choose: (value: string | undefined) => void
+}
+
+/** One of a few, or any. */
+export const OneFields = ({ text, options, value, choose }: OneFieldsProps) => (
+  <Radio.Group aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
+    <Stack gap="sm">
+      <Radio value="" label="Any" />
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value} label={option.text} />
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+interface DayFieldsProps {
+  from: string | undefined
+  to: string | undefined
+  set: (days: { from: string | undefined; to: string | undefined }) => void
+}
+
+/** From a day to a day, both included. */
+export const DayFields = ({ from, to, set }: DayFieldsProps) => (
+  <Stack gap="sm">
+    <TextInput
+      type="date"
+      label="From"
+      value={from ?? ''}
+      max={to}
+      onChange={(event) => set({ from: event.currentTarget.value || undefined, to })}
+    />
+    <TextInput
+      type="date"
+      label="To"
+      value={to ?? ''}
+      min={from}
+      onChange={(event) => set({ from, to: event.currentTarget.value || undefined })}
+    />
+  </Stack>
+)
