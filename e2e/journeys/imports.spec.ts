@@ -103,6 +103,36 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     ])
   })
 
+  await test.step('an Excel file of 2,000 customers is read, however large it is when unpacked', async () => {
+    const names = [
+      'First name',
+      'Last name',
+      'Email',
+      'Phone',
+      'Address',
+      'Address 2',
+      'Town',
+      'Parish',
+      'Notes',
+    ]
+    const lines = Array.from({ length: 2_000 }, (_, n) => [
+      ...['Large', `Book ${n}`, `large${n}@import.test`, `876 555 ${1_000 + n}`],
+      ...[
+        `${n} Harbour Street`,
+        `Apartment ${n}`,
+        `Town ${n}`,
+        'Kingston',
+        `Customer ${n} of the old system`,
+      ],
+    ])
+    const sheet = await writeExcelFile([names, ...lines].map((line) => line.map((value) => ({ value }))))
+    await page.goto(`${company.url}/admin/accounts/import`)
+    await chooseFile(page, 'customers.xlsx', await sheet.toBuffer())
+    await expect(page.getByRole('heading', { name: 'Preview of customers.xlsx' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 2,000 customers', exact: true })).toBeEnabled()
+    await press(page, 'button', 'Choose another file')
+  })
+
   await test.step('undoing leaves who has packages, and says so beforehand', async () => {
     await page.goto(`${company.url}/admin/accounts/import`)
     await press(page, 'button', 'Undo the import of customers.csv')

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
 import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
@@ -61,13 +61,14 @@ function PrealertOptions() {
 export function FileChoice({ kind, problems }: { kind: ImportKind; problems: readonly string[] }) {
   const branches = useBranches()
   const [isOver, setOver] = useState(false)
-  const open = (file: File | null | undefined) => {
+  const [file, setFile] = useState<File | null>(null)
+  useEffect(() => {
     if (file && branches) void previewFile(file, branches)
-  }
+  }, [file, branches])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    open(event.dataTransfer.files[0])
+    setFile(event.dataTransfer.files[0] ?? null)
   }
   const { intro, templateName } = kindTexts[kind]
   return (
@@ -95,7 +96,7 @@ export function FileChoice({ kind, problems }: { kind: ImportKind; problems: rea
         >
           <Text>Drop a CSV or Excel file here</Text>
           <Group justify="center">
-            <FileButton accept={accepted} onChange={open}>
+            <FileButton accept={accepted} onChange={setFile}>
               {(props) => (
                 <Button leftSection={<UploadIcon size={18} />} {...props}>
                   Choose a file
@@ -110,6 +111,7 @@ export function FileChoice({ kind, problems }: { kind: ImportKind; problems: rea
               Download template
             </Button>
           </Group>
+          {file && !branches && <Text role="status">{file.name} is read as soon as this page is ready.</Text>}
           <Text size="sm" c="dimmed">
             Up to 10,000 rows and 10 MB. Nothing is imported before you have seen a preview.
           </Text>

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 import { csvFile } from '../../ui/csv.ts'
@@ -64,6 +65,13 @@ test('a file that is no table says what to do', async () => {
   expect(await whyNot(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('old Excel version')
   expect(await whyNot(Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0]))).toContain('neither CSV nor Excel')
   expect(await whyNot(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toContain('can’t be read')
+})
+
+test('a workbook that unpacks to more than a browser can hold is refused before it is', async () => {
+  const file = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) })
+  const directory = Buffer.from(file.buffer).indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  new DataView(file.buffer).setUint32(directory + 24, 310_000_000, true)
+  expect(await whyNot(file)).toContain('holds more than can be read here')
 })
 
 test('a file that is too large is refused before it is read whole', async () => {

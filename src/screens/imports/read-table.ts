@@ -1,8 +1,10 @@
-import { readSheet } from 'read-excel-file/universal'
+import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { largestImportFile, mostImportRows } from '#sync/rules/import/limits.ts'
 import { formatCount } from '../../ui/format.ts'
 import { readCsv } from '../../ui/read-csv.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
 
 export interface TableLine {
   /** Counted from one, as in a spreadsheet. */
@@ -49,11 +51,19 @@ const cellText = (cell: unknown): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
 }
 
+/** Whether the file is to blame, and not what reads it: the latter is reported to those who can mend it. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof InvalidInputError ||
+  error instanceof InvalidSpreadsheetError ||
+  // What unpacks has no class of its own for this, but a number.
+  (isRecord(error) && typeof error['code'] === 'number')
+
 async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
   try {
-    const rows = await readSheet(bytes, { parseNumber: numberText })
+    const rows = await readSheet(unpackWorkbook(bytes), { parseNumber: numberText })
     return rows.map((row) => row.map(cellText))
-  } catch {
+  } catch (error) {
+    if (!isOfFile(error)) throw error
     throw new WordedError(
       'This Excel file can’t be read. Open it, save it as .xlsx again, or save it as CSV.',
     )
