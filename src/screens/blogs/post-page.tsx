@@ -6,6 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { clock } from '../../browser/clock.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { useAskedRow } from '../../components/save-form/use-asked-row.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { removePost, savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
@@ -111,36 +112,41 @@ function PostActions({ post }: { post: Blog }) {
 }
 
 function PublishButton({ post }: { post: Blog }) {
-  const { blogId, publishedAt } = post
   const [isAsked, setAsked] = useState(false)
-  const { send } = useEdit(savePost)
-  const isPublished = publishedAt !== null
-  const text = isPublished ? 'Unpublish' : 'Publish'
+  const isPublished = post.publishedAt !== null
   return (
     <>
       <Button variant={isPublished ? 'default' : 'filled'} onClick={() => setAsked(true)}>
-        {text}
+        {isPublished ? 'Unpublish' : 'Publish'}
       </Button>
-      {isAsked && (
-        <ReasonDialog
-          title={`${text} this post?`}
-          confirm={text}
-          isHarmless
-          onClose={() => setAsked(false)}
-          onConfirm={async () => {
-            await send({
-              body: { blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
-              base: post,
-            })
-            toastSuccess((await savePost.row()).success ?? '')
-          }}
-        >
-          {isPublished
-            ? 'Visitors can’t read it any more. It stays here as a draft.'
-            : 'Visitors read it on the Inspire page from now on.'}
-        </ReasonDialog>
-      )}
+      {isAsked && <PublishDialog post={post} onClose={() => setAsked(false)} />}
     </>
+  )
+}
+
+function PublishDialog({ post, onClose }: { post: Blog; onClose: () => void }) {
+  const { send } = useEdit(savePost)
+  const asked = useAskedRow(post)
+  const isPublished = asked.publishedAt !== null
+  const text = isPublished ? 'Unpublish' : 'Publish'
+  return (
+    <ReasonDialog
+      title={`${text} this post?`}
+      confirm={text}
+      isHarmless
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({
+          body: { blogId: asked.blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
+          base: asked,
+        })
+        toastSuccess((await savePost.row()).success ?? '')
+      }}
+    >
+      {isPublished
+        ? 'Visitors can’t read it any more. It stays here as a draft.'
+        : 'Visitors read it on the Inspire page from now on.'}
+    </ReasonDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import { idTypeOptions, idTypeText } from '#sync/entities/id-types.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
+import { useAskedRow } from '../../../components/save-form/use-asked-row.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { accountsManage } from '../../../http/calls.ts'
@@ -29,15 +30,8 @@ export function AuthorizedPersonsPanel() {
 
 function Persons({ own }: { own: AccountReply }) {
   const { authorizedPersons: persons } = own
-  const { send } = useEdit(updateAuthorizedPersons)
   const [editing, setEditing] = useState<AuthorizedPerson | 'new' | null>(null)
   const [leaving, setLeaving] = useState<AuthorizedPerson | null>(null)
-  const save = (authorizedPersons: readonly NewPerson[]) =>
-    withToasts(
-      accountsManage('accounts.updateAuthorizedPersons'),
-      send({ body: { authorizedPersons: [...authorizedPersons] }, base: own }),
-    )
-  const others = (person: AuthorizedPerson) => persons.filter((one) => one !== person)
   return (
     <>
       <Text c="dimmed">
@@ -70,40 +64,62 @@ function Persons({ own }: { own: AccountReply }) {
         </Button>
       </Group>
       {editing && (
-        <PersonForm
-          person={editing === 'new' ? null : editing}
-          onSave={(values) => save(editing === 'new' ? [...persons, values] : [...others(editing), values])}
-          onClose={() => setEditing(null)}
-        />
+        <PersonForm own={own} person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
-      {leaving && (
-        <AskDialog
-          title={`Remove ${leaving.name}?`}
-          confirm="Remove"
-          onConfirm={async () => {
-            await save(others(leaving))
-            setLeaving(null)
-          }}
-          onClose={() => setLeaving(null)}
-        >
-          They can no longer pick up your packages.
-        </AskDialog>
-      )}
+      {leaving && <LeaveDialog own={own} person={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
 }
 
 type NewPerson = Omit<AuthorizedPerson, 'authorizedPersonId'> & { authorizedPersonId?: string }
 
+/** Puts another person, or nobody, in the place of one of the list as it was when the dialog opened. */
+function useReplacePerson(own: AccountReply, person: AuthorizedPerson | null) {
+  const { send } = useEdit(updateAuthorizedPersons)
+  const asked = useAskedRow(own)
+  const others = asked.authorizedPersons.filter(
+    ({ authorizedPersonId }) => authorizedPersonId !== person?.authorizedPersonId,
+  )
+  return (added: readonly NewPerson[]) =>
+    withToasts(
+      accountsManage('accounts.updateAuthorizedPersons'),
+      send({ body: { authorizedPersons: [...others, ...added] }, base: asked }),
+    )
+}
+
+interface LeaveDialogProps {
+  own: AccountReply
+  person: AuthorizedPerson
+  onClose: () => void
+}
+
+function LeaveDialog({ own, person, onClose }: LeaveDialogProps) {
+  const replace = useReplacePerson(own, person)
+  return (
+    <AskDialog
+      title={`Remove ${person.name}?`}
+      confirm="Remove"
+      onConfirm={async () => {
+        await replace([])
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      They can no longer pick up your packages.
+    </AskDialog>
+  )
+}
+
 interface PersonFormProps {
+  own: AccountReply
   person: AuthorizedPerson | null
-  onSave: (values: NewPerson) => Promise<unknown>
   onClose: () => void
 }
 
 const nobody: NewPerson = { name: '', phone: '', relationship: '', idType: 'DriversLicence', idLast4: '' }
 
-function PersonForm({ person, onSave, onClose }: PersonFormProps) {
+function PersonForm({ own, person, onClose }: PersonFormProps) {
+  const replace = useReplacePerson(own, person)
   const state = useSaveForm<NewPerson>({
     initialValues: person ?? nobody,
     check: ({ name, idLast4 }) => ({
@@ -113,7 +129,7 @@ function PersonForm({ person, onSave, onClose }: PersonFormProps) {
         : { idLast4: 'Enter the last four letters or digits of the ID’s number.' }),
     }),
     save: async (values) => {
-      await onSave(values)
+      await replace([values])
       onClose()
     },
   })
