@@ -7,6 +7,7 @@ import { driverDay } from './rows/driver-day.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
+import { importBench } from './rows/import.ts'
 import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
@@ -38,6 +39,7 @@ export const benches: readonly Bench[] = [
   report,
   coldStart,
   interaction,
+  importBench,
   javascript,
   lighthouse,
 ]
