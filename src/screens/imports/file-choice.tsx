@@ -75,7 +75,7 @@ export function FileChoice({ kind, problems }: { kind: ImportKind; problems: rea
     <Panel title="Choose a file">
       <Stack>
         {problems.length > 0 && (
-          <Alert color="red" icon={<WarningIcon />} role="alert" title="This file can’t be imported">
+          <Alert color="red" icon={<WarningIcon />} role="alert" title="The import did not start">
             {problems.map((problem) => (
               <div key={problem}>{problem}</div>
             ))}

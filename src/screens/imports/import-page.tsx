@@ -30,13 +30,14 @@ function ReadingPanel({ checked, total }: { checked: number; total: number }) {
 
 function Step({ kind, step }: { kind: ImportKind; step: RunStep }) {
   const past = useServerQuery(importsQuery(kind))
+  const known = past.is === 'shown' ? past.data : []
   const isRunning = (fileHash: string) =>
-    past.is === 'shown' && past.data.some((one) => one.fileHash === fileHash && one.status === 'Running')
+    known.some((one) => one.fileHash === fileHash && one.status === 'Running')
   switch (step.is) {
     case 'choose':
       return <FileChoice kind={kind} problems={step.problems} />
     case 'kept':
-      return <KeptPanel {...step} />
+      return <KeptPanel {...step} now={known.find(({ importId }) => importId === step.kept.importId)} />
     case 'reading':
       return <ReadingPanel {...step} />
     case 'preview':

@@ -93,6 +93,8 @@ export function chooseAgain(): void {
 const loadReaders = atLeisure(() => Promise.all([import('./read-file.ts'), import('./check-file.ts')]))
 
 const problemText = (error: unknown): string => {
+  if (error instanceof CallError && error.status === 0)
+    return 'The server can’t be reached, and it has to look at each row. Try again when there is a connection.'
   if (error instanceof WordedError) return error.message
   globalThis.reportError?.(error)
   return 'This file can’t be read. Open it, save it as .xlsx or .csv again, and choose it once more.'

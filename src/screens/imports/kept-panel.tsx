@@ -1,14 +1,37 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { KeptImport } from '#sync/device/tables.ts'
+import type { DataImport } from '#sync/entities/data-import.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { discardKept, goOn } from './kept-run.ts'
+import { discardKept, endText, goOn } from './kept-run.ts'
+
+interface KeptPanelProps {
+  kept: KeptImport
+  problem: string
+  /** The same import as the server has it; undefined when it can't be asked. */
+  now: DataImport | undefined
+}
 
 /** What was being imported when the page was closed. */
-export function KeptPanel({ kept, problem }: { kept: KeptImport; problem: string }) {
+export function KeptPanel({ kept, problem, now }: KeptPanelProps) {
   const branches = useBranches()
+  const ended = now ? endText(now) : ''
+  const { rows, sent } = now ? { rows: now.rows, sent: now.created + now.refused } : kept
+  if (ended)
+    return (
+      <Panel title="Ended">
+        <Stack>
+          <Alert color="yellow" icon={<WarningIcon />} role="alert" title="This import can’t go on">
+            {kept.fileName} is no longer being imported. {ended}
+          </Alert>
+          <Group>
+            <Button onClick={() => void discardKept(kept)}>Import another file</Button>
+          </Group>
+        </Stack>
+      </Panel>
+    )
   return (
     <Panel title="Not finished">
       <Stack>
@@ -18,7 +41,7 @@ export function KeptPanel({ kept, problem }: { kept: KeptImport; problem: string
           </Alert>
         )}
         <Text role="status">
-          You were importing {kept.fileName}: {formatCount(kept.sent)} of {plural(kept.rows, 'row')} sent.
+          You were importing {kept.fileName}: {formatCount(sent)} of {plural(rows, 'row')} sent.
         </Text>
         <Text size="sm" c="dimmed">
           The file is kept on this device. Discard removes it from here; what was sent stays.

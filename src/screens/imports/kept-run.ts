@@ -1,33 +1,45 @@
 import type { KeptImport } from '#sync/device/tables.ts'
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { loadImport } from '../../queries/api/imports.ts'
 import { dropImport, keptFile, keptImport } from '../../session/kept-import.ts'
 import { chooseAgain, previewFile, runImport, setOptions, showProblem, useImportRun } from './import-run.ts'
 
-/** What this device kept, unless it was ended elsewhere: gone on with by somebody else, stopped or undone. */
-async function unfinished(kind: ImportKind): Promise<KeptImport | null> {
-  const kept = await keptImport(kind)
-  if (!kept?.importId) return kept
-  const now = await loadImport(kept.importId).catch(() => null)
-  if (!now) return kept
-  if (now.status === 'Running') return { ...kept, rows: now.rows, sent: now.created + now.refused }
-  await dropImport(kept.fileHash)
-  return null
+/** What the server says of an import that was kept; null when it can't be asked, or has never heard of it. */
+const askAbout = async ({ importId }: KeptImport): Promise<DataImport | null> =>
+  importId ? loadImport(importId).catch(() => null) : null
+
+/** Why an import that was kept can't be gone on with; '' while it can. */
+export function endText({ status, rows, created, refused }: DataImport): string {
+  if (status === 'Running') return ''
+  if (status !== 'Finished') return 'It was undone. To import the file after all, choose it again.'
+  return created + refused < rows
+    ? 'It was stopped, and what it created stays. To import the other rows, choose the file again.'
+    : 'All of its rows have been sent, in another window or on another device.'
 }
 
-/** Offers to go on with what was being imported when the page was closed. */
+/** Offers to go on with what was being imported when the page was closed, unless it has ended elsewhere. */
 export async function offerKept(): Promise<void> {
   const { step: before, kind } = useImportRun.getState()
   if (before.is !== 'choose' || before.problems.length > 0) return
-  const kept = await unfinished(kind)
+  const kept = await keptImport(kind)
+  if (!kept) return
+  const now = await askAbout(kept)
+  if (now && endText(now)) return dropImport(kept.fileHash)
   // Meanwhile a file may have been chosen, or somebody else have logged in.
-  if (kept && useImportRun.getState().step === before)
+  if (useImportRun.getState().step === before)
     useImportRun.setState({ isKept: true, step: { is: 'kept', kept, problem: '' } })
 }
 
 /** From the file that this device kept, as if it had been chosen again; one that was being sent is sent on. */
 export async function goOn(kept: KeptImport, branches: ImportContext['branches']): Promise<void> {
+  const now = await askAbout(kept)
+  const ended = now ? endText(now) : ''
+  // Sent on, it would be an import of its own, against whoever ended the first.
+  if (ended) {
+    await dropImport(kept.fileHash)
+    return showProblem(`${kept.fileName} is no longer being imported. ${ended}`)
+  }
   const file = await keptFile(kept)
   if (!file) {
     await dropImport(kept.fileHash)
