@@ -30,7 +30,7 @@ test('no screen makes such a call past its declaration', () => {
 })
 
 /** What is as old as what the person sees: a form's row, or the row when a question was opened. */
-const seen = ['edits.row', 'asked']
+const seen = ['edits.row', 'atOpening']
 /** Edits that begin from something else, and why they overwrite nothing that their person has not seen. */
 const others: Readonly<Record<string, string>> = {
   'screens/account/profile/own-details.tsx: null': 'a password takes the place of one that nobody reads',

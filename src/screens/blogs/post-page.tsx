@@ -6,7 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { clock } from '../../browser/clock.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { useAskedRow } from '../../components/save-form/use-asked-row.ts'
+import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { removePost, savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
@@ -126,8 +126,8 @@ function PublishButton({ post }: { post: Blog }) {
 
 function PublishDialog({ post, onClose }: { post: Blog; onClose: () => void }) {
   const { send } = useEdit(savePost)
-  const asked = useAskedRow(post)
-  const isPublished = asked.publishedAt !== null
+  const atOpening = useRowAtOpening(post)
+  const isPublished = atOpening.publishedAt !== null
   const text = isPublished ? 'Unpublish' : 'Publish'
   return (
     <ReasonDialog
@@ -137,8 +137,8 @@ function PublishDialog({ post, onClose }: { post: Blog; onClose: () => void }) {
       onClose={onClose}
       onConfirm={async () => {
         await send({
-          body: { blogId: asked.blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
-          base: asked,
+          body: { blogId: atOpening.blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
+          base: atOpening,
         })
         toastSuccess((await savePost.row()).success ?? '')
       }}

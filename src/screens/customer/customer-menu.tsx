@@ -4,7 +4,7 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { LogOutDialog } from '../../components/log-out-dialog.tsx'
 import { passwordMailText } from '../../components/password-mail.ts'
 import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
-import { useAskedRow } from '../../components/save-form/use-asked-row.ts'
+import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -68,8 +68,8 @@ export function CustomerMenu({ account }: { account: AccountReply }) {
 
 function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const { send } = useEdit(saveCustomer)
-  const asked = useAskedRow(account)
-  const { accountId, status, user } = asked
+  const atOpening = useRowAtOpening(account)
+  const { accountId, status, user } = atOpening
   const isActive = status === 'Active'
   const title = isActive ? 'Suspend account' : 'Activate account'
   return (
@@ -82,7 +82,7 @@ function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: (
         await send({
           params: { accountId },
           body: { status: isActive ? 'Suspended' : 'Active' },
-          base: asked,
+          base: atOpening,
         })
         toastSuccess('Account updated successfully!')
         onClose()

@@ -5,7 +5,7 @@ import { LogOutDialog } from '../../components/log-out-dialog.tsx'
 import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
-import { useAskedRow } from '../../components/save-form/use-asked-row.ts'
+import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
@@ -58,9 +58,9 @@ function EditDialog({ account, onClose }: DialogProps) {
 
 function SuspendDialog({ account, onClose }: DialogProps) {
   const { send } = useEdit(saveCustomer)
-  const asked = useAskedRow(account)
-  const isActive = asked.status === 'Active'
-  const name = employeeName(asked)
+  const atOpening = useRowAtOpening(account)
+  const isActive = atOpening.status === 'Active'
+  const name = employeeName(atOpening)
   return (
     <AskDialog
       title={`${isActive ? 'Suspend' : 'Activate'} ${name}?`}
@@ -69,9 +69,9 @@ function SuspendDialog({ account, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         await send({
-          params: { accountId: asked.accountId },
+          params: { accountId: atOpening.accountId },
           body: { status: isActive ? 'Suspended' : 'Active' },
-          base: asked,
+          base: atOpening,
         })
         toastSuccess('Account updated successfully!')
         onClose()

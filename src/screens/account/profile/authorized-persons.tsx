@@ -4,7 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import { idTypeOptions, idTypeText } from '#sync/entities/id-types.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
-import { useAskedRow } from '../../../components/save-form/use-asked-row.ts'
+import { useRowAtOpening } from '../../../components/save-form/use-row-at-opening.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { accountsManage } from '../../../http/calls.ts'
@@ -76,14 +76,14 @@ type NewPerson = Omit<AuthorizedPerson, 'authorizedPersonId'> & { authorizedPers
 /** Puts another person, or nobody, in the place of one of the list as it was when the dialog opened. */
 function useReplacePerson(own: AccountReply, person: AuthorizedPerson | null) {
   const { send } = useEdit(updateAuthorizedPersons)
-  const asked = useAskedRow(own)
-  const others = asked.authorizedPersons.filter(
+  const atOpening = useRowAtOpening(own)
+  const others = atOpening.authorizedPersons.filter(
     ({ authorizedPersonId }) => authorizedPersonId !== person?.authorizedPersonId,
   )
   return (added: readonly NewPerson[]) =>
     withToasts(
       accountsManage('accounts.updateAuthorizedPersons'),
-      send({ body: { authorizedPersons: [...others, ...added] }, base: asked }),
+      send({ body: { authorizedPersons: [...others, ...added] }, base: atOpening }),
     )
 }
 
