@@ -130,7 +130,7 @@ describe('an invoice', () => {
     // The foot's line is 34 points from the lower edge: nothing but the foot stands below it.
     const low = pdf.places.filter(({ y }) => y < 34)
     expect(low.map(({ text }) => text.replace(/\d+ of/, 'n of'))).toEqual(
-      pdf.pages.flatMap(() => [expect.stringContaining('Times are'), `Page n of ${pdf.pages.length}`]),
+      pdf.pages.flatMap(() => [expect.stringContaining('All times are'), `Page n of ${pdf.pages.length}`]),
     )
   })
 
@@ -148,6 +148,14 @@ describe('an invoice', () => {
     const [page = ''] = readPdf(await invoicePdf(invoicePaper())).pages
     const name = writtenAs(customer.name)
     expect(page.replaceAll(/\s/g, '')).toContain(name.replaceAll(/\s/g, ''))
+  })
+
+  test('never has its totals on a page without a line', async () => {
+    for (let lines = 12; lines <= 32; lines++) {
+      const last = readPdf(await invoicePdf(invoicePaper(lines))).pages.at(-1)
+      expect(last).toContain(`Charge number ${lines}`)
+      expect(last).toContain('Balance due')
+    }
   })
 
   test('that is void says so and why, and asks for nothing; the second brand has its own look', async () => {

@@ -3,7 +3,7 @@ import type { Feature, InvoiceStatus } from '#sync/entities/invoice-status.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
-import { drawSheets, type Sheet } from './sheet.ts'
+import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, countText, dayText, momentText, orNothing } from './value-text.ts'
 
@@ -77,15 +77,15 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   },
 ]
 
-function sums(sheet: Sheet, { invoice }: InvoicePaper): void {
+function sumsOf({ invoice }: InvoicePaper): SheetTotal[] {
   const owed = invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents
-  sheet.totals([
+  return [
     { name: 'Subtotal', value: jmdText(invoice.subtotalJmdCents) },
     { name: 'GCT', value: jmdText(invoice.gctJmdCents) },
     { name: 'Total', value: jmdText(invoice.totalJmdCents), strong: true },
     { name: 'Paid', value: jmdText(invoice.paidJmdCents) },
     { name: 'Balance due', value: jmdText(owed), strong: true },
-  ])
+  ]
 }
 
 /** An invoice on A4. */
@@ -118,8 +118,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
         colour: '#a61b1b',
       })
     sheet.gap(6)
-    await drawTable(sheet, columns, invoice.featureValues)
-    sums(sheet, paper)
+    await drawTable(sheet, columns, invoice.featureValues, sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
     if (brand.footer !== '') sheet.paragraph(brand.footer, { size: 8.5 })
   })

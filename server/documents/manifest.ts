@@ -101,8 +101,7 @@ export function manifestPdf(paper: ManifestPaper): Promise<Buffer> {
       3,
     )
     sheet.gap(4)
-    await drawTable(sheet, columns, rows)
-    sheet.totals([
+    await drawTable(sheet, columns, rows, [
       { name: 'Packages', value: countText(rows.length) },
       { name: 'Pieces', value: countText(totals.pieces) },
       { name: 'Weight', value: lbText(totals.weightLb) },

@@ -5,7 +5,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type PageWriter, type Style } from './page-writer.ts'
-import { drawSheets } from './sheet.ts'
+import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, momentText, orNothing } from './value-text.ts'
 
@@ -61,10 +61,7 @@ function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
   ]
 }
 
-function sumsOf({
-  payment,
-  creditJmdCents,
-}: ReceiptPaper): { name: string; value: string; strong?: boolean }[] {
+function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
   const { tenderedJmdCents } = payment
   return [
     ...(creditJmdCents > 0 ? [{ name: 'Kept as credit', value: jmdText(creditJmdCents) }] : []),
@@ -105,8 +102,7 @@ function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
     const warning = warningOf(paper)
     if (warning !== '') sheet.paragraph(warning, { face: 'bold', size: 11, colour: '#a61b1b' })
     sheet.gap(6)
-    await drawTable(sheet, columns, paper.paid)
-    sheet.totals(sumsOf(paper))
+    await drawTable(sheet, columns, paper.paid, sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD). Thank you.', { size: 8, colour: faint })
   })
 }
@@ -142,7 +138,7 @@ function rollRows(paper: ReceiptPaper): RollRow[] {
     'rule',
     ...(warning === '' ? [] : [{ left: warning, style: { ...centre, face: 'bold' as const, size: 10 } }]),
     {
-      left: "All amounts are in JMD. Times are Jamaica's. Thank you.",
+      left: 'Amounts in JMD, times in Jamaica. Thank you.',
       style: { ...centre, size: 7.5, colour: faint },
     },
   ]

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { faint, type Style } from './page-writer.ts'
-import { pageTop, type Sheet } from './sheet.ts'
+import { pageTop, type Sheet, type SheetTotal, totalsHeight } from './sheet.ts'
 
 export interface SheetColumn<R> {
   readonly head: string
@@ -77,11 +77,14 @@ class Drawing<R> {
     return [...written(column.text(row, n), main), ...(below === '' ? [] : written(below, small))]
   }
 
-  /** Stays on one page where it can; what is taller than a page goes on on the next. */
-  row(row: R, n: number): void {
+  /**
+   * Stays on one page where it can, with so much more of what comes below; what is taller than a page goes on on the
+   * next.
+   */
+  row(row: R, n: number, below: number): void {
     const { sheet } = this
     let left = this.columns.map((column, i) => this.linesOf(column, (this.widths[i] ?? 0) - 8, row, n))
-    const height = Math.max(...left.map(heightOf)) + rowGap
+    const height = Math.max(...left.map(heightOf)) + rowGap + below
     const fitsOne = height <= sheet.bottom - pageTop - headOfTable
     if (fitsOne && sheet.y + height > sheet.bottom) this.turn()
     while (left.some((lines) => lines.length > 0)) {
@@ -112,18 +115,25 @@ class Drawing<R> {
   }
 }
 
-/** A long one lets others have their turn from time to time. */
+const gapBelow = 6
+/** For the lines that say what the amounts are in and how to pay. */
+const notesHeight = 24
+
+/** With its totals, which never stand on a page without a row. A long one lets others have their turn from time to time. */
 export async function drawTable<R>(
   sheet: Sheet,
   columns: readonly SheetColumn<R>[],
   rows: readonly R[],
+  totals: readonly SheetTotal[] = [],
 ): Promise<void> {
+  const below = totals.length === 0 ? 0 : gapBelow + totalsHeight(totals) + notesHeight
   const drawing = new Drawing(sheet, columns)
   drawing.head()
   for (const [n, row] of rows.entries()) {
-    drawing.row(row, n)
+    drawing.row(row, n, n === rows.length - 1 ? below : 0)
     if (n % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
   }
   sheet.pen.rule(sheet.left, sheet.y, sheet.width)
-  sheet.gap(6)
+  sheet.gap(gapBelow)
+  if (totals.length > 0) sheet.totals(totals)
 }

@@ -21,6 +21,15 @@ export interface SheetOptions {
   readonly madeText: string
 }
 
+export interface SheetTotal {
+  readonly name: string
+  readonly value: string
+  readonly strong?: boolean
+}
+
+const totalHeight = 17
+export const totalsHeight = (rows: readonly SheetTotal[]): number => rows.length * totalHeight + 6
+
 /** A4 pages that follow one another: what does not fit goes on on the next, below the same head. */
 export class Sheet {
   readonly pen: PageWriter
@@ -98,16 +107,16 @@ export class Sheet {
   }
 
   /** Sums at the right edge: kept together on one page. */
-  totals(rows: readonly { name: string; value: string; strong?: boolean }[]): void {
+  totals(rows: readonly SheetTotal[]): void {
     const width = 230
-    this.room(rows.length * 17 + 6)
+    this.room(totalsHeight(rows))
     const x = this.left + this.width - width
     for (const { name, value, strong } of rows) {
       const style = { face: strong ? 'bold' : 'regular', size: strong ? 11 : 9.5 } as const
       if (strong) this.pen.box(x, this.y - 2, width, 18, this.options.brand.pale)
       this.pen.text(name, x + 6, this.y, 110, { ...style, most: 1 })
       this.pen.text(value, x + 90, this.y, width - 96, { ...style, align: 'right', most: 1 })
-      this.y += 17
+      this.y += totalHeight
     }
     this.y += 6
   }
@@ -125,7 +134,7 @@ function feet(pen: PageWriter, options: SheetOptions): void {
     pen.doc.switchToPage(start + n)
     const y = height - 9 * mm
     pen.rule(margin, y - 4, width - 2 * margin)
-    pen.text(`${options.madeText} Times are Jamaica's.`, margin, y, (width - 2 * margin) * 0.75, style)
+    pen.text(`${options.madeText} All times are Jamaica time.`, margin, y, (width - 2 * margin) * 0.75, style)
     const right = margin + (width - 2 * margin) * 0.75
     pen.text(`Page ${n + 1} of ${count}`, right, y, (width - 2 * margin) * 0.25, {
       ...style,

@@ -81,8 +81,7 @@ export function customsPdf(paper: DrawnCustomsList): Promise<Buffer> {
       3,
     )
     sheet.gap(4)
-    await drawTable(sheet, sheetColumns, lines)
-    sheet.totals([
+    await drawTable(sheet, sheetColumns, lines, [
       { name: 'House waybills', value: countText(lines.length) },
       { name: 'Pieces', value: countText(sum(lines, (row) => row.pieces)) },
       { name: 'Weight', value: `${countText(sum(lines, (row) => row.weightKg))} kg` },
