@@ -20,13 +20,18 @@ test('amounts, moments, and yes or no are written as everywhere else', () => {
     paidAt: '2026-11-23T15:00:00.000Z',
     isHazardous: false,
     size: { lengthIn: 3 },
+    items: [
+      { name: 'Reading lamp', unitUsdCents: 3450 },
+      { name: 'Shade', options: [] },
+    ],
   }
   expect(auditedFields({ before: null, after }).map(({ field, after: text }) => [field, text])).toEqual([
     ['Total', 'J$1,234.56'],
     ['Value', '–'],
     ['Paid', formatDateTime(after.paidAt)],
     ['Is hazardous', 'No'],
-    ['Size', '{"lengthIn":3}'],
+    ['Size', 'Length in 3'],
+    ['Items', 'Name Reading lamp, Unit US$34.50; Name Shade, Options –'],
   ])
 })
 

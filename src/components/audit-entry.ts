@@ -12,9 +12,15 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const auditText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return unknownText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value) && value.every(isText)) return value.join(', ') || unknownText
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map(auditText).join(value.every(isText) ? ', ' : '; ') || unknownText
+  return typeof value === 'object' ? fieldsText(value) : String(value)
 }
+
+/** The fields of a value inside a row, in one line. */
+const fieldsText = (value: object): string =>
+  Object.entries(value)
+    .map(([field, one]) => fieldTexts(field, one).join(' '))
+    .join(', ') || unknownText
 
 const amount = (format: (cents: number) => string) => (value: unknown) =>
   typeof value === 'number' ? format(value) : auditText(value)
@@ -26,6 +32,12 @@ const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
   At: (value) => (isText(value) && value !== '' ? formatDateTime(value) : auditText(value)),
 }
 
+const fieldTexts = (field: string, value: unknown): [name: string, text: string] => {
+  const end = Object.keys(fieldEnds).find((one) => field.endsWith(one) && field !== one) ?? ''
+  const textOf = fieldEnds[end] ?? auditText
+  return [entityText(field.slice(0, field.length - end.length)), textOf(value)]
+}
+
 const bookkeeping = ['updatedAt', 'version']
 
 /** Each field as it was and as it is; the dash where there was nothing. */
@@ -33,13 +45,9 @@ export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'af
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !bookkeeping.includes(field))
     .map((field) => {
-      const end = Object.keys(fieldEnds).find((one) => field.endsWith(one) && field !== one) ?? ''
-      const textOf = fieldEnds[end] ?? auditText
-      return {
-        field: entityText(field.slice(0, field.length - end.length)),
-        before: textOf(before?.[field]),
-        after: textOf(after?.[field]),
-      }
+      const [name, was] = fieldTexts(field, before?.[field])
+      const [, is] = fieldTexts(field, after?.[field])
+      return { field: name, before: was, after: is }
     })
 
 const pages: Readonly<Record<string, (id: string) => string>> = {

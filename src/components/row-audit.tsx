@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditEntry } from '#sync/api/access-control.ts'
+import { auditActionText } from '#sync/rules/audit-actions.ts'
 import { rowAuditQuery } from '../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { formatDateTime } from '../ui/format.ts'
@@ -43,7 +44,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <details>
       <summary>
         <Text span size="sm">
-          {entry.action} · {entry.by || 'System'} · {formatDateTime(entry.at)}
+          {auditActionText(entry.action)} · {entry.by || 'System'} · {formatDateTime(entry.at)}
         </Text>
       </summary>
       {changes.map((change) => (
