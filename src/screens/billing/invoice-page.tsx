@@ -107,6 +107,7 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
         <Anchor key="customer" component={Link} to={`/admin/accounts/${invoice.accountId}`}>
           {invoice.customer.mailbox} {invoice.customer.firstName} {invoice.customer.lastName}
         </Anchor>,
+        'wide',
       ],
       ['For', invoiceKindText[invoice.kind]],
       [

@@ -21,7 +21,7 @@ export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
       <FactList
         facts={[
           ['Status', <DeliveryBadge key="status" status={delivery.status} />],
-          ['Customer', <CustomerLink key="customer" accountId={delivery.accountId} />],
+          ['Customer', <CustomerLink key="customer" accountId={delivery.accountId} />, 'wide'],
           ['Day', formatBusinessDay(delivery.scheduledFor)],
           ['Window', windowText(delivery) || unknownText],
           ['Driver', nameOf(delivery.driverId)],

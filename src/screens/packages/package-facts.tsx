@@ -28,7 +28,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
         facts={[
           ['Status', <StatusBadge key="status" status={pkg.status} />],
           ['Why delayed', pkg.delayedReason],
-          ['Customer', <CustomerLink key="owner" accountId={pkg.accountId} />],
+          ['Customer', <CustomerLink key="owner" accountId={pkg.accountId} />, 'wide'],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],

@@ -62,6 +62,7 @@ function Shown({ link }: { link: PaymentLink }) {
                 <Anchor key="customer" component={Link} to={`/admin/accounts/${link.accountId}`}>
                   {customer.mailbox} {customer.firstName} {customer.lastName}
                 </Anchor>,
+                'wide',
               ],
               ['Expires', formatDateTime(link.expiresAt)],
               ['Made by', `${link.createdBy}, ${formatDateTime(link.createdAt)}`],

@@ -52,6 +52,7 @@ function Shown({ payment }: { payment: PaymentReply }) {
                 <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
                   {customer.mailbox} {customer.firstName} {customer.lastName}
                 </Anchor>,
+                'wide',
               ],
               ['Method', methodRules[method].text],
               ['Reference', payment.reference || null],

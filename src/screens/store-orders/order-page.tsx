@@ -84,6 +84,7 @@ const Head = ({ order }: { order: StoreOrderReply }) => (
         <Anchor key="customer" component={Link} to={`/admin/accounts/${order.accountId}`}>
           {customerName(order.customer)}
         </Anchor>,
+        'wide',
       ],
       ['Shop', order.store],
       ['Requested', formatDateTime(order.createdAt)],

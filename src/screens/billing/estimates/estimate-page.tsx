@@ -110,6 +110,7 @@ const Head = ({ estimate }: { estimate: EstimateReply }) => (
         ) : (
           'Not a customer yet'
         ),
+        'wide',
       ],
       ['Made by', `${estimate.createdBy}, ${formatDay(estimate.createdAt)}`],
       ['Exchange rate', `J$${(estimate.exchangeRate / 100).toFixed(2)} to US$1`],
