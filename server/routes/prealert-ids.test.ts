@@ -43,7 +43,10 @@ test('one’s own id once more is the same pre-alert, and the same key makes no 
   const packageId = server.app.deps.ids.next()
   await send(owner, { packageId })
   const again = await send(owner, { packageId })
-  expect([again.statusCode, again.json().message]).toEqual([409, 'This pre-alert was already sent.'])
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'This pre-alert was already sent. Find it in your packages.',
+  ])
   const trackingNumber = `TBA123456${++serial}`
   const [one, two] = [
     await send(stranger, { packageId, trackingNumber }, 'lost answer'),

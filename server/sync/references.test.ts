@@ -91,7 +91,7 @@ test('a photo is the one its sender took: not another’s file, not another kind
     expect(await resultOf(Warehouse, 'package.addImage', { ...photo, fileId })).toMatchObject({
       status: 'refused',
       code: 'not-found',
-      message: 'There is no such file. It may have been deleted.',
+      message: 'This file no longer exists. Upload it again.',
     })
   expect((await resultOf(Warehouse, 'package.addImage', photo)).status).toBe('applied')
   // The same once more is there already; another photo under the same id is not put in its place.
@@ -239,6 +239,6 @@ test('a pre-alert under the id of somebody’s package is taken like any other, 
   for (const actor of [server.otherCustomer, server.people.Employee])
     expect(await resultOf(actor, 'package.prealert', own)).toMatchObject({
       status: 'refused',
-      message: 'This pre-alert was already sent.',
+      message: 'This pre-alert was already sent. Find it in your packages.',
     })
 })

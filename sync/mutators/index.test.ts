@@ -42,6 +42,6 @@ test.each(Object.keys(mutators))('[C1] %s is judged at the door, before it sees 
 
 test('[C1] a change of no known name is refused in words', async () => {
   await expect(runMutator(untouchable, 'package.paint', {}, admin, context)).rejects.toThrow(
-    'This version does not know the change "package.paint".',
+    'This version of the app does not know the change "package.paint". Update the app, then try again.',
   )
 })

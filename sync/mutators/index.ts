@@ -100,7 +100,11 @@ export async function runMutator(
   actor: Actor,
   context: Omit<MutatorContext, 'id'>,
 ): Promise<Outcome> {
-  if (!isMutatorName(name)) throw new Refusal('invalid', `This version does not know the change "${name}".`)
+  if (!isMutatorName(name))
+    throw new Refusal(
+      'invalid',
+      `This version of the app does not know the change "${name}". Update the app, then try again.`,
+    )
   const { permission, args: schema, run }: Mutator = mutators[name]
   if (permission) mustBeAllowed(actor, permission)
   let n = 0

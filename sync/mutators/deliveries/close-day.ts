@@ -58,7 +58,10 @@ export const closeDay = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const { driverId, countedJmdCents, note } = args
     if (!deliveryPolicy.canCloseDayOf(actor, driverId))
-      throw new Refusal('forbidden', 'A driver closes the own day. Ask the office to close another one.')
+      throw new Refusal(
+        'forbidden',
+        'You can only close your own day. Ask the office to close somebody else’s.',
+      )
     const round = (await tx.find('delivery', 'roundOf', driverId)).filter(({ deletedAt }) => !deletedAt)
     mustBeBack(round)
     const stops = round.filter(({ status }) => status === 'Delivered')

@@ -202,7 +202,7 @@ describe('[Y3] what cannot be handed over', () => {
       ['bringBack', { attempt: { reason: 'Other', photoFileIds: [idOf(0xf3)] } }],
       ['handOver', { proof: { ...proof, signatureFileId: idOf(0xf3) } }],
     ] as const)
-      await expect(step(name, args)).rejects.toThrow('a picture that somebody else took')
+      await expect(step(name, args)).rejects.toThrow('Somebody else took a picture of this proof')
   })
 })
 
@@ -221,7 +221,7 @@ describe('[Y4] a day is closed', () => {
     await expect(act('delivery.closeDay', count(90_000))).rejects.toThrow(
       'You collected J$920.00 in cash and counted J$900.00. Count again, or say why it differs.',
     )
-    await expect(act('delivery.closeDay', count(92_000), other)).rejects.toThrow('closes the own day')
+    await expect(act('delivery.closeDay', count(92_000), other)).rejects.toThrow('only close your own day')
     await act('delivery.closeDay', count(90_000, 'Change was short'))
     expect(tx.all('driverDay')).toMatchObject([
       {

@@ -11,7 +11,7 @@ export async function mustBeOwnPictures(
   for (const fileId of fileIds) {
     const file = fileId ? await context.fileOf?.(fileId) : undefined
     if (file && file.ownerAccountId !== actor.accountId)
-      throw new Refusal('invalid', 'The proof names a picture that somebody else took. Take it again.', {
+      throw new Refusal('invalid', 'Somebody else took a picture of this proof. Take your own.', {
         proof: ['names a picture that somebody else took'],
       })
   }

@@ -22,7 +22,10 @@ export const createManifest = mutator({
   permission: manifestRights.create,
   async run(tx, args, _actor, context): Promise<Outcome> {
     if (await tx.get('manifest', args.manifestId))
-      throw new Refusal('already-exists', 'This manifest already exists.')
+      throw new Refusal(
+        'already-exists',
+        'This manifest was already created. Open it from the list of manifests.',
+      )
     const { originBranchId, destinationBranchId } = args
     await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
     await tx.put('manifest', {

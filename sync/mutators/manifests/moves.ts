@@ -27,14 +27,18 @@ export function mustBeHoldable(
 ): void {
   if (held.size === 0) return
   if (!goesTo || !isPastCustoms(goesTo))
-    throw new Refusal('invalid', 'Say what customs keeps when the manifest goes to the head office.', {
-      held: ['belongs to the step to the head office'],
-    })
+    throw new Refusal(
+      'invalid',
+      'Packages can only be kept back by customs when the manifest moves to the head office.',
+      {
+        held: ['belongs to the step to the head office'],
+      },
+    )
   const on = new Set(lines.map(({ packageId }) => packageId))
   if ([...held.keys()].every((packageId) => on.has(packageId))) return
   throw new Refusal(
     'invalid',
-    `A package that customs is said to keep is not on ${manifestInside(manifest)}.`,
+    `A package that customs keeps is not on ${manifestInside(manifest)}. Choose only packages that are on it.`,
     {
       held: ['names a package that is not on the manifest'],
     },

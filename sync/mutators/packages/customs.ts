@@ -53,7 +53,7 @@ export const recordCustoms = mutator({
   async run(tx, { packageIds, entryNumber, ...rest }, actor, context): Promise<Outcome> {
     const entry: CustomsRecord = { ...rest, entryNumber: entryNumber || null }
     if (entry.state === 'Hold' && entry.note === '')
-      throw new Refusal('invalid', 'Say why customs holds the package: its owner reads it.', {
+      throw new Refusal('invalid', 'Say why customs holds the package. The customer sees this reason.', {
         note: ['is missing'],
       })
     let recorded = 0

@@ -3,7 +3,7 @@ import type { Actor } from '../../policies/actor.ts'
 import { filePolicy } from '../../policies/file.ts'
 import type { KnownFile, MutatorContext } from '../mutator.ts'
 
-export const noSuchFile = () => new Refusal('not-found', 'There is no such file. It may have been deleted.')
+export const noSuchFile = () => new Refusal('not-found', 'This file no longer exists. Upload it again.')
 
 const isOwn = (file: KnownFile, actor: Actor, kind: string): boolean =>
   filePolicy.canAttach(actor, file) && file.kind === kind

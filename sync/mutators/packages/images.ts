@@ -24,7 +24,10 @@ export const addImage = mutator({
     const pkg = await findPackage(tx, args.packageId)
     // On a device a package may be on its way to another id; the server knows which.
     if (!pkg && context.side === 'server')
-      throw new Refusal('not-found', 'The photo belongs to a package that is not there.')
+      throw new Refusal(
+        'not-found',
+        'The package of this photo was deleted. Delete the photo, or take it again on another package.',
+      )
     const known = await tx.get('packageImage', args.packageImageId)
     if (known) return alreadyTaken(known, args.fileId)
     await mustNotBeAnothers(context, actor, args.fileId, 'package-image')
@@ -49,7 +52,7 @@ export const addImage = mutator({
 /** The same photo once more is there already; another one must not take its place. */
 function alreadyTaken(known: PackageImage, fileId: string): Outcome {
   if (known.fileId === fileId) return { outcome: 'already', message: 'This photo is already there.' }
-  throw new Refusal('already-exists', 'Another photo has this id. Please take it again.')
+  throw new Refusal('already-exists', 'This photo could not be told apart from another one. Take it again.')
 }
 
 export const RemoveImageArgs = z.object({ packageImageId: Id })

@@ -111,5 +111,5 @@ async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: Mutato
   const existing = await tx.get('package', packageId)
   if (!existing) return packageId
   if (!packagePolicy.canRead(actor, existing)) return context.id()
-  throw new Refusal('already-exists', 'This pre-alert was already sent.')
+  throw new Refusal('already-exists', 'This pre-alert was already sent. Find it in your packages.')
 }

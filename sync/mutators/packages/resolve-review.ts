@@ -22,7 +22,8 @@ export const resolveReview = mutator({
   permission: reviewRights.resolve,
   async run(tx, args, actor, context): Promise<Outcome> {
     const review = await tx.get('review', args.reviewId)
-    if (!review || review.deletedAt) throw new Refusal('not-found', 'This review is no longer there.')
+    if (!review || review.deletedAt)
+      throw new Refusal('not-found', 'This review was removed. Nothing is left to decide.')
     if (review.status === 'Resolved')
       return { outcome: 'already', message: `Already resolved by ${review.resolvedBy ?? 'somebody else'}.` }
     const settled = resolved(review, args.resolution, actor, context)
