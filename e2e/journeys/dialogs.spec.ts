@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
 import { hasPackages } from '../support/desk.ts'
+import { withMoneyRows } from '../support/money-rows.ts'
 import { signIn } from '../support/people.ts'
 import { ask } from '../support/truth.ts'
 
@@ -13,6 +14,20 @@ async function opensAndGivesBack(page: Page, button: string, dialog: string | Re
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
+}
+
+/** The same of a dialog out of a page's menu, whose parts come late. */
+async function menuGetsItBack(page: Page, entry: string, dialog: string | RegExp): Promise<void> {
+  const menu = page.getByRole('button', { name: 'More actions', exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
+  const opened = page.getByRole('dialog', { name: dialog })
+  await expect(opened).toBeVisible()
+  await expect(opened.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(menu).toBeFocused()
 }
 
 test('a dialog that is closed gives the keyboard back to the button that opened it', async ({
@@ -32,12 +47,21 @@ test('a dialog that is closed gives the keyboard back to the button that opened 
     `select accountId as id from account where email = 'user@quayside.test'`,
   )
   await page.goto(`${company.url}/admin/accounts/${account?.id}`)
-  const menu = page.getByRole('button', { name: 'More actions', exact: true })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Log out on all devices', exact: true }).press('Enter')
-  await expect(page.getByRole('dialog', { name: /Log out/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(menu).toBeFocused()
+  await menuGetsItBack(page, 'Log out on all devices', /Log out/)
+})
+
+test('a dialog out of the menu of an employee, an invoice or an estimate gives the keyboard back to the menu', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.url, 'admin')
+  const dialogs = [
+    ['/admin/accounts/employees/$employee', 'Suspend account', /Suspend/],
+    ['/admin/invoices/$invoice', 'Void invoice', /Void/],
+    ['/admin/invoices/estimate/$estimate', 'Change title or customer', 'Change title or customer'],
+  ] as const
+  for (const [path, entry, dialog] of dialogs) {
+    await page.goto(`${company.url}${withMoneyRows(company, path)}`)
+    await menuGetsItBack(page, entry, dialog)
+  }
 })
