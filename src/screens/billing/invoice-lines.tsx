@@ -13,53 +13,55 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const numbers = useTrackingNumbers(packageIds)
   const hasPackages = packageIds.length > 0
   return (
-    <table className={classes['lines']} aria-label="Lines">
-      <thead>
-        <tr>
-          <th scope="col">Charge</th>
-          {hasPackages && (
-            <th scope="col" data-roomy>
-              Package
-            </th>
-          )}
-          <th scope="col" data-end data-roomy>
-            Quantity
-          </th>
-          <th scope="col" data-end data-roomy>
-            Unit price
-          </th>
-          <th scope="col" data-end>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.featureValueId}>
-            <td>
-              {lineText(line)}
-              {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
-            </td>
+    <div className={classes['lineRoom']}>
+      <table className={classes['lines']} aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
             {hasPackages && (
-              <td data-roomy>
-                {line.packageId && (
-                  <Anchor component={Link} to={`/admin/packages/${line.packageId}`}>
-                    {numbers?.get(line.packageId) ?? 'Package'}
-                  </Anchor>
-                )}
-              </td>
+              <th scope="col" data-roomy>
+                Package
+              </th>
             )}
-            <td data-end data-roomy>
-              {formatCount(line.quantity)}
-            </td>
-            <td data-end data-roomy>
-              {formatJmd(line.unitJmdCents)}
-            </td>
-            <td data-end>{formatJmd(line.amountJmdCents)}</td>
+            <th scope="col" data-end data-roomy>
+              Quantity
+            </th>
+            <th scope="col" data-end data-roomy>
+              Unit price
+            </th>
+            <th scope="col" data-end>
+              Amount
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.featureValueId}>
+              <td>
+                {lineText(line)}
+                {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
+              </td>
+              {hasPackages && (
+                <td data-roomy>
+                  {line.packageId && (
+                    <Anchor component={Link} to={`/admin/packages/${line.packageId}`}>
+                      {numbers?.get(line.packageId) ?? 'Package'}
+                    </Anchor>
+                  )}
+                </td>
+              )}
+              <td data-end data-roomy>
+                {formatCount(line.quantity)}
+              </td>
+              <td data-end data-roomy>
+                {formatJmd(line.unitJmdCents)}
+              </td>
+              <td data-end>{formatJmd(line.amountJmdCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
