@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { sourceHash } from './scripts/lib/source-hash.mjs'
 import { publicPagesPlugin } from './scripts/public-pages-plugin.ts'
-import { webManifest } from './scripts/pwa-manifest.ts'
+import { secondManifest, webManifest } from './scripts/pwa-manifest.ts'
 
 const root = import.meta.dirname
 const { version }: { version: string } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
@@ -138,6 +138,7 @@ export default defineConfig({
     }),
     react(),
     publicPagesPlugin(root, outDir),
+    secondManifest(root),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

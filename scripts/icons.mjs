@@ -3,27 +3,33 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { at } from './lib/paths.mjs'
 
-const SEA = '#0b4f6c'
 const SIZE = 512
+/** Of the first brand, which the mark is drawn in, and of the second: server/documents/brand.ts has the same. */
+const house = { title: 'Quayside', deep: '#0b4f6c', light: '#ffb158' }
+const second = { title: 'The second brand', deep: '#4a3290', light: '#c4b6e7' }
 const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark"[\s\S]*<\/g>/)[0]
 
 /** The mark on the sea. A maskable icon may lose all outside a circle of 80 % (w3.org/TR/appmanifest): its mark moves inwards. */
-const tile = ({ radius, scale = 1, shift = 0 }) => {
+const tile = ({ radius, scale = 1, shift = 0 }, { title, deep, light } = house) => {
   const offset = (SIZE * (1 - scale)) / 2
+  const drawing = mark.replaceAll(house.deep, deep).replaceAll(house.light, light)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">
-  <title>Quayside</title>
+  <title>${title}</title>
   <clipPath id="tile"><rect width="${SIZE}" height="${SIZE}" rx="${radius}"/></clipPath>
   <g clip-path="url(#tile)">
-    <rect width="${SIZE}" height="${SIZE}" fill="${SEA}"/>
-    <g transform="translate(${offset + shift} ${offset}) scale(${scale})">${mark}</g>
+    <rect width="${SIZE}" height="${SIZE}" fill="${deep}"/>
+    <g transform="translate(${offset + shift} ${offset}) scale(${scale})">${drawing}</g>
   </g>
 </svg>
 `
 }
 
-const rounded = tile({ radius: 128 })
-const square = tile({ radius: 0 })
-const maskable = tile({ radius: 0, scale: 0.9, shift: 32 })
+const shapes = {
+  rounded: { radius: 128 },
+  square: { radius: 0 },
+  maskable: { radius: 0, scale: 0.9, shift: 32 },
+}
+const rounded = tile(shapes.rounded)
 
 const png = (svg, size) =>
   sharp(Buffer.from(svg), { density: 144 })
@@ -46,14 +52,17 @@ function ico(image, size) {
 }
 
 const files = [
-  ['icons/icon-192.png', rounded, 192],
-  ['icons/icon-512.png', rounded, 512],
-  ['icons/maskable-192.png', maskable, 192],
-  ['icons/maskable-512.png', maskable, 512],
+  ['icon-192.png', shapes.rounded, 192],
+  ['icon-512.png', shapes.rounded, 512],
+  ['maskable-192.png', shapes.maskable, 192],
+  ['maskable-512.png', shapes.maskable, 512],
   // iOS rounds the corners itself.
-  ['icons/apple-touch-icon.png', square, 180],
+  ['apple-touch-icon.png', shapes.square, 180],
 ]
 
-for (const [name, svg, size] of files) writeFileSync(at('public', name), await png(svg, size))
+for (const [name, shape, size] of files) {
+  writeFileSync(at('public', 'icons', name), await png(tile(shape), size))
+  writeFileSync(at('public', 'icons', `second-${name}`), await png(tile(shape, second), size))
+}
 for (const name of ['favicon.svg', 'logo.svg']) writeFileSync(at('public', name), rounded)
 writeFileSync(at('public', 'favicon.ico'), ico(await png(rounded, 32), 32))

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
+import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /** "customer-at-home" is "Customer at home". */
@@ -35,37 +36,63 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Everybody has the same icon: each leads staff and customers into their own area. */
-const shortcut = (name: string, to: string) => ({
-  ...{ name, url: `/?to=${to}` },
-  icons: [icon('icon-192.png', '192x192', 'any')],
+/** What an app that a person installs is known by. */
+interface Identity {
+  readonly id: string
+  readonly name: string
+  readonly colour: string
+  /** What the names of its icons begin with. */
+  readonly icons: '' | 'second-'
+  readonly start: string
+  /** Addresses by what the app's icon offers beside opening it. */
+  readonly shortcuts: Readonly<Record<string, string>>
+}
+
+/** Staff and customers of the first brand have the same icon: each shortcut leads them into their own area. */
+const house: Identity = {
+  ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/' },
+  shortcuts: {
+    'Pre-alert': '/?to=prealert',
+    Packages: '/?to=packages',
+    Pay: '/?to=pay',
+    'Check-in': '/?to=checkin',
+  },
+}
+
+const secondOf = (prefix: string, name: string): Identity => ({
+  ...{ id: `/${prefix}`, name, colour: '#4a3290', icons: 'second-', start: `/${prefix}/account/dashboard` },
+  shortcuts: {
+    'Pre-alert': `/${prefix}/account/packages?prealert=`,
+    Packages: `/${prefix}/account/packages`,
+    Pay: `/${prefix}/account/invoices`,
+  },
 })
 
-export async function webManifest(root: string): Promise<Partial<ManifestOptions>> {
+async function manifestOf(root: string, identity: Identity): Promise<Partial<ManifestOptions>> {
+  const { id, name, colour, icons, start, shortcuts } = identity
   return {
-    id: '/',
-    name: 'Quayside',
-    short_name: 'Quayside',
+    id,
+    name,
+    short_name: name,
     description: 'Packages from a Florida warehouse to doors in Jamaica',
     lang: 'en-JM',
-    start_url: '/',
+    start_url: start,
+    // What is shared into either app arrives at one address.
     scope: '/',
     display: 'standalone',
-    theme_color: '#0b4f6c',
+    theme_color: colour,
     background_color: '#ffffff',
     categories: ['business', 'productivity'],
     icons: [
-      icon('icon-192.png', '192x192', 'any'),
-      icon('icon-512.png', '512x512', 'any'),
-      icon('maskable-192.png', '192x192', 'maskable'),
-      icon('maskable-512.png', '512x512', 'maskable'),
+      icon(`${icons}icon-192.png`, '192x192', 'any'),
+      icon(`${icons}icon-512.png`, '512x512', 'any'),
+      icon(`${icons}maskable-192.png`, '192x192', 'maskable'),
+      icon(`${icons}maskable-512.png`, '512x512', 'maskable'),
     ],
-    shortcuts: [
-      shortcut('Pre-alert', 'prealert'),
-      shortcut('Packages', 'packages'),
-      shortcut('Pay', 'pay'),
-      shortcut('Check-in', 'checkin'),
-    ],
+    shortcuts: Object.entries(shortcuts).map(([text, url]) => ({
+      ...{ name: text, url },
+      icons: [icon(`${icons}icon-192.png`, '192x192', 'any')],
+    })),
     // A shop's shipping message or its invoice, shared from another app, becomes a pre-alert.
     share_target: {
       action: '/share',
@@ -76,6 +103,25 @@ export async function webManifest(root: string): Promise<Partial<ManifestOptions
         files: [{ name: 'file', accept: ['image/*', 'application/pdf'] }],
       },
     },
-    screenshots: await screenshots(root),
+    screenshots: id === house.id ? await screenshots(root) : [],
+  }
+}
+
+export const webManifest = (root: string): Promise<Partial<ManifestOptions>> => manifestOf(root, house)
+
+/** Writes what the second brand's app is known by, which its area links. The defaults are those of src/guards/places.ts. */
+export function secondManifest(root: string): Plugin {
+  let second = secondOf('slp', 'SLP')
+  return {
+    name: 'second-manifest',
+    apply: 'build',
+    configResolved({ env }) {
+      const prefix: string = env['BRAND_PREFIX'] || 'slp'
+      second = secondOf(prefix, env['BRAND_NAME'] || prefix.toUpperCase())
+    },
+    async generateBundle() {
+      const source = JSON.stringify(await manifestOf(root, second))
+      this.emitFile({ type: 'asset', fileName: 'second.webmanifest', source })
+    },
   }
 }

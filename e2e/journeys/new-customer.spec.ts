@@ -126,6 +126,17 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     await shot(page, 'phone-second-brand')
   })
 
+  await test.step('the app that can be installed there is the brand’s', async () => {
+    const manifest = page.locator('link[rel="manifest"]')
+    await expect(manifest).toHaveAttribute('href', '/second.webmanifest')
+    const installed = await (await page.request.get(`${url}/second.webmanifest`)).json()
+    expect(installed).toMatchObject({ id: '/slp', name: 'SLP', start_url: '/slp/account/dashboard' })
+    expect(JSON.stringify(installed)).not.toMatch(otherBrand)
+    for (const { src } of installed.icons) expect((await page.request.get(url + src)).status()).toBe(200)
+    await page.goto(`${url}/slp/account/packages?prealert=`)
+    await expect(page.getByRole('dialog').getByLabel('Tracking number')).toBeVisible()
+  })
+
   await test.step('the mail is the brand’s, and leads to its own page', async () => {
     const link = await linkFor(company, kadeem.email, /^Confirm your email address/)
     expect(link).toContain(`${url}/slp/account/verify-email#`)

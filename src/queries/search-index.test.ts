@@ -54,14 +54,14 @@ test('what holds the text and what its owner has are one list, the latest change
     updatedAt: `2026-11-02T10:${minute}:00.000Z`,
   })
   const hers = changed(1, 1, 20)
-  const named = { ...changed(2, 2, 30), description: 'For Ursula' }
+  const byText = { ...changed(2, 2, 30), description: 'For Ursula' }
   const both = { ...changed(3, 1, 10), description: 'From Ursula' }
-  const gone = { ...changed(4, 1, 40), deletedAt: '2026-11-02T10:40:00.000Z' }
-  await db.package.bulkPut([hers, named, both, gone])
+  const deletedBox = { ...changed(4, 1, 40), deletedAt: '2026-11-02T10:40:00.000Z' }
+  await db.package.bulkPut([hers, byText, both, deletedBox])
   const keysOf = (...rows: readonly { packageId: string }[]) => rows.map(({ packageId }) => packageId)
-  expect(await findListed(db, 'ursula')).toEqual(keysOf(named, hers, both))
+  expect(await findListed(db, 'ursula')).toEqual(keysOf(byText, hers, both))
   await db.package.put({ ...both, updatedAt: '2026-11-02T10:50:00.000Z' })
-  await db.package.put({ ...named, deletedAt: '2026-11-02T10:51:00.000Z' })
+  await db.package.put({ ...byText, deletedAt: '2026-11-02T10:51:00.000Z' })
   expect(await findListed(db, 'ursula')).toEqual(keysOf(both, hers))
   db.close()
 })

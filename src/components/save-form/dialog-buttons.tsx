@@ -10,7 +10,7 @@ export const DialogButtons = (props: {
   onClose: () => void
 }) => (
   <Group justify="flex-end">
-    <Button variant="default" onClick={props.onClose}>
+    <Button variant="default" data-autofocus={props.isGrave || undefined} onClick={props.onClose}>
       Cancel
     </Button>
     <Button type="submit" loading={props.busy} {...(props.isGrave ? { color: 'red.8' } : {})}>
