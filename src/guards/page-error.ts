@@ -37,9 +37,15 @@ const others: ErrorWords = {
 
 export const errorWords = (status: number): ErrorWords => messages[status] ?? others
 
+/** What the browser itself throws: its words are for those who mend it, and go into the report. */
+const faults = /^(Type|Reference|Range|Syntax|Internal)Error$/
+
+export const faultText = 'This page has a fault, which has been reported.'
+
 /** A route's error counts as what its status says, as 500 otherwise. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
+  if (error instanceof Error && faults.test(error.name)) return new PageError(500, faultText)
   const message = error instanceof Error ? error.message : String(error)
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return new PageError(typeof status === 'number' ? status : 500, message)

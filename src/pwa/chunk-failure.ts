@@ -21,7 +21,7 @@ function lastReload(storage: ChunkSeams['storage']): number | undefined {
 
 /** The router recognises the browser's own message and would reload by itself, without our rule. */
 function inOurWords(payload: unknown): void {
-  if (payload instanceof Error) payload.message = CHUNK_FAILURE_TEXT
+  if (payload instanceof Error) Object.assign(payload, { name: 'ChunkFailure', message: CHUNK_FAILURE_TEXT })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 
 const waiting: (() => Promise<unknown>)[] = []
 
@@ -8,9 +8,22 @@ export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
   return load
 }
 
-/** What a dialog, a menu or a popover holds. These open once it is there, with the keyboard in its first field. */
-export const lateContent = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(atLeisure(async () => ({ default: await load() })))
+/**
+ * What a dialog, a menu or a popover holds. These open once it is there, with the keyboard in its first field: at once when it
+ * was fetched before.
+ */
+export function lateContent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let part: ComponentType<P> | null = null
+  const fetchPart = atLeisure(async () => {
+    part = await load()
+    return { default: part }
+  })
+  const Coming: ComponentType<P> = lazy(fetchPart)
+  return function LateContent(props) {
+    const [Part] = useState(() => part ?? Coming)
+    return createElement(Part, props)
+  }
+}
 
 /** A part that a screen is drawn without. Until it is there its place shows the fallback, which is nothing for a dialog. */
 export function later<P extends object>(

@@ -1,10 +1,22 @@
 import { Popover } from '@mantine/core'
-import { cloneElement } from 'react'
+import { cloneElement, useEffect, useState } from 'react'
 import { useOpenAtOnce } from './open-button.tsx'
 import type { PopoverButtonProps } from './popover-button.tsx'
 
-/** The box itself: fetched apart. */
-export function PopoverFrame({ target: button, position, width, children }: PopoverButtonProps) {
+/** The box itself: fetched apart. What it holds is fetched before it opens: waiting in an open box takes the keyboard away. */
+export function PopoverFrame(props: PopoverButtonProps) {
+  const [isFetched, setFetched] = useState(false)
+  useEffect(() => setFetched(true), [])
+  if (isFetched) return <OpenBox {...props} />
+  return (
+    <>
+      {props.target}
+      <span hidden>{props.children}</span>
+    </>
+  )
+}
+
+function OpenBox({ target: button, position, width, children }: PopoverButtonProps) {
   const { target, popup } = useOpenAtOnce()
   return (
     <Popover position={position} shadow="md" trapFocus returnFocus {...(width ? { width } : {})} {...popup}>

@@ -1,11 +1,16 @@
-import { ActionIcon, Checkbox, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { ColumnsIcon } from '../../ui/icons.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
 import type { ColumnChoice } from './columns.ts'
+import { ManyFields } from './late-fields.ts'
 import classes from './list.module.css'
 
 /** Which columns are shown. Cards on a phone have no columns. */
 export function ColumnsMenu<R, S extends string>({ columns }: { columns: ColumnChoice<R, S> }) {
+  const choices = columns.all.filter(({ fixed }) => !fixed)
+  const toggle = (key: string) => {
+    for (const column of choices.filter((one) => one.key === key)) columns.toggle(column)
+  }
   return (
     <PopoverButton
       position="bottom-end"
@@ -20,17 +25,12 @@ export function ColumnsMenu<R, S extends string>({ columns }: { columns: ColumnC
         </ActionIcon>
       }
     >
-      <Stack component="fieldset" gap="sm" bd={0} p={0} m={0} aria-label="Columns">
-        {columns.all
-          .filter(({ fixed }) => !fixed)
-          .map((column) => (
-            <Checkbox
-              key={column.key}
-              label={column.header}
-              checked={columns.isShown(column)}
-              onChange={() => columns.toggle(column)}
-            />
-          ))}
+      <Stack component="fieldset" bd={0} p={0} m={0} aria-label="Columns">
+        <ManyFields
+          options={choices.map(({ key, header }) => ({ value: key, text: header }))}
+          values={choices.filter(columns.isShown).map(({ key }) => key)}
+          toggle={toggle}
+        />
       </Stack>
     </PopoverButton>
   )

@@ -8,7 +8,7 @@ export interface FilterOption<T extends string> {
   readonly count?: number | null | undefined
 }
 
-interface ManyFieldsProps {
+export interface ManyFieldsProps {
   options: readonly FilterOption<string>[]
   values: readonly string[]
   toggle: (value: string) => void
@@ -33,7 +33,7 @@ export const ManyFields = ({ options, values, toggle }: ManyFieldsProps) => (
   </Stack>
 )
 
-interface OneFieldsProps {
+export interface OneFieldsProps {
   text: string
   options: readonly FilterOption<string>[]
   value: string | undefined
@@ -52,7 +52,7 @@ export const OneFields = ({ text, options, value, choose }: OneFieldsProps) => (
   </Radio.Group>
 )
 
-interface DayFieldsProps {
+export interface DayFieldsProps {
   from: string | undefined
   to: string | undefined
   set: (days: { from: string | undefined; to: string | undefined }) => void

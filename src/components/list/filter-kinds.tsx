@@ -1,12 +1,7 @@
 import { formatDay } from '../../ui/format.ts'
-import { lateContent } from '../../ui/lazy-parts.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
 import type { FilterOption } from './filter-fields.tsx'
-
-// Boxes and circles are a tenth of a list's scripts, and are seen after a press.
-const ManyFields = lateContent(async () => (await import('./filter-fields.tsx')).ManyFields)
-const OneFields = lateContent(async () => (await import('./filter-fields.tsx')).OneFields)
-const DayFields = lateContent(async () => (await import('./filter-fields.tsx')).DayFields)
+import { DayFields, ManyFields, OneFields } from './late-fields.ts'
 
 interface ManyInput<T extends string> {
   key: string

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
+import type { RowPlace } from './list-body.ts'
 import { TickBox } from './tick-box.tsx'
 
 /** What makes a link the one that its row opens by: `<Link {...rowLink} to=…>` in a row's first cell and in its card. */
@@ -16,11 +17,8 @@ export const rowLink = { 'data-row-link': true, tabIndex: -1, className: classes
 /** The same for an address that is made of parts. */
 export const rowLinkTo = (to: string) => ({ ...rowLink, to })
 
-interface RowProps<R> {
+interface RowProps<R> extends RowPlace {
   row: R
-  index: number
-  /** Pixels from the top of the list. */
-  start: number
   style: CSSProperties
   shown: readonly ListColumn<R, never>[] | readonly ListColumn<R>[]
   asCard: boolean
@@ -31,8 +29,6 @@ interface RowProps<R> {
   /** Undefined where nothing is chosen in this list. */
   isSelected?: boolean
   toggle?: (row: R, isRange?: boolean) => void
-  move: (index: number) => void
-  measure: (element: HTMLElement | null) => void
 }
 
 const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -79,7 +75,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
       data-opens
       data-selected={isSelected || undefined}
       className={classes['row']}
-      style={{ ...style, transform: `translateY(${start}px)` }}
+      style={start === null ? style : { ...style, transform: `translateY(${start}px)` }}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onPointerOver={nameCutText}

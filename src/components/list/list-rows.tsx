@@ -1,22 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
+import { lateContent } from '../../ui/lazy-parts.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import type { ColumnChoice, ListColumn } from './columns.ts'
 import classes from './list.module.css'
+import type { ListBodyProps, RowPlace } from './list-body.ts'
 import { ListRow } from './list-row.tsx'
 import { type ListWords, NoRows } from './no-rows.tsx'
 import { usePlace } from './place.ts'
+import { ShortBody, shortList } from './short-body.tsx'
 import type { ListSource } from './source.ts'
 import { TickBox } from './tick-box.tsx'
 import type { ListControl } from './use-list-search.ts'
@@ -40,11 +34,10 @@ interface ListRowsProps<R, S extends string> {
   words: ListWords
 }
 
-/** Rows this close to the end load the next ones. */
-const nearEnd = 40
+const LongBody = lateContent(async () => (await import('./long-body.tsx')).LongBody)
 
 /**
- * A list of any length: only what is in view is in the page. A row opens by its link, its cells by the mouse, Enter
+ * A list of any length: of a long one only what is in view is in the page. A row opens by its link, its cells by the mouse, Enter
  * by the keyboard; rows take j/k, Enter and x. Drawing rows is the longest work of a page, so they follow the paint
  * that answers a click or a key; which of them are chosen shows at once.
  */
@@ -65,18 +58,27 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const { rows } = source
   const shown = useShownColumns(columns.shown)
   const asCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { body, virtual, top, move } = useVirtualRows(rows, rowKey, asCards)
   usePlace(rows.length)
   const toggle = useCallbackRef(selection?.toggle)
   const tracks = [...(selection ? ['1rem'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')]
   const template = tracks.join(' ')
   const style = useMemo(() => ({ '--list-columns': template }), [template])
-  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
-  const isNearEnd = rows.length > 0 && last > rows.length - nearEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each stretch of rows
-  useEffect(() => {
-    if (isNearEnd) source.more()
-  }, [isNearEnd, rows.length])
+  const keyOf = (index: number): string => {
+    const row = rows[index]
+    return row === undefined ? String(index) : rowKey(row)
+  }
+  const drawRow = (place: RowPlace): ReactNode => {
+    const row = rows[place.index]
+    if (row === undefined) return null
+    const tick = selection && { toggle, isSelected: selection.ids.has(rowKey(row)) }
+    return (
+      <ListRow
+        key={rowKey(row)}
+        {...{ row, asCard: asCards, count: rows.length, style, shown, ...place }}
+        {...{ card: props.card, rowName: props.rowName, ...tick }}
+      />
+    )
+  }
   if (source.is === 'loading') return <ComingRows label={props.label} />
   if (rows.length === 0) return <NoRows list={list} source={source} words={props.words} />
   return (
@@ -103,22 +105,22 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
           ))}
         </tr>
       </thead>
-      <tbody ref={body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const place = { index, start: start - top, measure: virtual.measureElement, move, style, shown }
-          const tick = selection && { toggle, isSelected: selection.ids.has(rowKey(row)) }
-          return (
-            <ListRow
-              key={key}
-              {...{ row, asCard: asCards, count: rows.length }}
-              {...{ card: props.card, rowName: props.rowName, ...place, ...tick }}
-            />
-          )
-        })}
-      </tbody>
+      <ListBody
+        {...{ asCards, keyOf, drawRow }}
+        {...{ count: rows.length, total: source.total }}
+        onNearEnd={source.more}
+      />
     </table>
+  )
+}
+
+/** What is in view of a long list is found out by a script as large as the list's own: its first rows do not wait for it. */
+function ListBody({ total, ...props }: ListBodyProps & { total: number }) {
+  if (total <= shortList) return <ShortBody {...props} />
+  return (
+    <Suspense fallback={<ShortBody {...props} count={Math.min(props.count, shortList)} />}>
+      <LongBody {...props} />
+    </Suspense>
   )
 }
 
@@ -126,38 +128,6 @@ function useShownColumns<R, S extends string>(columns: readonly ListColumn<R, S>
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   return useMemo(() => columns.filter(({ roomy }) => !(narrow && roomy)), [columns, narrow])
 }
-
-function useVirtualRows<R>(rows: readonly R[], rowKey: (row: R) => string, asCards: boolean) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
-  // The window scrolls, so the virtualiser has to know how far down the list begins now.
-  useLayoutEffect(() => {
-    const now = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0
-    setTop((before) => (Math.abs(before - now) < 1 ? before : now))
-  })
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (asCards ? 98 : rowHeight()),
-    overscan: 12,
-    scrollMargin: top,
-    // What lies over the list: the app's bar and the heads.
-    scrollPaddingStart: 96,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
-    },
-  })
-  const move = useCallbackRef((index: number) => {
-    virtual.scrollToIndex(index)
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-    )
-  })
-  return { body, virtual, top, move }
-}
-
-const rowHeight = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--quay-row')) * 16 || 44
 
 function Head<R, S extends string>({
   column,

@@ -27,11 +27,12 @@ interface ListToolbarProps<R, S extends string> {
   children?: ReactNode
 }
 
-/** The first that is not under the bar: rows above it are in the page, too. */
-const focusFirstRow = () =>
-  [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
-    .find((row) => row.getBoundingClientRect().top >= 90)
-    ?.focus({ preventScroll: true })
+/** The first that is not under the bar: rows above it are in the page, too. In a row, the key is the row's own. */
+const focusFirstRow = () => {
+  if (document.activeElement?.closest('tr[data-index]')) return
+  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
+  rows.find((row) => row.getBoundingClientRect().top >= 90)?.focus({ preventScroll: true })
+}
 
 /** Search, saved views, columns, and whatever else the list offers; `/` and `j` from anywhere on the page. */
 export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) {

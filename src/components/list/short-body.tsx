@@ -1,0 +1,24 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import classes from './list.module.css'
+import type { ListBodyProps } from './list-body.ts'
+
+/** A list with as many rows as this, or fewer, has all of them in the page. */
+export const shortList = 60
+
+/** The rows of a short list, one after the other. */
+export function ShortBody({ count, drawRow, onNearEnd }: ListBodyProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each stretch of rows
+  useEffect(() => void onNearEnd(), [count])
+  const move = useCallbackRef((index: number) => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.focus({ preventScroll: true })
+  })
+  return (
+    <tbody ref={body} className={classes['flow']}>
+      {Array.from({ length: count }, (_, index) => drawRow({ index, start: null, move, measure: null }))}
+    </tbody>
+  )
+}
