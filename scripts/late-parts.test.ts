@@ -80,8 +80,13 @@ test('no screen waits for validators, menus or dialogs: they come when they are 
 test('a form behind a button comes with its dialog, not with the screen', () => {
   const found = routes.flatMap((route) =>
     [...broughtAlong(route)]
-      .filter(({ way }) => /-(dialogs?|modal)\.tsx$/.test(way.at(-1) ?? ''))
-      .filter(({ imports }) => imports.some(({ from }) => from.endsWith('/use-save-form.ts')))
+      .filter(({ way, imports }) =>
+        imports.some(
+          ({ from }) =>
+            from.endsWith('/form-dialog.tsx') ||
+            (from.endsWith('/use-save-form.ts') && /-(dialogs?|modal)\.tsx$/.test(way.at(-1) ?? '')),
+        ),
+      )
       .map(({ way }) => way.join(' > ')),
   )
   expect(found).toEqual([])

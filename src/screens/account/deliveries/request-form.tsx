@@ -11,11 +11,13 @@ import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { formatLb, plural } from '../../../ui/format.ts'
 import { AddIcon } from '../../../ui/icons.ts'
+import { later } from '../../../ui/lazy-parts.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
-import { AddressForm } from '../profile/address-form.tsx'
 import { dueInvoices } from './delivery-due.tsx'
 import { dayChoices, type RequestValues, windowChoices } from './request-values.ts'
+
+const AddressForm = later(async () => (await import('../profile/address-form.tsx')).AddressForm)
 
 type FormState = SaveFormState<RequestValues>
 
