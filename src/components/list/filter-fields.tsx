@@ -8,14 +8,14 @@ export interface FilterOption<T extends string> {
   readonly count?: number | null | undefined
 }
 
-export interface ManyFieldsProps {
+export interface ManyBoxesProps {
   options: readonly FilterOption<string>[]
   values: readonly string[]
   toggle: (value: string) => void
 }
 
 /** Several of a few. */
-export const ManyFields = ({ options, values, toggle }: ManyFieldsProps) => (
+export const ManyBoxes = ({ options, values, toggle }: ManyBoxesProps) => (
   <Stack gap="sm">
     {options.length === 0 && 'There is nothing to choose yet.'}
     {options.map(({ value, text, count }) => (
@@ -33,7 +33,7 @@ export const ManyFields = ({ options, values, toggle }: ManyFieldsProps) => (
   </Stack>
 )
 
-export interface OneFieldsProps {
+export interface OneOfFewProps {
   text: string
   options: readonly FilterOption<string>[]
   value: string | undefined
@@ -41,7 +41,7 @@ export interface OneFieldsProps {
 }
 
 /** One of a few, or any. */
-export const OneFields = ({ text, options, value, choose }: OneFieldsProps) => (
+export const OneOfFew = ({ text, options, value, choose }: OneOfFewProps) => (
   <Radio.Group aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
     <Stack gap="sm">
       <Radio value="" label="Any" />
@@ -52,14 +52,14 @@ export const OneFields = ({ text, options, value, choose }: OneFieldsProps) => (
   </Radio.Group>
 )
 
-export interface DayFieldsProps {
+export interface DayRangeProps {
   from: string | undefined
   to: string | undefined
   set: (days: { from: string | undefined; to: string | undefined }) => void
 }
 
 /** From a day to a day, both included. */
-export const DayFields = ({ from, to, set }: DayFieldsProps) => (
+export const DayRange = ({ from, to, set }: DayRangeProps) => (
   <Stack gap="sm">
     <TextInput
       type="date"
