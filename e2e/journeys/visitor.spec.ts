@@ -109,6 +109,10 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 200
   await signIn(page, url, 'user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await kB('/account/dashboard')).toBeLessThanOrEqual(200)
+  // What a first screen does not wait for does not overtake a refusal either.
+  const refusal = await kB('/admin')
+  await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
+  expect(refusal).toBeLessThanOrEqual(200)
 })
 
 /** In kB of gzip; the goal is 200 for every screen of a customer, and 60 more for staff (decision 162). */

@@ -27,7 +27,11 @@ export const Route = createRootRoute({
     if (floor) throw redirect({ to: floor, replace: true })
     const facts = matches.at(-1)?.staticData ?? {}
     const verdict = checkGuards(useSessionStore.getState().session, facts)
-    if (verdict && 'error' in verdict) throw verdict.error
+    if (verdict && 'error' in verdict) {
+      // Without its frame a refusal is only a splash, and what waits for the first screen would overtake it.
+      await fetchFrame(frameOfError(verdict.error.status, location.pathname, person))
+      throw verdict.error
+    }
     if (verdict?.go === '/login' && isSecondBrandAt(location.pathname))
       throw redirect({
         to: '/$prefix/login',
