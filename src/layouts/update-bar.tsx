@@ -1,40 +1,14 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { applyUpdate, useAppUpdate } from '../pwa/app-update.ts'
+import { useAppUpdate } from '../pwa/app-update.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { RefreshIcon } from '../ui/icons.ts'
-import classes from './bar.module.css'
+import { later } from '../ui/lazy-parts.ts'
+
+const UpdateOffer = later(async () => (await import('./update-offer.tsx')).UpdateOffer)
+const TooOldBar = later(async () => (await import('./update-offer.tsx')).TooOldBar)
 
 /** Offers a new version and never takes it by itself: somebody may be in the middle of a scan. */
 export function UpdateBar() {
   const ready = useAppUpdate((state) => state.ready)
   const tooOld = useSyncStore((state) => !state.mayPull)
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => {
-    setAsked(true)
-    applyUpdate()
-  }
-  if (!ready) return tooOld ? <TooOldBar /> : null
-  return (
-    <div className={classes['bar']} role="status">
-      <RefreshIcon size={20} aria-hidden />
-      <span>{isAsked ? 'Updating. What you save now is kept.' : 'A new version is ready'}</span>
-      <Button size="sm" variant="filled" onClick={ask}>
-        Update
-      </Button>
-    </div>
-  )
-}
-
-/** The server has been updated first, and this device does not have the new version yet. */
-function TooOldBar() {
-  return (
-    <div className={classes['bar']} role="status">
-      <RefreshIcon size={20} aria-hidden />
-      <span>This app is out of date. What you save is still sent; reload it to see what others do.</span>
-      <Button size="sm" variant="filled" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
-    </div>
-  )
+  if (ready) return <UpdateOffer />
+  return tooOld ? <TooOldBar /> : null
 }
