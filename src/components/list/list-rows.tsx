@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { lateContent } from '../../ui/lazy-parts.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -63,10 +63,14 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const tracks = [...(selection ? ['1rem'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')]
   const template = tracks.join(' ')
   const style = useMemo(() => ({ '--list-columns': template }), [template])
-  const keyOf = (index: number): string => {
-    const row = rows[index]
-    return row === undefined ? String(index) : rowKey(row)
-  }
+  // The same one for the same rows: with another, the virtualiser measures the whole list again.
+  const keyOf = useCallback(
+    (index: number): string => {
+      const row = rows[index]
+      return row === undefined ? String(index) : rowKey(row)
+    },
+    [rows, rowKey],
+  )
   const drawRow = (place: RowPlace): ReactNode => {
     const row = rows[place.index]
     if (row === undefined) return null

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListBodyProps } from './list-body.ts'
 
 /** Rows this close to the end load the next ones. */
@@ -10,9 +10,11 @@ const nearEnd = 40
 export function LongBody({ count, keyOf, asCards, drawRow, onNearEnd }: ListBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTopOf(body)
+  // Once, and not for each of thousands of rows.
+  const height = useMemo(() => (asCards ? 98 : rowHeight()), [asCards])
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => (asCards ? 98 : rowHeight()),
+    estimateSize: () => height,
     overscan: 12,
     scrollMargin: top,
     // What lies over the list: the app's bar and the heads.
