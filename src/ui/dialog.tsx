@@ -4,11 +4,10 @@ import { DialogInput } from './dialog-input.ts'
 import { later } from './lazy-parts.ts'
 
 const DialogFrame = later(async () => (await import('./dialog-frame.tsx')).DialogFrame)
-const QuestionFrame = later(async () => (await import('./discard-question.tsx')).DiscardQuestionFrame)
 
 /** Asks whether what was typed may be lost. */
-export const DiscardQuestion = (props: { onDiscard: () => void; onClose: () => void }) => (
-  <QuestionFrame {...props} />
+export const DiscardQuestion = later(
+  async () => (await import('./discard-question.tsx')).DiscardQuestionFrame,
 )
 
 /** What has the keyboard now; for an entry of a menu, which goes with its menu, the menu's button. */
