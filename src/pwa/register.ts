@@ -4,6 +4,7 @@ import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
 import { scriptUrl } from './trusted-types.ts'
 import { createUpdater } from './updater.ts'
+import { watchWaiting } from './waiting-version.ts'
 
 /** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
 const LOOK_EVERY_MS = hourMs
@@ -32,14 +33,14 @@ async function registerWorker({ allSaved, open }: PwaNeeds): Promise<void> {
     setReady: setUpdateReady,
   })
   followPushes(open)
-  workbox.addEventListener('waiting', updater.onWaiting)
   navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
 
   // Failing is normal here: no network, or a captive portal's page in place of the script. The next look comes.
   const look = () => void workbox.update().catch(() => undefined)
   connectAppUpdate(updater.apply, look)
   workbox.register().then(
-    () => {
+    (registration) => {
+      if (registration) watchWaiting(registration, updater.onWaiting)
       setInterval(look, LOOK_EVERY_MS)
       window.addEventListener('online', look)
     },

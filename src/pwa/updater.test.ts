@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { createUpdater } from './updater.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ASK_AGAIN_MS, createUpdater } from './updater.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function page() {
   const world = { ready: false, skips: 0, reloads: 0 }
@@ -102,4 +104,18 @@ test('an update that another tab took does not reload this one by itself', async
   updater.apply()
   await moment()
   expect(world).toMatchObject({ skips: 0, reloads: 1 })
+})
+
+test('a version that does not take over is told again until it does', async () => {
+  vi.useFakeTimers()
+  const { world, updater } = page()
+  updater.onWaiting()
+  updater.apply()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(world).toMatchObject({ skips: 1 })
+  await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS)
+  expect(world).toMatchObject({ skips: 3, reloads: 0 })
+  updater.onControlling()
+  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS)
+  expect(world).toEqual({ ready: false, skips: 3, reloads: 1 })
 })

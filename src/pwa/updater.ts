@@ -1,3 +1,6 @@
+/** How long a new version has to take over before it is told again. */
+export const ASK_AGAIN_MS = 2_000
+
 export interface UpdaterSeams {
   /** Resolves once nothing is being saved. */
   allSaved(): Promise<void>
@@ -30,6 +33,15 @@ export function createUpdater(seams: UpdaterSeams): Updater {
     seams.setReady(false)
     seams.reload()
   }
+  let asking: ReturnType<typeof setTimeout> | undefined
+
+  // The browser forgets a takeover that was asked for while the version before was just starting.
+  const ask = () => {
+    clearTimeout(asking)
+    if (state !== 'applying') return
+    seams.skipWaiting()
+    asking = setTimeout(ask, ASK_AGAIN_MS)
+  }
   return {
     onWaiting() {
       if (state !== 'none' && state !== 'taken-over') return
@@ -44,9 +56,8 @@ export function createUpdater(seams: UpdaterSeams): Updater {
     apply() {
       if (state === 'taken-over') void reload()
       if (state !== 'waiting' && state !== 'applying') return
-      // Asked for again, it is told again: a worker that was just being stopped may not have heard it.
       state = 'applying'
-      void seams.allSaved().then(seams.skipWaiting)
+      void seams.allSaved().then(ask)
     },
   }
 }
