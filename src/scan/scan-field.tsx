@@ -18,7 +18,8 @@ export interface ScanFieldProps {
 
 /**
  * Entry by hand. The soft keyboard stays closed until the keyboard button is tapped, so that a scan with the field
- * focused does not lose half of the screen to it; a real keyboard types at any time.
+ * focused does not lose half of the screen to it; a real keyboard types at any time. The browser alone holds the text:
+ * a scanner's characters come all at once, and drawing the field again for each would hold a handheld up.
  */
 export function ScanField({
   label,
@@ -28,15 +29,16 @@ export function ScanField({
   onEnter,
   onCamera,
 }: ScanFieldProps) {
-  const [text, setText] = useState('')
   const [softKeyboard, setSoftKeyboard] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function enter(event: FormEvent): void {
     event.preventDefault()
-    if (text.trim() === '') return
-    onEnter({ raw: text, source: 'typed' })
-    setText('')
+    const field = input.current
+    if (!field || field.value.trim() === '') return
+    const raw = field.value
+    field.value = ''
+    onEnter({ raw, source: 'typed' })
   }
   function toggleKeyboard(): void {
     setSoftKeyboard(!softKeyboard)
@@ -55,9 +57,7 @@ export function ScanField({
           label={label}
           {...(description === undefined ? {} : { description })}
           {...(error === undefined || error === '' ? {} : { error })}
-          value={text}
           disabled={disabled}
-          onChange={(event) => setText(event.currentTarget.value)}
           inputMode={softKeyboard ? 'text' : 'none'}
           enterKeyHint="done"
           autoComplete="off"
