@@ -93,7 +93,7 @@ export const interactionScreens: readonly InteractionScreen[] = [
     name: 'check-in',
     person: 'admin',
     path: '/admin/packages/checkin',
-    ready: 'text=Scan a package',
+    ready: 'input[enterkeyhint=done]',
     steps: {
       'scan a package': (page) => wedgeScan(page, newPackage().trackingNumber),
       'scan the next': (page) => wedgeScan(page, newPackage().trackingNumber),
