@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, memo, useRef, useState } from 'react'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 import { CameraIcon, EnterIcon, KeyboardIcon } from '../ui/icons.ts'
 import classes from './scan-field.module.css'
@@ -21,14 +21,8 @@ export interface ScanFieldProps {
  * focused does not lose half of the screen to it; a real keyboard types at any time. The browser alone holds the text:
  * a scanner's characters come all at once, and drawing the field again for each would hold a handheld up.
  */
-export function ScanField({
-  label,
-  description,
-  error,
-  disabled = false,
-  onEnter,
-  onCamera,
-}: ScanFieldProps) {
+export const ScanField = memo((props: ScanFieldProps) => {
+  const { label, description, error, disabled = false, onEnter, onCamera } = props
   const [softKeyboard, setSoftKeyboard] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -98,4 +92,4 @@ export function ScanField({
       </div>
     </form>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import { binText } from '../ui/bin-text.ts'
 import {
@@ -31,7 +31,8 @@ const enlarged = '(max-height: 25em)'
  * What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out, and keeps
  * its height, so that nothing below it moves under a thumb.
  */
-export function ScanVerdict({ shown, waitingFor }: { shown: ShownAnswer | null; waitingFor: string }) {
+export const ScanVerdict = memo((props: { shown: ShownAnswer | null; waitingFor: string }) => {
+  const { shown, waitingFor } = props
   const area = useRef<HTMLDivElement>(null)
   const nth = shown?.nth ?? 0
   useEffect(() => {
@@ -50,7 +51,7 @@ export function ScanVerdict({ shown, waitingFor }: { shown: ShownAnswer | null; 
       {shown ? <Banner key={shown.nth} shown={shown} /> : <Waiting text={waitingFor} />}
     </div>
   )
-}
+})
 
 function Banner({ shown }: { shown: ShownAnswer }) {
   const Sign = icons[shown.verdict]

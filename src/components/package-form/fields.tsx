@@ -1,15 +1,12 @@
 import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import type { Branch } from '#sync/entities/branch.ts'
 import { batteries, conditions } from '#sync/entities/package-status.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { formatLb } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'
 import classes from './fields.module.css'
-import type { PackageForm } from './form.ts'
+import { formPart } from './form-part.ts'
 import { numberOf } from './values.ts'
-
-interface FieldsProps {
-  form: PackageForm
-}
 
 /** A figure is typed on the keypad of digits; `text` keeps a scanner's and a person's input alike. */
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
@@ -20,72 +17,71 @@ const finite = (text: string): number | null => {
 }
 
 /** Weight, sides and pieces, with the chargeable weight as it comes about. */
-export function MeasureFields({ form }: FieldsProps) {
-  const values = form.values
-  const charged = chargeableLb({
-    weightLb: finite(values.weightLb),
-    lengthIn: finite(values.lengthIn),
-    widthIn: finite(values.widthIn),
-    heightIn: finite(values.heightIn),
-  })
-  return (
-    <div className={classes['box']}>
-      <div className={classes['measures']}>
-        <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
-        <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
-        <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
-        <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
-        <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
+export const MeasureFields = formPart(
+  ['weightLb', 'pieces', 'lengthIn', 'widthIn', 'heightIn'],
+  ({ form }) => {
+    const values = form.values
+    const charged = chargeableLb({
+      weightLb: finite(values.weightLb),
+      lengthIn: finite(values.lengthIn),
+      widthIn: finite(values.widthIn),
+      heightIn: finite(values.heightIn),
+    })
+    return (
+      <div className={classes['box']}>
+        <div className={classes['measures']}>
+          <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
+          <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
+          <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
+          <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
+          <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
+        </div>
+        <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+          {charged === null
+            ? 'Chargeable weight: enter the weight'
+            : `Chargeable weight: ${formatLb(charged)}`}
+        </Text>
       </div>
-      <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-        {charged === null ? 'Chargeable weight: enter the weight' : `Chargeable weight: ${formatLb(charged)}`}
-      </Text>
-    </div>
-  )
-}
+    )
+  },
+)
 
-export function StateFields({ form }: FieldsProps) {
-  return (
-    <div>
-      <SimpleGrid cols={2} spacing="sm">
-        <NativeSelect
-          label={fieldText.condition}
-          data={[...conditions]}
-          {...form.getInputProps('condition')}
-        />
-        <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
-      </SimpleGrid>
-      <Switch
-        mt="xs"
-        size="md"
-        classNames={{ body: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
-        label={fieldText.prohibited}
-        {...form.getInputProps('prohibited', { type: 'checkbox' })}
-      />
-    </div>
-  )
-}
+export const StateFields = formPart(['condition', 'battery', 'prohibited'], ({ form }) => (
+  <div>
+    <SimpleGrid cols={2} spacing="sm">
+      <NativeSelect label={fieldText.condition} data={[...conditions]} {...form.getInputProps('condition')} />
+      <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
+    </SimpleGrid>
+    <Switch
+      mt="xs"
+      size="md"
+      classNames={{ body: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
+      label={fieldText.prohibited}
+      {...form.getInputProps('prohibited', { type: 'checkbox' })}
+    />
+  </div>
+))
 
-export function ContentFields({ form }: FieldsProps) {
-  return (
+export const ContentFields = formPart(
+  ['description', 'declaredValueUsdCents', 'shipper', 'courier'],
+  ({ form }) => (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <TextInput label={fieldText.description} maxLength={200} {...form.getInputProps('description')} />
       <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
       <TextInput label={fieldText.shipper} maxLength={200} {...form.getInputProps('shipper')} />
       <TextInput label={fieldText.courier} maxLength={200} {...form.getInputProps('courier')} />
     </SimpleGrid>
-  )
+  ),
+)
+
+interface PlaceFieldsProps {
+  /** Undefined while they are read. */
+  branches: readonly Pick<Branch, 'branchId' | 'name'>[] | undefined
 }
 
-/** A choice of rows by id; nothing chosen is null in the row and '' in the control. */
-export interface Option {
-  value: string
-  label: string
-}
-
-export function PlaceFields({ form, branches }: FieldsProps & { branches: readonly Option[] }) {
-  const branch = form.getInputProps('branchId')
-  return (
+export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
+  ['bin', 'branchId'],
+  ({ form, branches = [] }) => (
     <SimpleGrid cols={2} spacing="sm">
       <TextInput
         label={fieldText.bin}
@@ -96,15 +92,18 @@ export function PlaceFields({ form, branches }: FieldsProps & { branches: readon
       />
       <NativeSelect
         label="Branch"
-        data={[{ value: '', label: 'Not set' }, ...branches]}
-        {...branch}
+        data={[
+          { value: '', label: 'Not set' },
+          ...branches.map(({ branchId, name }) => ({ value: branchId, label: name })),
+        ]}
+        {...form.getInputProps('branchId')}
         value={form.values.branchId ?? ''}
         onChange={(event) => form.setFieldValue('branchId', event.currentTarget.value || null)}
       />
     </SimpleGrid>
-  )
-}
+  ),
+)
 
-export function NoteField({ form }: FieldsProps) {
-  return <Textarea label={fieldText.note} maxLength={2000} {...form.getInputProps('note')} />
-}
+export const NoteField = formPart(['note'], ({ form }) => (
+  <Textarea label={fieldText.note} maxLength={2000} {...form.getInputProps('note')} />
+))

@@ -1,8 +1,8 @@
-import type { PackageForm } from './form.ts'
+import type { PartForm } from './form-part.ts'
 import { type Owner, OwnerPicker } from './owner-picker.tsx'
 
 interface OwnerEntryProps {
-  form: PackageForm
+  form: PartForm<'accountId' | 'ownerText'>
   owner: Owner | null | undefined
   search: (text: string) => Promise<Owner[]>
 }

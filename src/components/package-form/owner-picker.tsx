@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, startTransition, useRef, useState } from 'react'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
 import { chosenByEnter, exactMailbox, type Owner, whyUnchosen } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
@@ -35,20 +35,28 @@ interface OwnerPickerProps extends OwnerInput {
  * customer stays in the field, so that the form can say so instead of losing it.
  */
 export function OwnerPicker(props: OwnerPickerProps) {
-  const { accountId, owner, text, onChange } = props
+  const { accountId, owner, onChange } = props
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
+  // On its way to the form, which may take longer to draw than a scanner to type the next key.
+  const [underway, setUnderway] = useState<string | null>(null)
+  const text = underway ?? props.text
   const hasFocus = useRef(false)
   const choose = (chosen: Owner) => {
     setReason('')
     onChange({ accountId: chosen.accountId, text: '' })
     list.close()
   }
-  const isOpen = accountId === null && text.trim() !== ''
+  const isChosen = accountId !== null && underway === null
+  const isOpen = !isChosen && text.trim() !== ''
   const list = useOwnerList(isOpen ? found : null, choose)
   const type = (typed: string) => {
     setReason('')
-    onChange({ accountId: null, text: typed })
+    setUnderway(typed)
+    startTransition(() => {
+      onChange({ accountId: null, text: typed })
+      setUnderway(null)
+    })
     list.open()
     // A whole mailbox counts as soon as the person goes on, however late the answer comes.
     void look(typed).then((owners) => {
@@ -56,21 +64,22 @@ export function OwnerPicker(props: OwnerPickerProps) {
       if (exact) choose(exact)
     })
   }
-  const settle = (pick: typeof exactMailbox) => {
-    const chosen = pick(text, found ?? [])
+  const settle = (pick: typeof exactMailbox, owners: readonly Owner[]) => {
+    const chosen = pick(text, owners)
     if (chosen) choose(chosen)
-    else setReason(whyUnchosen(found ?? []))
+    else setReason(whyUnchosen(owners))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The arrows, and Enter on a line, are the list's own.
     if (list.take(event) || event.key !== 'Enter' || !isOpen) return
     event.preventDefault()
-    settle(chosenByEnter)
+    // Of what was typed last, which may not have been searched for yet.
+    void look(text, 'at once').then((owners) => owners && settle(chosenByEnter, owners))
   }
   const leave = () => {
     hasFocus.current = false
     list.close()
-    if (isOpen) settle(exactMailbox)
+    if (isOpen) settle(exactMailbox, found ?? [])
   }
   const suspended = owner?.status === 'Suspended' ? 'This account is suspended' : undefined
   return (
@@ -89,9 +98,9 @@ export function OwnerPicker(props: OwnerPickerProps) {
       )}
       autoComplete="off"
       data-path={props.path}
-      leftSection={<OwnerIcon accountId={accountId} />}
-      rightSection={<ClearOwner isShown={accountId !== null || text !== ''} onClear={() => type('')} />}
-      value={accountId ? ownerWords(accountId, owner) : text}
+      leftSection={<OwnerIcon isChosen={isChosen} />}
+      rightSection={<ClearOwner isShown={isChosen || text !== ''} onClear={() => type('')} />}
+      value={isChosen ? ownerWords(accountId, owner) : text}
       error={props.error ?? (reason || problem || suspended)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
@@ -104,8 +113,8 @@ export function OwnerPicker(props: OwnerPickerProps) {
   )
 }
 
-const OwnerIcon = ({ accountId }: Pick<OwnerPickerProps, 'accountId'>) =>
-  accountId ? <CustomerIcon size={18} aria-hidden /> : <NoCustomerIcon size={18} aria-hidden />
+const OwnerIcon = ({ isChosen }: { isChosen: boolean }) =>
+  isChosen ? <CustomerIcon size={18} aria-hidden /> : <NoCustomerIcon size={18} aria-hidden />
 
 const ClearOwner = (props: { isShown: boolean; onClear: () => void }) =>
   props.isShown && <CloseButton aria-label="Clear the customer" onClick={props.onClear} />

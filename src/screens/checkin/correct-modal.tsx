@@ -14,7 +14,7 @@ import { OwnerField } from './owner-field.tsx'
 /** Corrects what was taken in, sent or not: only what changes is queued behind it. */
 export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
   const form = usePackageForm(toFormValues(pkg))
-  const branches = useBranches() ?? []
+  const branches = useBranches()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
@@ -37,10 +37,7 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
       <form onSubmit={save} noValidate>
         <Stack>
           <OwnerField form={form} />
-          <PlaceFields
-            form={form}
-            branches={branches.map((one) => ({ value: one.branchId, label: one.name }))}
-          />
+          <PlaceFields form={form} branches={branches} />
           <MeasureFields form={form} />
           <StateFields form={form} />
           {problem && (

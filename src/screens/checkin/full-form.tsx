@@ -1,4 +1,5 @@
 import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import {
   ContentFields,
@@ -30,7 +31,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 /** Everything about one package, in the order in which it is looked at, weighed and put away. */
 export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; scan: Scan }) {
   const { form, draft, saving } = full
-  const branches = useBranches() ?? []
+  const branches = useBranches()
   return (
     <Panel title={scan.recognised.canonical}>
       <form ref={focusFirst} onSubmit={full.save} noValidate>
@@ -41,14 +42,9 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
           <ScaleLine form={form} />
           <StateFields form={form} />
           <ContentFields form={form} />
-          <PlaceFields
-            form={form}
-            branches={branches.map((one) => ({ value: one.branchId, label: one.name }))}
-          />
+          <PlaceFields form={form} branches={branches} />
           <ManifestField />
-          <Input.Wrapper label="Photos" labelElement="div">
-            <PhotoPicker photos={draft.photos} onChange={setPhotos} disabled={saving} />
-          </Input.Wrapper>
+          <Photos photos={draft.photos} disabled={saving} />
           <NoteField form={form} />
           <Text size="sm" c="dimmed">
             {draft.known?.hawbNumber
@@ -69,7 +65,9 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
   )
 }
 
-function PrealertFacts({ known }: { known: NonNullable<ReturnType<typeof useFull>['draft']['known']> }) {
+type Known = NonNullable<ReturnType<typeof useFull>['draft']['known']>
+
+const PrealertFacts = memo(({ known }: { known: Known }) => {
   const value = known.declaredValueUsdCents === null ? '' : ` · ${formatUsd(known.declaredValueUsdCents)}`
   return (
     <Text size="sm">
@@ -78,9 +76,15 @@ function PrealertFacts({ known }: { known: NonNullable<ReturnType<typeof useFull
       {value}
     </Text>
   )
-}
+})
 
-function ManifestField() {
+const Photos = memo((props: { photos: readonly File[]; disabled: boolean }) => (
+  <Input.Wrapper label="Photos" labelElement="div">
+    <PhotoPicker {...props} onChange={setPhotos} />
+  </Input.Wrapper>
+))
+
+const ManifestField = memo(() => {
   const manifests = useOpenManifests() ?? []
   const manifestId = useDesk((state) => state.manifestId)
   const known = manifests.some((one) => one.manifestId === manifestId)
@@ -95,4 +99,4 @@ function ManifestField() {
       onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
     />
   )
-}
+})

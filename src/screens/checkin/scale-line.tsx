@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { useDeskDevice } from '../../components/desk-device.ts'
-import type { PackageForm } from '../../components/package-form/form.ts'
+import { formPart } from '../../components/package-form/form-part.ts'
 import { formatLb } from '../../ui/format.ts'
 import { RatesIcon } from '../../ui/icons.ts'
 import { weightText, weightToFill } from './scale-weight.ts'
 
 /** The scale on this desk fills the weight; any other of the branch offers it. Nothing is shown while none has spoken. */
-export function ScaleLine({ form }: { form: PackageForm }) {
+export const ScaleLine = formPart(['weightLb'], ({ form }) => {
   const filled = useRef('')
   const fill = (weight: string) => {
     filled.current = weight
@@ -51,4 +51,4 @@ export function ScaleLine({ form }: { form: PackageForm }) {
       })}
     </Group>
   )
-}
+})

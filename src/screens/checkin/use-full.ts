@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useShallow } from 'zustand/react/shallow'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -27,8 +28,8 @@ export function useFull() {
   const [last, setLast] = useState<Last | null>(null)
   const [saving, setSaving] = useState(false)
   const [inOrder] = useState(inTurn)
-  const draft = useDraft()
-  const form = usePackageForm(draft.values, setDraftValues)
+  const draft = useDraft(useShallow(({ scan, known, photos }) => ({ scan, known, photos })))
+  const form = usePackageForm(useDraft.getState().values, setDraftValues)
 
   useEffect(keepDraftWhileOpen, [])
   const latest = useRef({ form, say })

@@ -9,6 +9,7 @@ import {
   StateFields,
 } from '../../components/package-form/fields.tsx'
 import type { PackageForm } from '../../components/package-form/form.ts'
+import { formPart } from '../../components/package-form/form-part.ts'
 import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
 import type { PackageValues } from '../../components/package-form/values.ts'
 import { KeptNote } from '../../components/save-form/kept-note.tsx'
@@ -40,7 +41,7 @@ interface DetailsFormProps {
 /** All that can be typed about a package; says in words why it could not be saved. */
 export function DetailsForm(props: DetailsFormProps) {
   const { form, rowId = '', first, button, changes, onSave, onCancel } = props
-  const branches = useBranches() ?? []
+  const branches = useBranches()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const dirty = form.isDirty()
@@ -75,10 +76,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <ContentFields form={form} />
           <MeasureFields form={form} />
           <StateFields form={form} />
-          <PlaceFields
-            form={form}
-            branches={branches.map((one) => ({ value: one.branchId, label: one.name }))}
-          />
+          <PlaceFields form={form} branches={branches} />
           <NoteField form={form} />
           {problem && (
             <Text role="alert" c="var(--mantine-color-error)">
@@ -100,6 +98,6 @@ export function DetailsForm(props: DetailsFormProps) {
   )
 }
 
-function Owner({ form }: { form: PackageForm }) {
-  return <OwnerEntry form={form} owner={useCustomer(form.values.accountId)} search={searchCustomers} />
-}
+const Owner = formPart(['accountId', 'ownerText'], ({ form }) => (
+  <OwnerEntry form={form} owner={useCustomer(form.values.accountId)} search={searchCustomers} />
+))

@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type FC, memo, type ReactNode } from 'react'
+import type { PackageForm } from './form.ts'
+import type { PackageValues } from './values.ts'
+
+/** The form as a part sees it: only the fields that it draws. */
+export type PartForm<Field extends keyof PackageValues> = UseFormReturnType<Pick<PackageValues, Field>>
+
+/**
+ * A part of a form that is drawn again only when one of its own fields, or what else it is given, has changed: a scanner
+ * types twenty keys at once, and drawing the whole form for each holds a handheld up.
+ */
+export function formPart<Field extends keyof PackageValues, Rest extends object = object>(
+  fields: readonly Field[],
+  Part: (props: Rest & { form: PartForm<Field> }) => ReactNode,
+): FC<Rest & { form: PackageForm }> {
+  const isSame = (before: { form: PackageForm }, after: { form: PackageForm }) =>
+    fields.every(
+      (field) =>
+        before.form.values[field] === after.form.values[field] &&
+        before.form.errors[field] === after.form.errors[field],
+    ) &&
+    Object.entries(after).every(([name, value]) => name === 'form' || Reflect.get(before, name) === value)
+  return memo(Part as unknown as FC<Rest & { form: PackageForm }>, isSame) as FC<Rest & { form: PackageForm }>
+}
