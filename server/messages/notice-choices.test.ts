@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Preference } from '#sync/api/notifications.ts'
+import { must } from '#sync/lib/must.ts'
 import { openNotices } from '../test/notices.ts'
+import { writerOf } from '../test/writer.ts'
+import { pushOf } from './prepare.ts'
 import { accountStopToken, stopPath } from './stop-links.ts'
 
 const { world, run, sent, want, statusTo, freshAt } = openNotices()
@@ -89,6 +92,25 @@ describe('a push', () => {
     expect(push?.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
     expect(push?.bytes).toBeGreaterThan(100)
     expect(push?.bytes).toBeLessThan(4096)
+  })
+
+  test('says whose icon it carries', async () => {
+    const { deps } = world().server.app
+    const sentPush = await deps.db.reads.kysely
+      .selectFrom('message')
+      .where('channel', '=', 'push')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const brandOfPush = async (brand: string) => {
+      await writerOf(deps.db)
+        .updateTable('account')
+        .where('accountId', '=', must(sentPush.accountId, 'whose push it is'))
+        .set({ brand })
+        .execute()
+      return (await pushOf(deps, sentPush)).brand
+    }
+    expect(await brandOfPush('slp')).toBe('second')
+    expect(await brandOfPush('quayside')).toBe('house')
   })
 
   test('answered 410 removes the subscription, and no other', async () => {

@@ -149,7 +149,8 @@ export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promis
   if (!device || device.accountId !== message.accountId)
     throw new GiveUp('Nobody is signed in there any more.')
   const who = await mustFindRecipient(deps, message)
-  const words = await wordsFor(deps, message, await brandNow(deps.db.reads.kysely, deps.env, who.brand))
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
+  const words = await wordsFor(deps, message, brand)
   const { messageId } = message
   const { endpoint, p256dh, auth } = device
   return {
@@ -157,6 +158,7 @@ export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promis
     title: words.subject,
     body: words.lines.join('\n'),
     link: absolute('', words.link?.to ?? '/'),
+    brand: brand.base === '' ? 'house' : 'second',
     ttl: Math.floor(ruleOf(message.event).goodForMs / 1000),
   }
 }

@@ -13,6 +13,8 @@ export interface Push {
   readonly body: string
   /** A path of the app. */
   readonly link: string
+  /** Whose icon the worker shows with it. */
+  readonly brand: 'house' | 'second'
   /** Seconds that the push service keeps it for a device that is away. */
   readonly ttl: number
 }
@@ -39,8 +41,8 @@ function matches(allowed: string, endpoint: URL): boolean {
 }
 
 async function post(push: Push, keys: VapidKeys, subject: string): Promise<number> {
-  const { messageId, endpoint, p256dh, auth, title, body, link, ttl } = push
-  const payload = JSON.stringify({ title, body: body.slice(0, longestBody), link, tag: messageId })
+  const { messageId, endpoint, p256dh, auth, title, body, link, brand, ttl } = push
+  const payload = JSON.stringify({ title, body: body.slice(0, longestBody), link, brand, tag: messageId })
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     TTL: ttl,

@@ -6,6 +6,7 @@ const news = {
   body: 'There is news. Open the app to see it.',
   link: '/',
   tag: 'news',
+  brand: 'house',
 }
 
 test('shows what the server sends', () => {
@@ -14,6 +15,7 @@ test('shows what the server sends', () => {
     body: 'Bring an identity card.\nKingston',
     link: '/account/packages/0192aaaa-0000-7000-8000-000000000001',
     tag: '0192aaaa-0000-7000-8000-000000000002',
+    brand: 'second',
   }
   expect(pushShownOf(JSON.stringify(sent))).toEqual(sent)
 })

@@ -9,6 +9,8 @@ export interface PushShown {
   readonly link: string
   /** A later push with the same tag takes this one's place. */
   readonly tag: string
+  /** Whose icon it carries. */
+  readonly brand: 'house' | 'second'
 }
 
 /** Characters; more is cut. `all`: of the whole message, above what any push service carries. */
@@ -19,6 +21,7 @@ const news: PushShown = {
   body: 'There is news. Open the app to see it.',
   link: '/',
   tag: 'news',
+  brand: 'house',
 }
 
 const textOf = (value: unknown, most: number): string =>
@@ -50,5 +53,6 @@ export function pushShownOf(text: string | null): PushShown {
     body: textOf(payload['body'], longest.body),
     link: linkOf(payload['link']),
     tag: textOf(payload['tag'], longest.tag) || news.tag,
+    brand: payload['brand'] === 'second' ? 'second' : 'house',
   }
 }

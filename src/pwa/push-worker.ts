@@ -1,10 +1,12 @@
+import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 import { linkOf, pushShownOf } from './push-payload.ts'
 
 /** What of the worker's world a push needs. */
 type Shower = Pick<ServiceWorkerRegistration, 'showNotification'>
 type Windows = Pick<Clients, 'matchAll' | 'openWindow'>
 
-const icon = '/icons/icon-192.png'
+const iconOf = (look: typeof houseLook | typeof secondLook): string => `/icons/${look.icons}icon-192.png`
+const icons = { house: iconOf(houseLook), second: iconOf(secondLook) }
 
 const textIn = (data: Pick<PushMessageData, 'text'> | null): string | null => {
   try {
@@ -16,7 +18,8 @@ const textIn = (data: Pick<PushMessageData, 'text'> | null): string | null => {
 
 /** Shows a push, whatever is in it. Never throws: without a notification the browser shows one of its own. */
 export async function showPush(worker: Shower, data: Pick<PushMessageData, 'text'> | null): Promise<void> {
-  const { title, body, link, tag } = pushShownOf(textIn(data))
+  const { title, body, link, tag, brand } = pushShownOf(textIn(data))
+  const icon = icons[brand]
   // Refused when the permission was taken back meanwhile.
   await worker
     .showNotification(title, { body, tag, icon, badge: icon, data: { link } })
