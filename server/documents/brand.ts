@@ -1,3 +1,4 @@
+import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 import type { Env } from '../core/env.ts'
 
 /** What a document shows of the house it comes from. Colours are `#rrggbb`; `deep` carries white letters. */
@@ -22,8 +23,7 @@ export function brandOf(
   brand: string,
   house: CompanyTexts,
 ): Brand {
-  const footer = house.invoiceFooter
-  if (brand === env.brandPrefix)
-    return { name: env.brandName, deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7', footer }
-  return { name: house.name, deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158', footer }
+  const [{ deep, pale, light }, name] =
+    brand === env.brandPrefix ? [secondLook, env.brandName] : [houseLook, house.name]
+  return { name, deep, pale, light, footer: house.invoiceFooter }
 }

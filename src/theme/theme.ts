@@ -1,8 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 
 /** Harbour: the deep water the boats lie in. Shade 8 is the brand colour and the manifest's theme colour. */
 const harbour: MantineColorsTuple = [
-  '#edf6fa',
+  houseLook.pale,
   '#d6e9f1',
   '#aad2e2',
   '#79b8d0',
@@ -10,7 +11,7 @@ const harbour: MantineColorsTuple = [
   '#2f87ab',
   '#1c7396',
   '#126083',
-  '#0b4f6c',
+  houseLook.deep,
   '#073a51',
 ]
 
@@ -44,15 +45,15 @@ const dark: MantineColorsTuple = [
 
 /** The second branded area: the same house, other paint. */
 const brandTwo: MantineColorsTuple = [
-  '#f3f0fb',
+  secondLook.pale,
   '#e2dbf3',
-  '#c4b6e7',
+  secondLook.light,
   '#a48fdb',
   '#896dd1',
   '#7857cb',
   '#6a4bbd',
   '#5a3ea6',
-  '#4a3290',
+  secondLook.deep,
   '#33216a',
 ]
 
