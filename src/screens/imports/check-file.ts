@@ -40,13 +40,15 @@ interface PreviewInput {
   readonly judged: JudgedTable
   readonly options: ImportOptions
   readonly calls: Pick<ImportCalls, 'check'>
+  /** Given up: no further rows are asked about, and its reason is thrown. */
+  readonly signal: AbortSignal
   /** How many of how many rows the server has looked at. */
   readonly onProgress: (checked: number, total: number) => void
 }
 
-/** Which rows of a file can be imported, by the rules of both sides. Throws CallError. */
+/** Which rows of a file can be imported, by the rules of both sides. Throws CallError, and the signal's reason. */
 export async function previewImport(input: PreviewInput): Promise<ImportPreview> {
-  const { kind, judged, options, calls, onProgress } = input
+  const { kind, judged, options, calls, signal, onProgress } = input
   const { table, unmatched, lines, rowProblems } = judged
   const found = new Map<number, Finding>(
     rowProblems.map(({ row, problems, isRepeat }) => [
@@ -55,9 +57,11 @@ export async function previewImport(input: PreviewInput): Promise<ImportPreview>
     ]),
   )
   const right = lines.filter(({ row }) => !found.has(row))
-  const refused = await askServer(calls, { kind, ...options }, right, (checked) =>
-    onProgress(checked, right.length),
-  )
+  const refused = await askServer(calls, { kind, ...options }, right, (checked) => {
+    signal.throwIfAborted()
+    onProgress(checked, right.length)
+  })
+  signal.throwIfAborted()
   for (const [row, finding] of refused) found.set(row, finding)
   const rows = lines.map(({ row, cells }): PreviewRow => {
     const { fate, reasons } = found.get(row) ?? { fate: 'ready', reasons: [] }

@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { importsQuery } from '../../queries/api/imports.ts'
@@ -15,7 +15,7 @@ import { PastImports } from './past-imports.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ImportDonePanel, ImportSendingPanel } from './progress-panel.tsx'
 
-function ReadingPanel({ checked, total }: { checked: number; total: number }) {
+function ReadingPanel({ checked, total, cancel }: Extract<RunStep, { is: 'reading' }>) {
   return (
     <Panel title="Reading the file">
       <Stack>
@@ -23,6 +23,11 @@ function ReadingPanel({ checked, total }: { checked: number; total: number }) {
         <Text role="status">
           {total > 0 ? `${formatCount(checked)} of ${plural(total, 'row')} checked` : 'Reading …'}
         </Text>
+        <Group>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </Group>
       </Stack>
     </Panel>
   )

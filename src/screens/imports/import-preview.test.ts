@@ -20,7 +20,7 @@ test('what the rules refuse is not asked of the server; what the server refuses 
   const checked: number[] = []
   const preview = await previewImport({
     ...{ kind: 'customers', judged: judgeTable('customers', table, context) },
-    ...{ options, onProgress: () => undefined },
+    ...{ options, onProgress: () => undefined, signal: new AbortController().signal },
     calls: {
       check: async ({ rows }) => {
         checked.push(...rows.map(({ row }) => row))
@@ -108,4 +108,23 @@ test('nothing is sent for somebody who has logged out', async () => {
     isOver: () => true,
   })
   expect(server.chunks).toEqual([])
+})
+
+test('a check that is cancelled asks about no further rows', async () => {
+  const table = await tableOf(people(2 * importChunk))
+  const cancelling = new AbortController()
+  let asked = 0
+  const preview = previewImport({
+    ...{ kind: 'customers', judged: judgeTable('customers', table, context), options },
+    ...{ onProgress: () => undefined, signal: cancelling.signal },
+    calls: {
+      check: async ({ rows }) => {
+        asked += rows.length
+        cancelling.abort()
+        return []
+      },
+    },
+  })
+  await expect(preview).rejects.toThrow('abort')
+  expect(asked).toBe(importChunk)
 })

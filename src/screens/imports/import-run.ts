@@ -11,6 +11,7 @@ import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import type { ImportOptions, ImportPreview } from './import-preview.ts'
+import { asOnlyTab } from './run-lock.ts'
 import { sendImport } from './send-import.ts'
 
 type Reasons = ReadonlyMap<number, readonly string[]>
@@ -19,8 +20,19 @@ type Reasons = ReadonlyMap<number, readonly string[]>
 export type RunStep =
   | { readonly is: 'choose'; readonly problems: readonly string[] }
   /** Kept from before the page was closed, with why it could not go on. */
-  | { readonly is: 'kept'; readonly kept: KeptImport; readonly problem: string }
-  | { readonly is: 'reading'; readonly checked: number; readonly total: number }
+  | {
+      readonly is: 'kept'
+      readonly kept: KeptImport
+      readonly problem: string
+      /** True: another tab of this browser is sending it. */
+      readonly isElsewhere: boolean
+    }
+  | {
+      readonly is: 'reading'
+      readonly checked: number
+      readonly total: number
+      readonly cancel: () => void
+    }
   | { readonly is: 'preview'; readonly preview: ImportPreview }
   | {
       readonly is: 'sending'
@@ -125,24 +137,29 @@ export async function previewFile(
   const show = (step: RunStep) => {
     if (!isOverFor(runId)) setStep(step)
   }
-  show({ is: 'reading', checked: 0, total: 0 })
+  const reading = new AbortController()
+  const { signal } = reading
+  const showChecked = (checked: number, total: number) =>
+    show({ is: 'reading', checked, total, cancel: () => reading.abort() })
+  showChecked(0, 0)
   try {
     const [{ readFile }, { previewImport }] = await loadReaders()
     const context = { branches: [...branches], hasOwner: options.accountId !== null }
-    const judged = await readFile({ file, kind, context })
+    const judged = await readFile({ file, kind, context }, signal)
     if (judged.fileProblems.length > 0) {
       show({ is: 'choose', problems: judged.fileProblems })
       return null
     }
-    const onProgress = (checked: number, total: number) => show({ is: 'reading', checked, total })
-    const preview = await previewImport({ kind, judged, options, calls: importCalls, onProgress })
+    const asked = { kind, judged, options, calls: importCalls, signal }
+    const preview = await previewImport({ ...asked, onProgress: showChecked })
     if (isOverFor(runId)) return null
     if (!kept) await keepChosen(file, preview)
     show({ is: 'preview', preview })
     return preview
   } catch (error) {
-    const problem = problemText(error)
-    show(kept ? { is: 'kept', kept, problem } : { is: 'choose', problems: [problem] })
+    const problem = signal.aborted ? '' : problemText(error)
+    if (kept) show({ is: 'kept', kept, problem, isElsewhere: false })
+    else show({ is: 'choose', problems: problem === '' ? [] : [problem] })
     return null
   }
 }
@@ -151,8 +168,24 @@ export async function previewFile(
 const loadRefusals = async ({ importId }: DataImport): Promise<Reasons> =>
   new Map((await loadImport(importId)).refusals.map(({ row, reason }) => [row, [reason]]))
 
+const elsewhere = 'Another tab of this browser is importing this file, and goes on with it.'
+
 /** Imports the rows of the preview, or goes on with them. */
 export async function runImport(preview: ImportPreview): Promise<void> {
+  const { runId } = useImportRun.getState()
+  const isMine = await asOnlyTab(preview.table.fileHash, () => sendPreview(preview))
+  if (isMine || isOverFor(runId)) return
+  setStep({
+    is: 'sending',
+    preview,
+    progress: null,
+    refused: new Map(),
+    paused: elsewhere,
+    waitsForSignal: false,
+  })
+}
+
+async function sendPreview(preview: ImportPreview): Promise<void> {
   const { runId, kind, options, step } = useImportRun.getState()
   let { progress, refused }: { progress: DataImport | null; refused: Reasons } =
     step.is === 'sending' ? step : { progress: null, refused: new Map() }

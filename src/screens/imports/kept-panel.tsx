@@ -10,12 +10,14 @@ import { discardKept, endText, goOn } from './kept-run.ts'
 interface KeptPanelProps {
   kept: KeptImport
   problem: string
+  /** True: another tab of this browser is sending it. */
+  isElsewhere: boolean
   /** The same import as the server has it; undefined when it can't be asked. */
   now: DataImport | undefined
 }
 
 /** What was being imported when the page was closed. */
-export function KeptPanel({ kept, problem, now }: KeptPanelProps) {
+export function KeptPanel({ kept, problem, isElsewhere, now }: KeptPanelProps) {
   const branches = useBranches()
   const ended = now ? endText(now) : ''
   const { rows, sent } = now ? { rows: now.rows, sent: now.created + now.refused } : kept
@@ -29,6 +31,19 @@ export function KeptPanel({ kept, problem, now }: KeptPanelProps) {
           <Group>
             <Button onClick={() => void discardKept(kept)}>Import another file</Button>
           </Group>
+        </Stack>
+      </Panel>
+    )
+  if (isElsewhere)
+    return (
+      <Panel title="Importing in another tab">
+        <Stack>
+          <Text role="status">
+            {kept.fileName}: {formatCount(sent)} of {plural(rows, 'row')} sent so far.
+          </Text>
+          <Text size="sm" c="dimmed">
+            Another tab of this browser sends it. If that tab is closed, you can go on here.
+          </Text>
         </Stack>
       </Panel>
     )

@@ -4,8 +4,10 @@ import type { DataImport } from '#sync/entities/data-import.ts'
 import { CallError } from '../../http/call-error.ts'
 import * as imports from '../../queries/api/imports.ts'
 import { useReplicaStore } from '../../replica/replica.ts'
+import * as keptImports from '../../session/kept-import.ts'
 import { openRun, useImportRun } from './import-run.ts'
-import { endText, goOn } from './kept-run.ts'
+import { endText, goOn, offerKept } from './kept-run.ts'
+import { asOnlyTab } from './run-lock.ts'
 
 const now = (changes: Partial<DataImport>): DataImport => ({
   ...{ importId: 'i', kind: 'customers', fileName: 'customers.csv', fileHash: 'a', rows: 320, created: 98 },
@@ -52,4 +54,39 @@ test('without an answer it goes on from what the device knows', async () => {
   vi.spyOn(imports, 'loadImport').mockRejectedValue(new CallError(0, 'No response'))
   await goOn(kept, [])
   expect(problemsOf()).toEqual([expect.stringContaining('can’t be opened from this device any more')])
+})
+
+const secondTab = () => {
+  let close = () => {}
+  const closed = new Promise<void>((resolve) => {
+    close = resolve
+  })
+  const ended = asOnlyTab(kept.fileHash, () => closed)
+  return { close, ended }
+}
+
+test('what another tab imports is only shown, and offered once that tab is closed', async () => {
+  openRun('prealerts')
+  openRun('customers')
+  vi.spyOn(keptImports, 'keptImport').mockResolvedValue(kept)
+  vi.spyOn(imports, 'loadImport').mockResolvedValue({ ...now({}), refusals: [] })
+  const other = secondTab()
+  await offerKept()
+  expect(useImportRun.getState().step).toMatchObject({ is: 'kept', isElsewhere: true })
+  other.close()
+  await vi.waitUntil(() => {
+    const { step } = useImportRun.getState()
+    return step.is === 'kept' && !step.isElsewhere
+  })
+  expect(await other.ended).toBe(true)
+})
+
+test('a file is not sent by two tabs at once', async () => {
+  const other = secondTab()
+  const work = vi.fn(async () => undefined)
+  expect(await asOnlyTab(kept.fileHash, work)).toBe(false)
+  expect(work).not.toHaveBeenCalled()
+  other.close()
+  await other.ended
+  expect(await asOnlyTab(kept.fileHash, work)).toBe(true)
 })

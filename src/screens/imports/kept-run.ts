@@ -3,7 +3,16 @@ import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { loadImport } from '../../queries/api/imports.ts'
 import { dropImport, keptFile, keptImport } from '../../session/kept-import.ts'
-import { chooseAgain, previewFile, runImport, setOptions, showProblem, useImportRun } from './import-run.ts'
+import {
+  chooseAgain,
+  previewFile,
+  type RunStep,
+  runImport,
+  setOptions,
+  showProblem,
+  useImportRun,
+} from './import-run.ts'
+import { importEnds, isImporting } from './run-lock.ts'
 
 /** What the server says of an import that was kept; null when it can't be asked, or has never heard of it. */
 const askAbout = async ({ importId }: KeptImport): Promise<DataImport | null> =>
@@ -26,9 +35,20 @@ export async function offerKept(): Promise<void> {
   if (!kept) return
   const now = await askAbout(kept)
   if (now && endText(now)) return dropImport(kept.fileHash)
+  const isElsewhere = await isImporting(kept.fileHash)
   // Meanwhile a file may have been chosen, or somebody else have logged in.
-  if (useImportRun.getState().step === before)
-    useImportRun.setState({ isKept: true, step: { is: 'kept', kept, problem: '' } })
+  if (useImportRun.getState().step !== before) return
+  const step = { is: 'kept', kept, problem: '', isElsewhere } as const
+  useImportRun.setState({ isKept: true, step })
+  if (isElsewhere) void offerWhenFree(step)
+}
+
+/** Looks again once the other tab has ended: by then it is imported, or can be gone on with here. */
+async function offerWhenFree(shown: Extract<RunStep, { is: 'kept' }>): Promise<void> {
+  await importEnds(shown.kept.fileHash)
+  if (useImportRun.getState().step !== shown) return
+  chooseAgain()
+  await offerKept()
 }
 
 /** From the file that this device kept, as if it had been chosen again; one that was being sent is sent on. */

@@ -21,13 +21,18 @@ export type FileReaderReply =
 const noReader = () =>
   new WordedError('The part that reads files could not be loaded. Reload the page and choose the file again.')
 
-/** Reads a file and judges its rows in a worker: ten thousand rows would hold the page for seconds. */
-export async function readFile(request: FileReaderRequest): Promise<JudgedTable> {
+/**
+ * Reads a file and judges its rows in a worker: ten thousand rows would hold the page for seconds. Throws the signal's
+ * reason once it is given up.
+ */
+export async function readFile(request: FileReaderRequest, signal: AbortSignal): Promise<JudgedTable> {
+  signal.throwIfAborted()
   const worker = new Worker(scriptUrl(workerUrl) as string, { type: 'module' })
   try {
     const reply = await new Promise<FileReaderReply>((resolve, reject) => {
       worker.onmessage = (event: MessageEvent<FileReaderReply>) => resolve(event.data)
       worker.onerror = () => reject(noReader())
+      signal.addEventListener('abort', () => reject(signal.reason))
       worker.postMessage(request)
     })
     if ('judged' in reply) return reply.judged
