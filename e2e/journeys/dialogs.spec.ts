@@ -65,3 +65,25 @@ test('a dialog out of the menu of an employee, an invoice or an estimate gives t
     await menuGetsItBack(page, entry, dialog)
   }
 })
+
+test('a filter that is cleared by the keyboard leaves the keyboard among the filters', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.url, 'admin')
+  await page.goto(`${company.url}/admin/invoices?kind=Package`)
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const open = () => filters.getByRole('button', { name: /^For/ }).press('Enter')
+  const box = page.getByRole('dialog')
+  const clearThis = box.getByRole('button', { name: 'Clear this filter' })
+  await open()
+  await clearThis.press('Enter')
+  await expect(clearThis).toHaveCount(0)
+  await expect(box.locator(':focus')).toHaveCount(1)
+
+  await page.goto(`${company.url}/admin/invoices?kind=Package`)
+  const clear = filters.getByRole('button', { name: 'Clear', exact: true })
+  await clear.press('Enter')
+  await expect(clear).toHaveCount(0)
+  await expect(filters.locator(':focus')).toHaveCount(1)
+})

@@ -2,6 +2,7 @@ import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstIn } from '../../ui/focus-first-in.ts'
 import { plural } from '../../ui/format.ts'
 import { CloseIcon, ExpandIcon, FilterIcon } from '../../ui/icons.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
@@ -49,7 +50,14 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
       ))}
       {menus.length > 0 && <PhoneFilters menus={menus} />}
       {isNarrowed && (
-        <Button variant="subtle" className={classes['clear'] ?? ''} onClick={onClear}>
+        <Button
+          variant="subtle"
+          className={classes['clear'] ?? ''}
+          onClick={(event) => {
+            focusFirstIn(event.currentTarget.closest('fieldset'))
+            onClear()
+          }}
+        >
           Clear
         </Button>
       )}
@@ -79,7 +87,16 @@ function FilterButton({ menu }: { menu: FilterMenu }) {
     >
       {menu.content}
       {menu.chosen !== '' && (
-        <Button variant="subtle" fullWidth mt="sm" leftSection={<CloseIcon size={16} />} onClick={menu.clear}>
+        <Button
+          variant="subtle"
+          fullWidth
+          mt="sm"
+          leftSection={<CloseIcon size={16} />}
+          onClick={(event) => {
+            focusFirstIn(event.currentTarget.parentElement)
+            menu.clear()
+          }}
+        >
           Clear this filter
         </Button>
       )}
