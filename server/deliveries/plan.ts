@@ -1,9 +1,11 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
-import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import type { PlannedFields, PlannedStop } from '#sync/api/delivery-plans.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { staleFields, staleText } from '../http/edit-base.ts'
 import type { Signed } from '../http/signed.ts'
 import { updateDelivery } from './change.ts'
 import { mustBeFor } from './fields.ts'
@@ -21,17 +23,29 @@ function refusalWithPlace(error: unknown, place: string): unknown {
   return error instanceof Refusal ? new Refusal(error.code, `${place}: ${error.message}`) : error
 }
 
+/** Nobody else has changed what is planned anew since it was read. The order of a round is compared with nothing. */
+function mustBeAsRead(
+  delivery: Delivery,
+  base: PlannedFields | undefined,
+  body: DeliveryUpdate,
+  accountId: string,
+): void {
+  const fields = base ? staleFields(base, delivery, body) : []
+  if (fields.length > 0) throw new Refusal('wrong-state', staleText(fields, [], { accountId, isStaff: true }))
+}
+
 /** Plans several deliveries in one transaction: a round that two people order at once is one of the two orders. */
 export async function planStops(
   { tx, deps, signed, part }: Work,
   stops: readonly PlannedStop[],
 ): Promise<void> {
   const reachable = deliveryPolicy.whereReachable(signed.actor, part)
-  for (const { deliveryId, ...plan } of stops) {
+  for (const { deliveryId, base, ...plan } of stops) {
     const body: DeliveryUpdate = plan
     mustBeFor(part, body)
     const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
     try {
+      mustBeAsRead(delivery, base, body, signed.actor.accountId)
       await updateDelivery({ tx, deps, signed, delivery, body }, part)
     } catch (error) {
       throw refusalWithPlace(error, `${delivery.address.line1}, ${delivery.address.town}`)

@@ -41,6 +41,24 @@ test('one stop that cannot be planned leaves the others as they were, and is nam
   expect((await get(open.deliveryId)).driverId).toBeNull()
 })
 
+test('a stop that somebody else has planned since it was read is not planned again unseen', async () => {
+  const { deliveryId } = await work.createDelivery()
+  const seen = { driverId: null, scheduledFor: null }
+  const [first, second] = [{ driverId: work.ids['Driver'] }, { driverId: null, scheduledFor: '2026-11-25' }]
+  expect((await plan('Employee', [{ deliveryId, ...first, base: seen }])).statusCode).toBe(200)
+  const answer = await plan('Employee', [
+    { deliveryId, ...second, base: { ...seen, driverId: work.ids['Employee'] } },
+  ])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    `${address.line1}, ${address.town}: Somebody else changed this in the meantime: Driver. Nothing was saved. Check the current values, then save again.`,
+  ])
+  // The same plan sent again, and a move within the round, are nobody's loss.
+  expect((await plan('Employee', [{ deliveryId, ...first, base: seen }])).statusCode).toBe(200)
+  expect((await plan('Employee', [{ deliveryId, stopOrder: 3, base: seen }])).statusCode).toBe(200)
+  expect(await get(deliveryId)).toMatchObject({ ...first, stopOrder: 3 })
+})
+
 test('a driver orders the own stops, and gives none away', async () => {
   const { deliveryId } = await work.createDelivery()
   const strangers = await work.createDelivery()

@@ -6,14 +6,23 @@ import { paymentMethods } from '../entities/payment-method.ts'
 import { StopOrder } from './deliveries.ts'
 import { row } from './row.ts'
 
-/** What of a stop is planned; only what is given changes. */
-const PlannedStop = z.object({
-  deliveryId: Id,
+const PlannedFields = z.object({
   driverId: Id.nullable().optional(),
-  stopOrder: StopOrder.nullable().optional(),
   scheduledFor: BusinessDay.nullable().optional(),
   windowFrom: TimeOfDay.nullable().optional(),
   windowTo: TimeOfDay.nullable().optional(),
+})
+/** What of a delivery is planned, apart from its place among the others. */
+export type PlannedFields = z.output<typeof PlannedFields>
+
+/** What of a stop is planned; only what is given changes. */
+const PlannedStop = PlannedFields.extend({
+  deliveryId: Id,
+  stopOrder: StopOrder.nullable().optional(),
+  base: PlannedFields.optional().meta({
+    description:
+      'What these fields were when the plan was made. The plan is refused when one has changed since.',
+  }),
 })
 export type PlannedStop = z.output<typeof PlannedStop>
 

@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
@@ -8,7 +9,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
-import { planAssign } from './board.ts'
+import { planAssign, withBases } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
 import { WindowFields } from './window-fields.tsx'
@@ -46,6 +47,8 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
   const { drivers } = useDrivers()
   const stops = useDeliveryStops()
   const { send } = useWrite(planDeliveries)
+  // As the person saw them: when the dialog opened, and once they have been told that somebody else changed them.
+  const [seen, setSeen] = useState(deliveries)
   const isOne = deliveries.length === 1
   const state = useSaveForm<Values>({
     initialValues: valuesOf(deliveries),
@@ -57,7 +60,11 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
       const places =
         driver === asIs ? deliveries.map(({ deliveryId }) => ({ deliveryId })) : planAssign(input)
       const shared = sharedOf(values, isOne)
-      await send({ body: { stops: places.map((place) => ({ ...place, ...shared })) } })
+      const plan = places.map((place) => ({ ...place, ...shared }))
+      await send({ body: { stops: withBases(plan, seen) } }).catch((error: unknown) => {
+        setSeen(deliveries)
+        throw error
+      })
       toastSuccess((await planDeliveries.row()).success ?? '')
       onSaved?.()
       onClose()

@@ -13,6 +13,7 @@ import {
   planAssign,
   planMove,
   stopsOfDay,
+  withBases,
   withPlan,
 } from './board.ts'
 
@@ -146,4 +147,26 @@ test('the board is searched by street and narrowed to a parish', () => {
   const far = stop('far', { address: { ...a.delivery.address, line1: '9 Water Square', parish: 'Trelawny' } })
   expect(narrowStops([a, far], { q: 'WATER sq' })).toEqual([far])
   expect(narrowStops([a, far], { q: '', parish: 'St. Andrew' })).toEqual([a])
+})
+
+test('a plan says what its driver and day were, and nothing of the order of the round', () => {
+  const seen = {
+    deliveryId: 'a',
+    driverId: null,
+    scheduledFor: '2026-11-20',
+    windowFrom: null,
+    windowTo: null,
+  }
+  expect(
+    withBases(
+      [
+        { deliveryId: 'a', driverId: 'devon', stopOrder: 2 },
+        { deliveryId: 'b', stopOrder: 3 },
+      ],
+      [seen],
+    ),
+  ).toEqual([
+    { deliveryId: 'a', driverId: 'devon', stopOrder: 2, base: { driverId: null } },
+    { deliveryId: 'b', stopOrder: 3 },
+  ])
 })

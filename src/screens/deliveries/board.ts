@@ -203,6 +203,20 @@ export function planAssign({ wanted, stops, driverId, day }: AssignInput): Plann
   })
 }
 
+const comparedFields = ['driverId', 'scheduledFor', 'windowFrom', 'windowTo'] as const
+type Compared = Pick<Delivery, 'deliveryId' | (typeof comparedFields)[number]>
+
+/** A plan with what its deliveries were when it was made: what somebody else has planned since is refused, not undone. */
+export function withBases(plan: readonly PlannedStop[], deliveries: readonly Compared[]): PlannedStop[] {
+  const seen = new Map(deliveries.map((one) => [one.deliveryId, one]))
+  return plan.map((stop) => {
+    const before = seen.get(stop.deliveryId)
+    const planned = comparedFields.filter((field) => stop[field] !== undefined)
+    if (!before || planned.length === 0) return stop
+    return { ...stop, base: Object.fromEntries(planned.map((field) => [field, before[field]])) }
+  })
+}
+
 /** The stops as they are once a plan that is on its way has come back. */
 export function withPlan(stops: readonly DeliveryStop[], plan: readonly PlannedStop[]): DeliveryStop[] {
   const planned = new Map(plan.map((one) => [one.deliveryId, one]))

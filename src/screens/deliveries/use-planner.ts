@@ -14,6 +14,7 @@ import {
   planMove,
   type Spot,
   spotOf,
+  withBases,
   withPlan,
 } from './board.ts'
 import { followPointer } from './pointer-drag.ts'
@@ -54,17 +55,25 @@ function usePlan(stops: readonly DeliveryStop[]) {
   const [plan, setPlan] = useState<readonly PlannedStop[]>([])
   const { send } = useWrite(planDeliveries)
   if (plan.length > 0 && isPlanned(stops, plan)) setPlan([])
+  const shown = withPlan(stops, plan)
   const run = async (next: readonly PlannedStop[]) => {
     if (next.length === 0) return
     setPlan(next)
     try {
-      await send({ body: { stops: [...next] } })
+      await send({
+        body: {
+          stops: withBases(
+            next,
+            shown.map(({ delivery }) => delivery),
+          ),
+        },
+      })
     } catch (error) {
       setPlan([])
       toastError('The stop was not moved', error instanceof Error ? error.message : '')
     }
   }
-  return { shown: withPlan(stops, plan), run }
+  return { shown, run }
 }
 
 interface BoardView {
