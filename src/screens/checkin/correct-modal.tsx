@@ -4,12 +4,12 @@ import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
 import { usePackageForm } from '../../components/package-form/form.ts'
+import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { takeDetails } from '../../components/package-form/read-form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { OwnerField } from './owner-field.tsx'
 
 /** Corrects what was taken in, sent or not: only what changes is queued behind it. */
 export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {

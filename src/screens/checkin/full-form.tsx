@@ -8,6 +8,7 @@ import {
   PlaceFields,
   StateFields,
 } from '../../components/package-form/fields.tsx'
+import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { setStack, useDesk } from '../../stores/desk.ts'
@@ -17,7 +18,6 @@ import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import classes from './desk.module.css'
 import { setPhotos } from './draft-store.ts'
 import { manifestText } from './manifest-text.ts'
-import { OwnerField } from './owner-field.tsx'
 import { OwnerLine } from './owner-line.tsx'
 import { ScaleLine } from './scale-line.tsx'
 import type { useFull } from './use-full.ts'

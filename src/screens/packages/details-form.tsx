@@ -9,15 +9,13 @@ import {
   StateFields,
 } from '../../components/package-form/fields.tsx'
 import type { PackageForm } from '../../components/package-form/form.ts'
-import { formPart } from '../../components/package-form/form-part.ts'
-import { OwnerEntry } from '../../components/package-form/owner-entry.tsx'
+import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import type { PackageValues } from '../../components/package-form/values.ts'
 import { KeptNote } from '../../components/save-form/kept-note.tsx'
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
 import { useKeptInput } from '../../components/save-form/use-kept-input.ts'
 import type { useOthersChanges } from '../../components/save-form/use-others-changes.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -72,7 +70,7 @@ export function DetailsForm(props: DetailsFormProps) {
         <Stack>
           <KeptNote kept={kept} />
           {first}
-          <Owner form={form} />
+          <OwnerField form={form} />
           <ContentFields form={form} />
           <MeasureFields form={form} />
           <StateFields form={form} />
@@ -97,7 +95,3 @@ export function DetailsForm(props: DetailsFormProps) {
     </Panel>
   )
 }
-
-const Owner = formPart(['accountId', 'ownerText'], ({ form }) => (
-  <OwnerEntry form={form} owner={useCustomer(form.values.accountId)} search={searchCustomers} />
-))
