@@ -1,13 +1,12 @@
 // Draws every icon from scripts/mark.svg: `node scripts/icons.mjs` after the mark changes. The results are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { houseLook, secondLook } from '../sync/lib/brand-looks.ts'
 import { at } from './lib/paths.mjs'
 
 const SIZE = 512
-/** The mark is drawn in the colours of the house. */
-const house = { ...houseLook, title: 'Quayside' }
-const second = { ...secondLook, title: 'The second brand' }
+/** Of the first brand, which the mark is drawn in, and of the second: server/documents/brand.ts has the same. */
+const house = { title: 'Quayside', deep: '#0b4f6c', light: '#ffb158' }
+const second = { title: 'The second brand', deep: '#4a3290', light: '#c4b6e7' }
 const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark"[\s\S]*<\/g>/)[0]
 
 /** The mark on the sea. A maskable icon may lose all outside a circle of 80 % (w3.org/TR/appmanifest): its mark moves inwards. */
@@ -62,8 +61,8 @@ const files = [
 ]
 
 for (const [name, shape, size] of files) {
-  for (const brand of [house, second])
-    writeFileSync(at('public', 'icons', `${brand.icons}${name}`), await png(tile(shape, brand), size))
+  writeFileSync(at('public', 'icons', name), await png(tile(shape), size))
+  writeFileSync(at('public', 'icons', `second-${name}`), await png(tile(shape, second), size))
 }
 for (const name of ['favicon.svg', 'logo.svg']) writeFileSync(at('public', name), rounded)
 writeFileSync(at('public', 'favicon.ico'), ico(await png(rounded, 32), 32))

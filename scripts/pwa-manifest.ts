@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { houseLook, secondLook } from '../sync/lib/brand-looks.ts'
 
 /** "customer-at-home" is "Customer at home". */
 const sentenceOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
@@ -43,7 +42,7 @@ interface Identity {
   readonly name: string
   readonly colour: string
   /** What the names of its icons begin with. */
-  readonly icons: string
+  readonly icons: '' | 'second-'
   readonly start: string
   /** Addresses by what the app's icon offers beside opening it. */
   readonly shortcuts: Readonly<Record<string, string>>
@@ -51,7 +50,7 @@ interface Identity {
 
 /** Staff and customers of the first brand have the same icon: each shortcut leads them into their own area. */
 const house: Identity = {
-  ...{ id: '/', name: 'Quayside', colour: houseLook.deep, icons: houseLook.icons, start: '/' },
+  ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/' },
   shortcuts: {
     'Pre-alert': '/?to=prealert',
     Packages: '/?to=packages',
@@ -61,13 +60,7 @@ const house: Identity = {
 }
 
 const secondOf = (prefix: string, name: string): Identity => ({
-  ...{
-    id: `/${prefix}`,
-    name,
-    colour: secondLook.deep,
-    icons: secondLook.icons,
-    start: `/${prefix}/account/dashboard`,
-  },
+  ...{ id: `/${prefix}`, name, colour: '#4a3290', icons: 'second-', start: `/${prefix}/account/dashboard` },
   shortcuts: {
     'Pre-alert': `/${prefix}/account/packages?prealert=`,
     Packages: `/${prefix}/account/packages`,

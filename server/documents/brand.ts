@@ -1,4 +1,3 @@
-import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 import type { Env } from '../core/env.ts'
 
 /** What a document shows of the house it comes from. Colours are `#rrggbb`; `deep` carries white letters. */
@@ -23,7 +22,8 @@ export function brandOf(
   brand: string,
   house: CompanyTexts,
 ): Brand {
-  const [{ deep, pale, light }, name] =
-    brand === env.brandPrefix ? [secondLook, env.brandName] : [houseLook, house.name]
-  return { name, deep, pale, light, footer: house.invoiceFooter }
+  const footer = house.invoiceFooter
+  if (brand === env.brandPrefix)
+    return { name: env.brandName, deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7', footer }
+  return { name: house.name, deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158', footer }
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { secondLook } from '#sync/lib/brand-looks.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -58,7 +57,7 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
       <header className={classes['head']}>
         <div className={classes['bar']}>
           <a href={company.home || '/'} className={classes['logo']} aria-label={`${company.name}, home`}>
-            <LogoMark size={34} {...(company.brand ? { deep: secondLook.deep } : {})} /> {company.name}
+            <LogoMark size={34} {...(company.brand ? { deep: '#4a3290' } : {})} /> {company.name}
           </a>
           <nav className={classes['links']} aria-label="Main">
             {linksOf(company).map(({ text, to }) => (

@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react'
-import { secondLook } from '#sync/lib/brand-looks.ts'
 import { brandName, brandPrefix } from '../guards/places.ts'
 import type { FrameCompany } from './public-frame.tsx'
 
@@ -13,8 +12,8 @@ export const secondCompany: FrameCompany = {
 /** What the document is known by to whoever installs it, in place of the first brand's. */
 const secondHead = [
   ['link[rel="manifest"]', 'href', '/second.webmanifest'],
-  ['link[rel="apple-touch-icon"]', 'href', `/icons/${secondLook.icons}apple-touch-icon.png`],
-  ['meta[name="theme-color"]', 'content', secondLook.deep],
+  ['link[rel="apple-touch-icon"]', 'href', '/icons/second-apple-touch-icon.png'],
+  ['meta[name="theme-color"]', 'content', '#4a3290'],
 ] as const
 
 /** Changes the head, and gives what changes it back. */

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { secondLook } from '#sync/lib/brand-looks.ts'
 import type { Session } from '../session/session.ts'
 import { useMenuWidth } from '../stores/menu-width.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
@@ -62,7 +61,7 @@ export function Shell(props: ShellProps) {
   const sections = sectionsFor(menu, user)
   const logo = (
     <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
-      <LogoMark size={32} {...(second ? { deep: secondLook.deep } : {})} />
+      <LogoMark size={32} {...(second ? { deep: '#4a3290' } : {})} />
       <span className={classes['wordmark']}>{name}</span>
     </Link>
   )

@@ -1,9 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 
 /** Harbour: the deep water the boats lie in. Shade 8 is the brand colour and the manifest's theme colour. */
 const harbour: MantineColorsTuple = [
-  houseLook.pale,
+  '#edf6fa',
   '#d6e9f1',
   '#aad2e2',
   '#79b8d0',
@@ -11,7 +10,7 @@ const harbour: MantineColorsTuple = [
   '#2f87ab',
   '#1c7396',
   '#126083',
-  houseLook.deep,
+  '#0b4f6c',
   '#073a51',
 ]
 
@@ -45,15 +44,15 @@ const dark: MantineColorsTuple = [
 
 /** The second branded area: the same house, other paint. */
 const brandTwo: MantineColorsTuple = [
-  secondLook.pale,
+  '#f3f0fb',
   '#e2dbf3',
-  secondLook.light,
+  '#c4b6e7',
   '#a48fdb',
   '#896dd1',
   '#7857cb',
   '#6a4bbd',
   '#5a3ea6',
-  secondLook.deep,
+  '#4a3290',
   '#33216a',
 ]
 

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { houseLook } from '#sync/lib/brand-looks.ts'
 
 /** A lighthouse beam over the water's edge. Drawn here, so that it is there offline and in both schemes. */
 export function LogoMark(props: { size?: number; deep?: string; light?: string }) {
-  const { size = 32, deep = houseLook.deep, light = houseLook.light } = props
+  const { size = 32, deep = '#0b4f6c', light = '#ffb158' } = props
   const clip = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { secondLook } from '#sync/lib/brand-looks.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import forms from './form.module.css'
@@ -27,7 +26,7 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
     <div className={classes['front']} data-brand={brand ? 'second' : undefined}>
       <div className={classes['card']}>
         <a href={home || '/'} className={classes['mark']} aria-label={`${name}, home`}>
-          <LogoMark size={56} {...(brand ? { deep: secondLook.deep } : {})} />
+          <LogoMark size={56} {...(brand ? { deep: '#4a3290' } : {})} />
           <span>{name}</span>
         </a>
         <h1 className={shared['title']}>Login</h1>
