@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOlderKept(self.caches, kept))
 })
 
-// A new version takes over only when a person said so (src/pwa/register.ts).
+// A new version takes over only when a person said so (src/pwa/worker-registration.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })

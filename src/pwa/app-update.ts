@@ -11,7 +11,7 @@ let apply: () => void = () => undefined
 
 let look: () => void = () => undefined
 
-/** Called once by src/pwa/register.ts, which knows the worker. */
+/** Called once by src/pwa/worker-registration.ts, which knows the worker. */
 export function connectAppUpdate(how: () => void, lookNow: () => void): void {
   apply = how
   look = lookNow

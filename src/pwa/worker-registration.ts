@@ -1,0 +1,42 @@
+import { Workbox } from 'workbox-window'
+import { hourMs } from '#sync/lib/durations.ts'
+import { connectAppUpdate, setUpdateReady } from './app-update.ts'
+import { followPushes } from './push-links.ts'
+import { scriptUrl } from './trusted-types.ts'
+import { createUpdater } from './updater.ts'
+import { watchWaiting } from './waiting-version.ts'
+
+/** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
+const LOOK_EVERY_MS = hourMs
+
+export interface WorkerNeeds {
+  /** Resolves once nothing is being saved. */
+  allSaved(): Promise<void>
+  /** Goes to a path of the app: where a notification leads. */
+  open(link: string): void
+}
+
+/** Registers the worker, looks for new versions by the hour, and offers each to this page's person. */
+export function registerWorker({ allSaved, open }: WorkerNeeds): void {
+  const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
+  const updater = createUpdater({
+    allSaved,
+    skipWaiting: () => workbox.messageSkipWaiting(),
+    reload: () => window.location.reload(),
+    setReady: setUpdateReady,
+  })
+  followPushes(open)
+  navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
+
+  // Failing is normal here: no network, or a captive portal's page in place of the script. The next look comes.
+  const look = () => void workbox.update().catch(() => undefined)
+  connectAppUpdate(updater.apply, look)
+  workbox.register().then(
+    (registration) => {
+      if (registration) watchWaiting(registration, updater.onWaiting)
+      setInterval(look, LOOK_EVERY_MS)
+      window.addEventListener('online', look)
+    },
+    () => undefined,
+  )
+}
