@@ -113,18 +113,18 @@ test('nothing is sent for somebody who has logged out', async () => {
 test('a check that is cancelled asks about no further rows', async () => {
   const table = await tableOf(people(2 * importChunk))
   const cancelling = new AbortController()
-  let asked = 0
+  let rowCount = 0
   const preview = previewImport({
     ...{ kind: 'customers', judged: judgeTable('customers', table, context), options },
     ...{ onProgress: () => undefined, signal: cancelling.signal },
     calls: {
       check: async ({ rows }) => {
-        asked += rows.length
+        rowCount += rows.length
         cancelling.abort()
         return []
       },
     },
   })
   await expect(preview).rejects.toThrow('abort')
-  expect(asked).toBe(importChunk)
+  expect(rowCount).toBe(importChunk)
 })

@@ -150,8 +150,8 @@ export async function previewFile(
       show({ is: 'choose', problems: judged.fileProblems })
       return null
     }
-    const asked = { kind, judged, options, calls: importCalls, signal }
-    const preview = await previewImport({ ...asked, onProgress: showChecked })
+    const question = { kind, judged, options, calls: importCalls, signal }
+    const preview = await previewImport({ ...question, onProgress: showChecked })
     if (isOverFor(runId)) return null
     if (!kept) await keepChosen(file, preview)
     show({ is: 'preview', preview })
