@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { hasPackages, openDesk, scanSaved } from '../support/desk.ts'
+import { hasPackages, lineOf, openDesk, scanSaved } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { lock, openSharedHandheld, setPins, takeOver, workerName } from '../support/shared-handheld.ts'
@@ -31,6 +31,8 @@ test('who may no longer work on a handheld is off it by itself, and a handheld t
     await hasPackages(page, handheld.url, company)
     await openDesk(page, handheld.url)
     await scanSaved(page, before)
+    // What has not been sent by then is refused, and the office is asked.
+    await expect(lineOf(page, before)).toContainText('Synced')
     await removeKeys(warehouse)
     await expect(lock(page)).toBeVisible()
     await expect(lock(page).getByRole('button', { name: warehouse })).toHaveCount(0)
