@@ -1,10 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type KeyboardEvent, type Ref, startTransition, useRef, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
 import { chosenByEnter, exactMailbox, type Owner, whyUnchosen } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
 import { ownerWords } from './owner-text.ts'
 import { useOwnerSearch } from './use-owner-search.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 export type { Owner } from './owner-choice.ts'
 
@@ -38,53 +40,53 @@ export function OwnerPicker(props: OwnerPickerProps) {
   const { accountId, owner, onChange } = props
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
-  // On its way to the form, which may take longer to draw than a scanner to type the next key.
-  const [underway, setUnderway] = useState<string | null>(null)
-  const text = underway ?? props.text
   const hasFocus = useRef(false)
   const choose = (chosen: Owner) => {
     setReason('')
     onChange({ accountId: chosen.accountId, text: '' })
     list.close()
   }
-  const isChosen = accountId !== null && underway === null
-  const isOpen = !isChosen && text.trim() !== ''
+  const isChosen = accountId !== null
+  const isOpen = !isChosen && props.text.trim() !== ''
   const list = useOwnerList(isOpen ? found : null, choose)
-  const type = (typed: string) => {
+  const typed = useTypedText(isChosen ? ownerWords(accountId, owner) : props.text, (text) => {
     setReason('')
-    setUnderway(typed)
-    startTransition(() => {
-      onChange({ accountId: null, text: typed })
-      setUnderway(null)
-    })
+    onChange({ accountId: null, text })
     list.open()
+  })
+  const type = (text: string) => {
+    typed.follow(text)
     // A whole mailbox counts as soon as the person goes on, however late the answer comes.
-    void look(typed).then((owners) => {
-      const exact = hasFocus.current ? null : exactMailbox(typed, owners ?? [])
+    void look(text).then((owners) => {
+      const exact = hasFocus.current ? null : exactMailbox(text, owners ?? [])
       if (exact) choose(exact)
     })
   }
-  const settle = (pick: typeof exactMailbox, owners: readonly Owner[]) => {
+  /** What was typed and is no customer yet; the form may hear of it later. */
+  const unchosen = () => (isChosen && !typed.isUnderway() ? '' : typed.text())
+  const settle = (pick: typeof exactMailbox, text: string, owners: readonly Owner[]) => {
     const chosen = pick(text, owners)
     if (chosen) choose(chosen)
     else setReason(whyUnchosen(owners))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The arrows, and Enter on a line, are the list's own.
-    if (list.take(event) || event.key !== 'Enter' || !isOpen) return
+    const text = unchosen()
+    if (list.take(event) || event.key !== 'Enter' || text.trim() === '') return
     event.preventDefault()
     // Of what was typed last, which may not have been searched for yet.
-    void look(text, 'at once').then((owners) => owners && settle(chosenByEnter, owners))
+    void look(text, 'at once').then((owners) => owners && settle(chosenByEnter, text, owners))
   }
   const leave = () => {
     hasFocus.current = false
     list.close()
-    if (isOpen) settle(exactMailbox, found ?? [])
+    const text = unchosen()
+    if (text.trim() !== '') settle(exactMailbox, text, found ?? [])
   }
   const suspended = owner?.status === 'Suspended' ? 'This account is suspended' : undefined
   return (
     <TextInput
-      {...(props.inputRef ? { ref: props.inputRef } : {})}
+      ref={useMergedRef(typed.ref, props.inputRef)}
       {...list.field}
       label="Customer"
       placeholder="Mailbox, name or email"
@@ -99,8 +101,8 @@ export function OwnerPicker(props: OwnerPickerProps) {
       autoComplete="off"
       data-path={props.path}
       leftSection={<OwnerIcon isChosen={isChosen} />}
-      rightSection={<ClearOwner isShown={isChosen || text !== ''} onClear={() => type('')} />}
-      value={isChosen ? ownerWords(accountId, owner) : text}
+      rightSection={<ClearOwner isShown={isChosen || props.text !== ''} onClear={() => type('')} />}
+      defaultValue={typed.shown}
       error={props.error ?? (reason || problem || suspended)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
