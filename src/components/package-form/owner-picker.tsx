@@ -32,11 +32,8 @@ interface OwnerPickerProps extends OwnerInput {
   autoFocus?: boolean
 }
 
-/**
- * Whose package it is: arrows and Enter choose from the list, a whole mailbox is chosen by itself, and text that is no
- * customer stays in the field, so that the form can say so instead of losing it.
- */
-export function OwnerPicker(props: OwnerPickerProps) {
+/** The text of the field, the list below it and what the keys do with both. */
+function useOwnerEntry(props: OwnerPickerProps) {
   const { accountId, owner, onChange } = props
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
@@ -83,7 +80,20 @@ export function OwnerPicker(props: OwnerPickerProps) {
     const text = unchosen()
     if (text.trim() !== '') settle(exactMailbox, text, found ?? [])
   }
-  const suspended = owner?.status === 'Suspended' ? 'This account is suspended' : undefined
+  const enter = () => {
+    hasFocus.current = true
+    if (isOpen) list.open()
+  }
+  return { list, typed, isChosen, problem: reason || problem, choose, type, onKeyDown, enter, leave }
+}
+
+/**
+ * Whose package it is: arrows and Enter choose from the list, a whole mailbox is chosen by itself, and text that is no
+ * customer stays in the field, so that the form can say so instead of losing it.
+ */
+export function OwnerPicker(props: OwnerPickerProps) {
+  const { list, typed, isChosen, problem, choose, type, onKeyDown, enter, leave } = useOwnerEntry(props)
+  const suspended = props.owner?.status === 'Suspended' ? 'This account is suspended' : undefined
   return (
     <TextInput
       ref={useMergedRef(typed.ref, props.inputRef)}
@@ -103,13 +113,10 @@ export function OwnerPicker(props: OwnerPickerProps) {
       leftSection={<OwnerIcon isChosen={isChosen} />}
       rightSection={<ClearOwner isShown={isChosen || props.text !== ''} onClear={() => type('')} />}
       defaultValue={typed.shown}
-      error={props.error ?? (reason || problem || suspended)}
+      error={props.error ?? (problem || suspended)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onFocus={() => {
-        hasFocus.current = true
-        if (isOpen) list.open()
-      }}
+      onFocus={enter}
       onBlur={leave}
     />
   )
