@@ -25,7 +25,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[data-result]')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
   const next = at < 0 ? undefined : stops[at + step]
   if (!next) return
   event.preventDefault()
@@ -43,7 +43,6 @@ export function SearchPanel({ onView }: { onView: () => void }) {
     search.submit()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the field and the links take the keys
     <search onKeyDown={moveByArrows}>
       <form onSubmit={submit}>
         <TextInput
