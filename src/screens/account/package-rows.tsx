@@ -27,7 +27,9 @@ export function PackageRow({ row }: { row: Package }) {
         <span className={classes['what']}>{row.description || row.trackingNumber}</span>
         <span className={classes['more']}>
           {row.courier && `${row.courier} · `}
-          {row.trackingNumber} · <span className={classes['day']}>{dayOf(row)}</span>
+          {row.trackingNumber}
+          <span className={classes['dot']}> · </span>
+          <span className={classes['day']}>{dayOf(row)}</span>
         </span>
       </span>
       <span className={classes['state']}>
