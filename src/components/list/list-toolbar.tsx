@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { openKeysSheet } from '../../stores/keys-sheet.ts'
+import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { KeysIcon, SearchIcon } from '../../ui/icons.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { ColumnChoice } from './columns.ts'
@@ -47,10 +48,10 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
     <Toolbar>
       <SearchField {...props} field={field} />
       {sorts.length > 0 && (
-        <NativeSelect
+        <BareSelect
           className={classes['onlyPhone'] ?? ''}
           aria-label="Sort by"
-          data={sorts}
+          options={sorts}
           value={list.values.sort}
           onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}
         />
@@ -93,13 +94,13 @@ function SearchField<R, S extends string>(
     if (list.values.q !== text) setText(list.values.q)
   }
   return (
-    <TextInput
+    <BareInput
       data-grow
       ref={field}
       aria-label={label}
       aria-keyshortcuts="/"
       placeholder={placeholder}
-      leftSection={<SearchIcon size={18} aria-hidden />}
+      icon={<SearchIcon size={18} aria-hidden />}
       autoComplete="off"
       value={text}
       onChange={(event) => {

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import { usePackages } from '../../queries/package-list.ts'
 import { useSession } from '../../session/session.ts'
+import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
@@ -55,17 +56,17 @@ function MyPackages({ accountId }: { accountId: string }) {
       }
     >
       <Toolbar>
-        <TextInput
+        <BareInput
           data-grow
           aria-label="Search your packages"
           placeholder="Number, contents or shop"
-          leftSection={<SearchIcon size={20} />}
+          icon={<SearchIcon size={20} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <NativeSelect
+        <BareSelect
           aria-label="Status"
-          data={statusChoices}
+          options={statusChoices}
           value={status ?? ''}
           onChange={(event) => void choose(packageStatuses.find((one) => one === event.currentTarget.value))}
         />

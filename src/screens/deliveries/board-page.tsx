@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts
 import { useIsBehind, useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { formatBusinessDay, plural } from '../../ui/format.ts'
 import { DriverDayIcon, OfflineIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -29,6 +30,10 @@ import { usePlanner } from './use-planner.ts'
 const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 const search = listSearch({ by: oneOf(['status'] as const), parish: oneOf(parishes), day: oneDay }, [], '')
+const parishChoices = [
+  { value: '', label: 'All parishes' },
+  ...parishes.map((value) => ({ value, label: value })),
+]
 const keyOf = ({ delivery }: DeliveryStop) => delivery.deliveryId
 const back = { to: '/admin/deliveries', text: 'Deliveries' }
 
@@ -71,21 +76,21 @@ export function BoardPage() {
           value={by ?? 'driver'}
           onChange={(value) => list.set({ by: value === 'status' ? 'status' : undefined })}
         />
-        <TextInput
+        <BareInput
           type="date"
           aria-label="Day"
           value={day}
           onChange={(event) => list.set({ day: event.currentTarget.value || undefined })}
         />
-        <NativeSelect
+        <BareSelect
           aria-label="Parish"
-          data={[{ value: '', label: 'All parishes' }, ...parishes]}
+          options={parishChoices}
           value={parish ?? ''}
           onChange={(event) =>
             list.set({ parish: parishes.find((one) => one === event.currentTarget.value) })
           }
         />
-        <TextInput
+        <BareInput
           data-search
           aria-label="Search stops"
           placeholder="Customer, street, tracking number"
