@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
@@ -7,7 +6,7 @@ import { type CallInput, call } from '../../http/call.ts'
 import type { CallSource } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { createIntent } from './intent.ts'
-import { invalidate, serverCache } from './server-cache.ts'
+import { invalidate } from './server-cache.ts'
 
 /** A call that writes, and the nouns whose queries it makes old. */
 export interface Write<R extends ApiRow> {
@@ -38,19 +37,24 @@ type EditInput<R extends ApiRow> = Input<R> & { readonly base: object | null }
 
 function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Write<R>, 'row' | 'changes'>) {
   const [intent] = useState(() => createIntent(v7))
-  const { mutateAsync, isPending, variables } = useMutation(
-    {
-      mutationFn: async (input: I): Promise<z.output<R['reply']>> => {
+  const [sending, setSending] = useState<{ readonly input: I } | null>(null)
+  const send = useCallback(
+    async (input: I): Promise<z.output<R['reply']>> => {
+      const mine = { input }
+      setSending(mine)
+      try {
         const reply = await call(row, { ...input, idempotencyKey: intent.keyFor(input) })
         intent.done()
         return reply
-      },
-      // Also after a failure: an answer that got lost may stand for a change that was made.
-      onSettled: () => void invalidate(changes),
+      } finally {
+        // Also after a failure: an answer that got lost may stand for a change that was made.
+        void invalidate(changes)
+        setSending((latest) => (latest === mine ? null : latest))
+      }
     },
-    serverCache(),
+    [row, changes, intent],
   )
-  return { send: mutateAsync, busy: isPending, sending: isPending ? variables : undefined }
+  return { send, busy: sending !== null, sending: sending?.input }
 }
 
 /**
