@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
+
+const NameDialog = later(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
 
 interface View {
   readonly name: string
@@ -56,37 +58,5 @@ export function SavedViews({ name, list }: SavedViewsProps) {
         />
       )}
     </>
-  )
-}
-
-function NameDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return setProblem('Enter a name.')
-    onSave(text.trim())
-    onClose()
-  }
-  return (
-    <Dialog title="Save this view" onClose={onClose} size={420}>
-      <form onSubmit={save} noValidate>
-        <TextInput
-          data-autofocus
-          label="Name"
-          description="Keeps the search, filters and order on this device. A view of the same name is replaced."
-          maxLength={60}
-          value={text}
-          error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Save view</Button>
-        </Group>
-      </form>
-    </Dialog>
   )
 }

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { searchCustomers, useCustomer } from '../../queries/customers.ts'
+import { OwnerPicker } from '../package-form/owner-picker.tsx'
+
+export interface CustomerFieldsProps {
+  accountId: string | undefined
+  set: (accountId: string | undefined) => void
+}
+
+/** What the filter by customer holds. */
+export function CustomerFields(props: CustomerFieldsProps) {
+  const owner = useCustomer(props.accountId ?? null)
+  const [text, setText] = useState('')
+  return (
+    <OwnerPicker
+      accountId={props.accountId ?? null}
+      owner={owner}
+      text={text}
+      description="Leave empty for all customers"
+      search={searchCustomers}
+      onChange={(entry) => {
+        setText(entry.text)
+        if ((entry.accountId ?? undefined) !== props.accountId) props.set(entry.accountId ?? undefined)
+      }}
+    />
+  )
+}
