@@ -1,64 +1,26 @@
-import { Alert, Button, Checkbox, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { type DragEvent, useEffect, useState } from 'react'
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
-import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
-import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { DownloadIcon, UploadIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { kindTexts, templateFile } from './import-kind-texts.ts'
-import { firstBrand, previewFile, setOptions, useImportRun } from './import-run.ts'
+import { previewFile } from './import-run.ts'
 import classes from './imports.module.css'
 
 const accepted =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function CustomerOptions() {
-  const { brand, invites } = useImportRun(({ options }) => options)
-  return (
-    <>
-      <NativeSelect
-        label="Brand"
-        data={[
-          { value: firstBrand, label: companyName() },
-          { value: brandPrefix, label: brandName },
-        ]}
-        value={brand}
-        onChange={(event) => setOptions({ brand: event.currentTarget.value })}
-      />
-      <Checkbox
-        label="Email each customer an invitation to set a password"
-        description="Without it nobody is emailed. Customers get in by “Forgot password” with their email address."
-        checked={invites}
-        onChange={(event) => setOptions({ invites: event.currentTarget.checked })}
-      />
-    </>
-  )
-}
-
-/** Whom a file is for that one customer sent. */
-function PrealertOptions() {
-  const { accountId } = useImportRun(({ options }) => options)
-  const [text, setText] = useState('')
-  return (
-    <OwnerPicker
-      accountId={accountId}
-      text={text}
-      owner={useCustomer(accountId)}
-      search={searchCustomers}
-      description="For a file from one customer. Leave empty if the file has a column for the mailbox or email."
-      onChange={(entry) => {
-        setText(entry.text)
-        setOptions({ accountId: entry.accountId })
-      }}
-    />
-  )
+interface FileChoiceProps {
+  kind: ImportKind
+  /** What is to hold for all of the file's rows. */
+  options: ReactNode
+  problems: readonly string[]
 }
 
 /** Where a file is dropped or chosen, with what is to hold for all of its rows. */
-export function FileChoice({ kind, problems }: { kind: ImportKind; problems: readonly string[] }) {
+export function FileChoice({ kind, options, problems }: FileChoiceProps) {
   const branches = useBranches()
   const [isOver, setOver] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -82,7 +44,7 @@ export function FileChoice({ kind, problems }: { kind: ImportKind; problems: rea
           </Alert>
         )}
         <Text size="sm">{intro}</Text>
-        {kind === 'customers' ? <CustomerOptions /> : <PrealertOptions />}
+        {options}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard */}
         <div
           className={classes['drop']}

@@ -1,46 +1,42 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { Stack } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { importsQuery } from '../../queries/api/imports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatCount, plural } from '../../ui/format.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { kindTexts } from './import-kind-texts.ts'
 import { openRun, type RunStep, useImportRun } from './import-run.ts'
-import { KeptPanel } from './kept-panel.tsx'
 import { offerKept } from './kept-run.ts'
 import { PastImports } from './past-imports.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import { ImportDonePanel, ImportSendingPanel } from './progress-panel.tsx'
 
-function ReadingPanel({ checked, total, cancel }: Extract<RunStep, { is: 'reading' }>) {
-  return (
-    <Panel title="Reading the file">
-      <Stack>
-        <Progress value={total > 0 ? (100 * checked) / total : 0} aria-label="Rows checked" animated />
-        <Text role="status">
-          {total > 0 ? `${formatCount(checked)} of ${plural(total, 'row')} checked` : 'Reading …'}
-        </Text>
-        <Group>
-          <Button variant="default" onClick={cancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </Panel>
-  )
+// What follows a chosen file, or one that was kept.
+const coming = <SkeletonPanel label="Loading …" />
+const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, coming)
+const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, coming)
+const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, coming)
+const ImportSendingPanel = later(
+  async () => (await import('./progress-panel.tsx')).ImportSendingPanel,
+  coming,
+)
+const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, coming)
+
+interface ImportPageProps {
+  kind: ImportKind
+  /** What is to hold for all rows of a file. */
+  options: ReactNode
 }
 
-function Step({ kind, step }: { kind: ImportKind; step: RunStep }) {
+function Step({ kind, options, step }: ImportPageProps & { step: RunStep }) {
   const past = useServerQuery(importsQuery(kind))
   const known = past.is === 'shown' ? past.data : []
   const isRunning = (fileHash: string) =>
     known.some((one) => one.fileHash === fileHash && one.status === 'Running')
   switch (step.is) {
     case 'choose':
-      return <FileChoice kind={kind} problems={step.problems} />
+      return <FileChoice kind={kind} options={options} problems={step.problems} />
     case 'kept':
       return <KeptPanel {...step} now={known.find(({ importId }) => importId === step.kept.importId)} />
     case 'reading':
@@ -57,7 +53,7 @@ function Step({ kind, step }: { kind: ImportKind; step: RunStep }) {
 }
 
 /** Customers or pre-alerts out of a file: chosen, looked at, imported, and taken back when it was the wrong one. */
-export function ImportPage({ kind }: { kind: ImportKind }) {
+export function ImportPage({ kind, options }: ImportPageProps) {
   useEffect(() => {
     openRun(kind)
     void offerKept()
@@ -67,7 +63,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
   return (
     <Page title={title} back={back}>
       <Stack>
-        {run.kind === kind && <Step kind={kind} step={run.step} />}
+        {run.kind === kind && <Step kind={kind} options={options} step={run.step} />}
         <PastImports kind={kind} />
       </Stack>
     </Page>

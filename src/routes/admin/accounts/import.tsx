@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CustomerOptions } from '../../../screens/imports/customer-options.tsx'
 import { ImportPage } from '../../../screens/imports/import-page.tsx'
 
 export const Route = createFileRoute('/admin/accounts/import')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/admin/accounts/import')({
     guard: ['permission'],
     permission: 'AccountCreate',
   },
-  component: () => <ImportPage kind="customers" />,
+  component: () => <ImportPage kind="customers" options={<CustomerOptions />} />,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../../screens/imports/import-page.tsx'
+import { PrealertOptions } from '../../../screens/imports/prealert-options.tsx'
 
 export const Route = createFileRoute('/admin/packages/import')({
   staticData: {
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/admin/packages/import')({
     guard: ['permission'],
     permission: 'PackageCreate',
   },
-  component: () => <ImportPage kind="prealerts" />,
+  component: () => <ImportPage kind="prealerts" options={<PrealertOptions />} />,
 })

@@ -1,0 +1,27 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { firstBrand, setOptions, useImportRun } from './import-run.ts'
+
+/** What holds for all customers of a file. */
+export function CustomerOptions() {
+  const { brand, invites } = useImportRun(({ options }) => options)
+  return (
+    <>
+      <NativeSelect
+        label="Brand"
+        data={[
+          { value: firstBrand, label: companyName() },
+          { value: brandPrefix, label: brandName },
+        ]}
+        value={brand}
+        onChange={(event) => setOptions({ brand: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Email each customer an invitation to set a password"
+        description="Without it nobody is emailed. Customers get in by “Forgot password” with their email address."
+        checked={invites}
+        onChange={(event) => setOptions({ invites: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

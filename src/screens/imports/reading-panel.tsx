@@ -1,0 +1,23 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { formatCount, plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { RunStep } from './import-run.ts'
+
+/** How many rows of a file are checked. */
+export function ReadingPanel({ checked, total, cancel }: Extract<RunStep, { is: 'reading' }>) {
+  return (
+    <Panel title="Reading the file">
+      <Stack>
+        <Progress value={total > 0 ? (100 * checked) / total : 0} aria-label="Rows checked" animated />
+        <Text role="status">
+          {total > 0 ? `${formatCount(checked)} of ${plural(total, 'row')} checked` : 'Reading …'}
+        </Text>
+        <Group>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
