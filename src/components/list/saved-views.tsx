@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
+import { lateContent } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 
-const NameDialog = later(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
+const NameForm = lateContent(async () => (await import('./view-name-form.tsx')).ViewNameForm)
 
 interface View {
   readonly name: string
@@ -52,10 +53,12 @@ export function SavedViews({ name, list }: SavedViewsProps) {
         ]}
       />
       {isNaming && (
-        <NameDialog
-          onClose={() => setNaming(false)}
-          onSave={(text) => setViews([...without(text), { name: text, search }])}
-        />
+        <Dialog title="Save this view" onClose={() => setNaming(false)} size={420}>
+          <NameForm
+            onClose={() => setNaming(false)}
+            onSave={(text) => setViews([...without(text), { name: text, search }])}
+          />
+        </Dialog>
       )}
     </>
   )
