@@ -4,4 +4,4 @@ import { lateContent } from '../../ui/lazy-parts.ts'
 export const ManyFields = lateContent(async () => (await import('./filter-fields.tsx')).ManyBoxes)
 export const OneFields = lateContent(async () => (await import('./filter-fields.tsx')).OneOfFew)
 export const DayFields = lateContent(async () => (await import('./filter-fields.tsx')).DayRange)
-export const CustomerFields = lateContent(async () => (await import('./customer-fields.tsx')).CustomerFields)
+export const CustomerFields = lateContent(async () => (await import('./one-customer.tsx')).OneCustomer)

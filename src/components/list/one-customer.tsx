@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { OwnerPicker } from '../package-form/owner-picker.tsx'
 
-export interface CustomerFieldsProps {
+export interface OneCustomerProps {
   accountId: string | undefined
   set: (accountId: string | undefined) => void
 }
 
 /** What the filter by customer holds. */
-export function CustomerFields(props: CustomerFieldsProps) {
+export function OneCustomer(props: OneCustomerProps) {
   const owner = useCustomer(props.accountId ?? null)
   const [text, setText] = useState('')
   return (
