@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { searchCustomers, useCustomer } from '../queries/customers.ts'
+import { customerOfMailbox } from '../queries/mailboxes.ts'
 import { lookUp } from '../queries/packages.ts'
-import { customerOfMailbox } from '../queries/scan-lookup.ts'
 import { giveFeedback } from '../scan/feedback.ts'
 import { useCapture } from '../scan/use-capture.ts'
 import { toastError } from '../stores/notifications.ts'

@@ -1,11 +1,9 @@
-import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { deliveryRows } from './api/deliveries.ts'
 import { invoiceRows, paymentRows } from './api/lists.ts'
 import { searchArchive } from './archive.ts'
-import { searchCustomers } from './customers.ts'
 import { findKeys } from './search-index.ts'
 
 /** How many packages on this device are in a bin. */
@@ -13,19 +11,6 @@ export async function countInBin(bin: string): Promise<number> {
   const { db } = requireReplica()
   const rows = await db.package.bulkGet(await findKeys(db, bin))
   return rows.filter((row) => row && !row.deletedAt && row.bin.toUpperCase() === bin).length
-}
-
-export async function customerOfMailbox(
-  mailbox: string,
-): Promise<{ accountId: string; name: string; packages: number } | null> {
-  const row = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
-  if (!row) return null
-  const packages = await requireReplica()
-    .db.package.where('accountId')
-    .equals(row.accountId)
-    .filter((one) => !one.deletedAt)
-    .count()
-  return { accountId: row.accountId, name: fullName(row), packages }
 }
 
 const canonicalOf = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -9,10 +9,10 @@ import { plural } from '../../ui/format.ts'
 import { HandOverIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { CounterPanel } from './counter-panel.tsx'
 import { DonePanel, type HandedOver } from './done-panel.tsx'
 import { type HandoverStart, useCounter } from './use-counter.ts'
 
+const CounterPanel = later(async () => (await import('./counter-panel.tsx')).CounterPanel)
 const ReleasePanel = later(async () => (await import('./release-panel.tsx')).ReleasePanel)
 
 /** Hands packages to whoever comes to the counter: by customer, by package, or by scanning one after another. */

@@ -6,11 +6,11 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { deliveryOfNumber } from '../../queries/deliveries.ts'
+import { customerOfMailbox } from '../../queries/mailboxes.ts'
 import { lookUp } from '../../queries/packages.ts'
 import {
   askServerFor,
   countInBin,
-  customerOfMailbox,
   manifestOfCode,
   paperOfNumber,
   serverDelivery,

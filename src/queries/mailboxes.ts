@@ -1,0 +1,17 @@
+import { fullName } from '#sync/entities/account-name.ts'
+import { requireReplica } from '../replica/replica.ts'
+import { searchCustomers } from './customers.ts'
+
+/** The customer of a mailbox on this device, and how many packages of theirs it has. */
+export async function customerOfMailbox(
+  mailbox: string,
+): Promise<{ accountId: string; name: string; packages: number } | null> {
+  const row = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
+  if (!row) return null
+  const packages = await requireReplica()
+    .db.package.where('accountId')
+    .equals(row.accountId)
+    .filter((one) => !one.deletedAt)
+    .count()
+  return { accountId: row.accountId, name: fullName(row), packages }
+}
