@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { Manifest } from '#sync/entities/manifest.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,21 +9,16 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { isOnHold, matching, summaryOf } from './clearance.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
-import { useClearance } from './use-clearance.ts'
+import type { useClearance } from './use-clearance.ts'
 
 interface ClearanceDialogProps {
-  manifest: Manifest
-  items: readonly ManifestItem[]
+  clearance: ReturnType<typeof useClearance>
   onClose: () => void
 }
 
 /** "Cleared, except …": the whole manifest leaves customs, and what is named stays on hold with its reason. */
-export function ClearanceDialog({ manifest, items, onClose }: ClearanceDialogProps) {
-  const { holds, problem, busy, list, arrivals, setReason, release, hold, save } = useClearance(
-    manifest,
-    items,
-    onClose,
-  )
+export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
+  const { holds, problem, busy, list, arrivals, setReason, release, hold, save } = clearance
   const [text, setText] = useState('')
   const shown = matching(arrivals, text, holds)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +85,7 @@ export function ClearanceDialog({ manifest, items, onClose }: ClearanceDialogPro
 }
 
 /** What is not here yet is cleared like the rest, and cannot be found by its number. */
-function ArrivingNote({ items }: Pick<ClearanceDialogProps, 'items'>) {
+function ArrivingNote({ items }: { items: readonly ManifestItem[] }) {
   const { length } = items.filter(({ pkg }) => pkg === null)
   if (!useIsBehind() || length === 0) return null
   return (

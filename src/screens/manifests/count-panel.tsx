@@ -7,18 +7,20 @@ import { mutate } from '../../changes/mutate.ts'
 import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastError } from '../../stores/notifications.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCount, plural } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
 import { AllDoneIcon, MoreIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { DamageDialog } from './damage-dialog.tsx'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
 import type { Arrival } from './totals.ts'
+
+const DamageDialog = later(async () => (await import('./damage-dialog.tsx')).DamageDialog)
+const MissingDialog = later(async () => (await import('./manifest-questions.tsx')).MissingDialog)
 
 const views = {
   left: { text: 'Left', fits: (arrival: Arrival) => arrival === 'Pending' },
@@ -117,9 +119,6 @@ function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; it
   )
 }
 
-/** As many as one change takes. */
-const mostAtOnce = 500
-
 /** At the end of the count: what nobody found. */
 function MarkMissing({
   manifest: { manifestId },
@@ -132,30 +131,12 @@ function MarkMissing({
   const left = items.filter(({ line }) => line.arrival === 'Pending')
   const counted = items.length - left.length
   if (left.length === 0 || counted === 0) return null
-  const mark = async () => {
-    for (let at = 0; at < left.length; at += mostAtOnce) {
-      const lines = left
-        .slice(at, at + mostAtOnce)
-        .map(({ line }) => ({ packageId: line.packageId, arrival: 'Missing' as const }))
-      await mutate('manifest.countLine', { manifestId, lines })
-    }
-    ask.close()
-  }
   return (
     <>
       <Button variant="default" size="sm" onClick={ask.open}>
         Mark {formatCount(left.length)} as missing
       </Button>
-      {asking && (
-        <AskDialog
-          title={`Mark ${plural(left.length, 'package')} as missing?`}
-          confirm="Mark as missing"
-          onConfirm={mark}
-          onClose={ask.close}
-        >
-          Missing packages aren’t billed or handed over. One that turns up is counted by a scan.
-        </AskDialog>
-      )}
+      {asking && <MissingDialog manifestId={manifestId} left={left} onClose={ask.close} />}
     </>
   )
 }

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestAllows, manifestSteps } from '#sync/entities/manifest-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { mutate } from '../../changes/mutate.ts'
 import { fetchManifestPdf } from '../../queries/api/manifests.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { toastError } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
 import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, PdfIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isOnHold } from './clearance.ts'
-import { ClearanceDialog } from './clearance-dialog.tsx'
 import { nextStep } from './steps.ts'
+import { useClearance } from './use-clearance.ts'
 
+const CancelDialog = later(async () => (await import('./manifest-questions.tsx')).CancelDialog)
+const ClearanceDialog = later(async () => (await import('./clearance-dialog.tsx')).ClearanceDialog)
+const DeleteDialog = later(async () => (await import('./manifest-questions.tsx')).DeleteDialog)
 const ManifestDialog = later(async () => (await import('./manifest-dialog.tsx')).ManifestDialog)
 const CustomsListDialog = later(async () => (await import('./customs-list-dialog.tsx')).CustomsListDialog)
+const StepDialog = later(async () => (await import('./manifest-questions.tsx')).StepDialog)
 
 interface ManifestActionsProps {
   manifest: Manifest
@@ -60,15 +61,6 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
   const step = nextStep[manifest.status]
   if (!step) return null
   const left = step.to === 'Completed' ? leftText(items) : ''
-  const go = async () => {
-    await mutate('manifest.statusUpdate', {
-      manifestId: manifest.manifestId,
-      status: step.to,
-      overrides: [],
-    })
-    toastSuccess('Manifest updated successfully!')
-    ask.close()
-  }
   const { icon: StepIcon, label } = step
   return (
     <>
@@ -78,16 +70,18 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
       >
         {label}
       </Button>
-      {asking && step.ask === null && (
-        <ClearanceDialog manifest={manifest} items={items} onClose={ask.close} />
-      )}
+      {asking && step.ask === null && <Clearance manifest={manifest} items={items} onClose={ask.close} />}
       {asking && step.ask && (
-        <AskDialog harmless title={`${label}?`} confirm={label} onConfirm={go} onClose={ask.close}>
-          {step.ask(plural(items.length, 'package'))}
-        </AskDialog>
+        <StepDialog manifest={manifest} step={step} packages={items.length} onClose={ask.close} />
       )}
     </>
   )
+}
+
+/** Takes scans from the press on: before its dialog is there, the desk would count them. */
+function Clearance({ manifest, items, onClose }: ManifestActionsProps & { onClose: () => void }) {
+  const clearance = useClearance(manifest, items, onClose)
+  return <ClearanceDialog clearance={clearance} onClose={onClose} />
 }
 
 interface MoreMenuProps {
@@ -150,38 +144,5 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenu
       {question === 'cancel' && <CancelDialog manifest={manifest} name={name} onClose={close} />}
       {question === 'delete' && <DeleteDialog manifest={manifest} name={name} onClose={close} />}
     </>
-  )
-}
-
-interface AskProps {
-  manifest: Manifest
-  name: string
-  onClose: () => void
-}
-
-function CancelDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
-  const cancel = async () => {
-    await mutate('manifest.statusUpdate', { manifestId, status: 'Cancelled', overrides: [] })
-    toastSuccess('Manifest updated successfully!')
-    onClose()
-  }
-  return (
-    <AskDialog title={`Cancel ${name}?`} confirm="Cancel manifest" onConfirm={cancel} onClose={onClose}>
-      Its packages come off and can go on another manifest. A cancelled manifest can’t be opened again.
-    </AskDialog>
-  )
-}
-
-function DeleteDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
-  const navigate = useNavigate()
-  const remove = async () => {
-    await mutate('manifest.remove', { manifestId })
-    toastSuccess('Manifest deleted successfully!')
-    await navigate({ to: '/admin/manifests' })
-  }
-  return (
-    <AskDialog title={`Delete ${name}?`} confirm="Delete" onConfirm={remove} onClose={onClose}>
-      It holds no packages. It disappears from the list for everybody.
-    </AskDialog>
   )
 }

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { mutate } from '../../changes/mutate.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { plural } from '../../ui/format.ts'
+import type { ManifestStep } from './steps.ts'
+
+interface StepDialogProps {
+  manifest: Manifest
+  step: ManifestStep
+  packages: number
+  onClose: () => void
+}
+
+export function StepDialog({ manifest, step, packages, onClose }: StepDialogProps) {
+  const { to, label, ask } = step
+  const go = async () => {
+    await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: to, overrides: [] })
+    toastSuccess('Manifest updated successfully!')
+    onClose()
+  }
+  return (
+    <AskDialog harmless title={`${label}?`} confirm={label} onConfirm={go} onClose={onClose}>
+      {ask?.(plural(packages, 'package'))}
+    </AskDialog>
+  )
+}
+
+interface AskProps {
+  manifest: Manifest
+  name: string
+  onClose: () => void
+}
+
+export function CancelDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
+  const cancel = async () => {
+    await mutate('manifest.statusUpdate', { manifestId, status: 'Cancelled', overrides: [] })
+    toastSuccess('Manifest updated successfully!')
+    onClose()
+  }
+  return (
+    <AskDialog title={`Cancel ${name}?`} confirm="Cancel manifest" onConfirm={cancel} onClose={onClose}>
+      Its packages come off and can go on another manifest. A cancelled manifest can’t be opened again.
+    </AskDialog>
+  )
+}
+
+export function DeleteDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
+  const navigate = useNavigate()
+  const remove = async () => {
+    await mutate('manifest.remove', { manifestId })
+    toastSuccess('Manifest deleted successfully!')
+    await navigate({ to: '/admin/manifests' })
+  }
+  return (
+    <AskDialog title={`Delete ${name}?`} confirm="Delete" onConfirm={remove} onClose={onClose}>
+      It holds no packages. It disappears from the list for everybody.
+    </AskDialog>
+  )
+}
+
+interface MissingDialogProps {
+  manifestId: string
+  /** What nobody has counted. */
+  left: readonly ManifestItem[]
+  onClose: () => void
+}
+
+/** As many as one change takes. */
+const mostAtOnce = 500
+
+export function MissingDialog({ manifestId, left, onClose }: MissingDialogProps) {
+  const mark = async () => {
+    for (let at = 0; at < left.length; at += mostAtOnce) {
+      const lines = left
+        .slice(at, at + mostAtOnce)
+        .map(({ line }) => ({ packageId: line.packageId, arrival: 'Missing' as const }))
+      await mutate('manifest.countLine', { manifestId, lines })
+    }
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={`Mark ${plural(left.length, 'package')} as missing?`}
+      confirm="Mark as missing"
+      onConfirm={mark}
+      onClose={onClose}
+    >
+      Missing packages aren’t billed or handed over. One that turns up is counted by a scan.
+    </AskDialog>
+  )
+}
