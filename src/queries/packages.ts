@@ -7,7 +7,6 @@ import type { Replica } from '../replica/db.ts'
 import { endings, mirrored } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
-import { findKeys, findKeysByOwner } from './search-index.ts'
 
 /** The package as this device has it, or the one that it became; null when there is none. */
 export async function livingPackage(
@@ -59,15 +58,3 @@ export async function lookUp(code: Recognised): Promise<{ exact?: Package; offer
     offered: offered.flatMap((id) => rows.get(id) ?? []),
   }
 }
-
-/**
- * Substring search over this device's packages: codes, description, shipper, bin, courier, latest change first; then those
- * of customers with that name or mailbox.
- */
-export async function searchPackages(text: string, limit: number): Promise<Package[]> {
-  const { db } = requireReplica()
-  const keys = new Set([...(await findKeys(db, text)), ...(await findKeysByOwner(db, text))])
-  return (await db.package.bulkGet([...keys].slice(0, limit))).filter((row) => row !== undefined)
-}
-
-export { type ShownImage, usePackageImages } from '../photos/images.ts'

@@ -1,4 +1,4 @@
-import { searchPackages } from '../../../src/queries/packages.ts'
+import { searchPackages } from '../../../src/queries/package-search.ts'
 import { requireReplica } from '../../../src/replica/replica.ts'
 
 /** Searches of four characters out of rows of this device, each beside a scan of the same texts and nothing else. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { type ShownImage, usePackageImages } from '../../queries/packages.ts'
+import { type ShownImage, usePackageImages } from '../../photos/images.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { OtherDeviceIcon, PhotoIcon, PhotoOffIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'

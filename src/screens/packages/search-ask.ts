@@ -1,6 +1,6 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { searchPackages } from '../../queries/packages.ts'
+import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type SearchResults, searchRules } from './search-store.ts'
 

@@ -1,5 +1,5 @@
 import { Image } from '@mantine/core'
-import { usePackageImages } from '../../../queries/packages.ts'
+import { usePackageImages } from '../../../photos/images.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './package-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { lookUp } from '../../../queries/packages.ts'
 import { customerOfMailbox } from '../../../queries/mailboxes.ts'
+import { lookUp } from '../../../queries/packages.ts'
 import { giveFeedback } from '../../../scan/feedback.ts'
 import { useCapture } from '../../../scan/use-capture.ts'
 import { toastError } from '../../../stores/notifications.ts'
