@@ -1,4 +1,5 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Textarea } from '../ui/textarea.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'

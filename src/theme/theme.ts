@@ -86,9 +86,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md', rightSectionWidth: 48 } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
-    Select: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'md', 'aria-label': 'Close' } },
     Modal: {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './bare-input.module.css'
+import { Chevron } from './chevron.tsx'
 
 /** A field above a list, named by `aria-label`. Mantine's own brings labels, notes and errors, and is as large as a list. */
 export const BareInput = ({ icon, ...input }: ComponentProps<'input'> & { icon?: ReactNode }) => (
@@ -24,16 +25,7 @@ export const BareSelect = ({ options, className = '', ...select }: BareSelectPro
       ))}
     </select>
     <span className={`${classes['icon']} ${classes['after']}`}>
-      <svg width="20" height="20" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
-        <path
-          d="M5.25 5.75 7.5 3.5l2.25 2.25m0 3.5L7.5 11.5 5.25 9.25"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="0.9"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Chevron />
     </span>
   </div>
 )

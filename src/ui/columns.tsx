@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './columns.module.css'
 
 /** A wide part and a narrow one side by side; one below the other where there is no room. */
@@ -17,4 +17,18 @@ export const PanelColumns = ({ children }: { children: readonly [ReactNode, Reac
 /** Fields side by side that share the row: as many as fit. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes['fields']}>{children}</div>
+)
+
+interface EvenColumnsProps {
+  /** From which width of the window on there are two; one below the other before. */
+  from: 'all' | 'xs' | 'sm' | 'md'
+  style?: CSSProperties
+  children: ReactNode
+}
+
+/** Two columns of one width; more where `--columns` says so. */
+export const EvenColumns = ({ from, style, children }: EvenColumnsProps) => (
+  <div className={classes['even']} data-from={from} style={style}>
+    {children}
+  </div>
 )

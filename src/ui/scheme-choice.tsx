@@ -1,4 +1,5 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
+import { SegmentedControl } from './segmented-control.tsx'
 
 /** Light, dark, or as the device is set; remembered on this device. */
 export function SchemeChoice() {
@@ -6,8 +7,8 @@ export function SchemeChoice() {
   return (
     <SegmentedControl
       aria-label="Light or dark"
-      size="md"
-      fullWidth
+      large
+      wide
       value={colorScheme}
       onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
       data={[

@@ -1,4 +1,6 @@
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { FilterCount } from './filter-count.tsx'
 
 export interface FilterOption<T extends string> {
@@ -42,14 +44,14 @@ export interface OneOfFewProps {
 
 /** One of a few, or any. */
 export const OneOfFew = ({ text, options, value, choose }: OneOfFewProps) => (
-  <Radio.Group aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
+  <RadioGroup aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
     <Stack gap="sm">
       <Radio value="" label="Any" />
       {options.map((option) => (
         <Radio key={option.value} value={option.value} label={option.text} />
       ))}
     </Stack>
-  </Radio.Group>
+  </RadioGroup>
 )
 
 export interface DayRangeProps {

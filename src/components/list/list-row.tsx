@@ -6,10 +6,10 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react'
+import { Checkbox } from '../../ui/checks.tsx'
 import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
 import type { RowPlace } from './list-body.ts'
-import { TickBox } from './tick-box.tsx'
 
 /** What makes a link the one that its row opens by: `<Link {...rowLink} to=…>` in a row's first cell and in its card. */
 export const rowLink = { 'data-row-link': true, tabIndex: -1, className: classes['link'] ?? '' } as const
@@ -82,9 +82,10 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
     >
       {isSelected !== undefined && (
         <td className={classes['tick']}>
-          <TickBox
-            label={`Select ${list.rowName(row)}`}
-            isOn={isSelected}
+          <Checkbox
+            fills
+            aria-label={`Select ${list.rowName(row)}`}
+            checked={isSelected}
             onChange={(event) =>
               list.toggle?.(row, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)
             }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { Checkbox } from '../../ui/checks.tsx'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { lateContent } from '../../ui/lazy-parts.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -12,7 +13,6 @@ import { type ListWords, NoRows } from './no-rows.tsx'
 import { usePlace } from './place.ts'
 import { ShortBody, shortList } from './short-body.tsx'
 import type { ListSource } from './source.ts'
-import { TickBox } from './tick-box.tsx'
 import type { ListControl } from './use-list-search.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -96,10 +96,11 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
         <tr className={classes['head']} style={style}>
           {selection && (
             <td className={classes['tick']}>
-              <TickBox
-                label="Select all"
-                isOn={selection.isAll}
-                isPartly={!selection.isAll && selection.rows.length > 0}
+              <Checkbox
+                fills
+                aria-label="Select all"
+                checked={selection.isAll}
+                indeterminate={!selection.isAll && selection.rows.length > 0}
                 onChange={selection.toggleAll}
               />
             </td>

@@ -1,6 +1,8 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { idTypeOptions } from '#sync/entities/id-types.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import type { RecipientValues } from './recipient.ts'
 
 interface FieldsProps<V extends RecipientValues> {
@@ -11,7 +13,7 @@ interface FieldsProps<V extends RecipientValues> {
 
 /** Somebody whom the customer has not named to us. */
 export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false }: FieldsProps<V>) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+  <EvenColumns from="xs">
     <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
     <TextInput
       label="Relationship"
@@ -27,7 +29,7 @@ export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false 
         {...form.getInputProps('reason')}
       />
     )}
-  </SimpleGrid>
+  </EvenColumns>
 )
 
 export const ShownId = <V extends RecipientValues>({
@@ -35,7 +37,7 @@ export const ShownId = <V extends RecipientValues>({
   required,
   isAtDoor = false,
 }: FieldsProps<V> & { required: boolean }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+  <EvenColumns from="xs">
     <NativeSelect
       label="ID shown"
       required={required}
@@ -50,5 +52,5 @@ export const ShownId = <V extends RecipientValues>({
       autoCapitalize="characters"
       {...form.getInputProps('idLast4')}
     />
-  </SimpleGrid>
+  </EvenColumns>
 )

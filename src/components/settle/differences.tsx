@@ -1,5 +1,6 @@
-import { Radio, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Radio } from '../../ui/checks.tsx'
 import { labelOf, type Names, valueText } from '../package-labels.ts'
 import classes from './differences.module.css'
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
@@ -7,7 +7,9 @@ import { type Role, roles } from '#sync/policies/roles.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
 import { useUnsaved } from '../../stores/sign-out.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { plural } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import classes from './access-control.module.css'
 import {
   afterClick,

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Preference, Preferences } from '#sync/api/notifications.ts'
 import {
   isOnByDefault,
@@ -13,7 +13,9 @@ import { preferencesQuery, showPreferences, updatePreferences } from '../../quer
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { type MailPace, mailPaces, paceOf, pacesOf, withPace } from './notifications/mail-pace.ts'
 import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
@@ -82,7 +84,7 @@ function Choices({ chosen }: { chosen: Preferences }) {
     <>
       <PushSwitch />
       <SegmentedControl
-        fullWidth
+        wide
         aria-label="What to send"
         value={preset}
         onChange={take}

@@ -1,15 +1,4 @@
-import {
-  Box,
-  Button,
-  CloseButton,
-  Group,
-  Input,
-  NumberInput,
-  Radio,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Box, Button, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
@@ -23,6 +12,8 @@ import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { takeShared } from '../../pwa/shared-file.ts'
 import { notify, toastSuccess } from '../../stores/notifications.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { parseCents } from '../../ui/format.ts'
 import { DoneIcon, ValueIcon } from '../../ui/icons.ts'
@@ -220,13 +211,13 @@ function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped 
         )}
       </Group>
       {found.length > 1 && (
-        <Radio.Group label="Several numbers are in this message" value={typed} onChange={onTyped} mt="xs">
+        <RadioGroup label="Several numbers are in this message" value={typed} onChange={onTyped} mt="xs">
           <Stack gap="xs" mt={6}>
             {found.map((number) => (
               <Radio key={number} value={number} label={number} description={recognise(number).courier} />
             ))}
           </Stack>
-        </Radio.Group>
+        </RadioGroup>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { MailDialog } from '../../components/mail-dialog.tsx'
@@ -9,6 +9,7 @@ import { giveCredit, mailInvoice, removeInvoice, updateInvoice } from '../../que
 import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatJmd, parseCents } from '../../ui/format.ts'
+import { Textarea } from '../../ui/textarea.tsx'
 
 const invoiceList: string = '/admin/invoices'
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Blog } from '#sync/entities/blog.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -13,6 +13,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import classes from './blogs.module.css'
 import { changesOfPost, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 
@@ -85,7 +86,7 @@ function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; 
           label="Text"
           description="Markdown: # heading, **bold**, *italic*, - list, [link](https://…)"
           inputWrapperOrder={['label', 'description', 'input', 'error']}
-          minRows={12}
+          rows={12}
           maxRows={28}
           maxLength={50_000}
           {...field('body')}

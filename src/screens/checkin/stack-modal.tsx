@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { conditions } from '#sync/entities/package-status.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { setStack, startStack, useDesk } from '../../stores/desk.ts'
 import { useScanSettings } from '../../stores/scan-settings.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { manifestText } from './manifest-text.ts'
 
 /** Sets what the whole stack has in common; each change counts from the next scan on. */
@@ -16,7 +18,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
   const manifest = manifests?.find(({ manifestId }) => manifestId === desk.manifestId)
   return (
     <Dialog onClose={onClose} title="Applies to every scan">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+      <EvenColumns from="xs" style={{ alignItems: 'end', gap: 'var(--mantine-spacing-md)' }}>
         <TextInput
           label="Bin"
           description={binPrefix ? `Type it, or scan a label that begins with ${binPrefix}` : undefined}
@@ -53,7 +55,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           value={manifest ? manifest.manifestId : ''}
           onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
         />
-      </SimpleGrid>
+      </EvenColumns>
       <Group grow mt="md">
         <Button variant="default" disabled={desk.count === 0} onClick={startStack}>
           Reset count

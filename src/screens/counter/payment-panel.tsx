@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useRef } from 'react'
 import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
 import { settleInvoices } from '../../queries/api/payments.ts'
 import { useFailureText } from '../../queries/api/use-write.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import { TerminalLine } from './terminal-line.tsx'
 import type { Till } from './till.ts'
@@ -105,8 +107,8 @@ function Methods({ state, credit, disabled }: PartProps & { credit: number }) {
   return (
     <SegmentedControl
       aria-label="Payment method"
-      fullWidth
-      orientation={narrow || credit > 0 ? 'vertical' : 'horizontal'}
+      wide
+      upright={narrow || credit > 0}
       data={data}
       value={state.method}
       disabled={disabled}

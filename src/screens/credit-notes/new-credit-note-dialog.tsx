@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { CustomerField, checkCustomer } from '../../components/save-form/customer-field.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -6,6 +6,7 @@ import { addCreditNote } from '../../queries/api/credit-notes.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { parseCents } from '../../ui/format.ts'
+import { Textarea } from '../../ui/textarea.tsx'
 
 interface NewNoteValues {
   accountId: string | null

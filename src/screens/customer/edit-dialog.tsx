@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -7,6 +7,8 @@ import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 
 const valuesOf = ({ user, branchId }: AccountReply) => ({
   firstName: user.firstName,
@@ -60,7 +62,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
   const { form } = state
   return (
     <FormDialog onClose={onClose} title={`Edit ${account.mailbox}`} label="Save" state={state}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <EvenColumns from="xs">
         <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
         <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
         <TextInput label="Email" type="email" maxLength={200} {...form.getInputProps('email')} />
@@ -78,7 +80,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           maxLength={11}
           {...form.getInputProps('trn')}
         />
-      </SimpleGrid>
+      </EvenColumns>
     </FormDialog>
   )
 }

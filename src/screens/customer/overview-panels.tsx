@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { idTypeText } from '#sync/entities/id-types.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
@@ -8,6 +8,7 @@ import { accountBalancesQuery, customerAddressesQuery } from '../../queries/api/
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDay, formatJmd, unknownText } from '../../ui/format.ts'
@@ -50,10 +51,10 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
       </Panel>
       {account.closedAt === null && (
         // They served the person and went with the account.
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <EvenColumns from="md" style={{ gap: 'var(--mantine-spacing-md)' }}>
           <PersonsPanel persons={account.authorizedPersons} />
           <AddressesPanel userId={user.userId} />
-        </SimpleGrid>
+        </EvenColumns>
       )}
     </Stack>
   )

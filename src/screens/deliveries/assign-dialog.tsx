@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
@@ -8,7 +8,9 @@ import { planDeliveries } from '../../queries/api/deliveries.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { plural } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { planAssign, withBases } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
@@ -92,9 +94,9 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         {...field('driver')}
       />
       <TextInput type="date" label="Day" description={empty} {...field('day')} />
-      <SimpleGrid cols={2} spacing="sm">
+      <EvenColumns from="all">
         <WindowFields field={field} from="From" to="To" />
-      </SimpleGrid>
+      </EvenColumns>
     </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
-import { TickBox } from '../../components/list/tick-box.tsx'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { formatBusinessDay, formatJmd, formatLb, plural } from '../../ui/format.ts'
 import { MoveIcon } from '../../ui/icons.ts'
 import classes from './board.module.css'
@@ -77,9 +77,10 @@ function StopCard({
         {planner && !isDone && <Handle stop={stop} planner={planner} isLifted={isLifted} />}
         {onToggle && !isDone && (
           <span className={classes['tick']}>
-            <TickBox
-              label={`Select ${nameOf(delivery)}`}
-              isOn={chosen.has(deliveryId)}
+            <Checkbox
+              fills
+              aria-label={`Select ${nameOf(delivery)}`}
+              checked={chosen.has(deliveryId)}
               onChange={() => onToggle(deliveryId)}
             />
           </span>

@@ -1,13 +1,18 @@
-import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useDeliverablePackages } from '../../queries/deliveries.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Checkbox, Radio } from '../../ui/checks.tsx'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { formatLb, plural } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import classes from './deliveries.module.css'
 import { type DeliveryValues, writtenOut } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
@@ -104,24 +109,24 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
     <Panel title="Address">
       <Stack gap="sm">
         {addresses.length > 0 && (
-          <Radio.Group label="Deliver to" {...field('addressId')}>
+          <RadioGroup label="Deliver to" {...field('addressId')}>
             <Stack gap="xs" mt={6}>
               {addresses.map((one) => (
                 <Radio key={one.addressId} value={one.addressId} label={lineOf(one)} />
               ))}
               <Radio value={writtenOut} label="Another address" />
             </Stack>
-          </Radio.Group>
+          </RadioGroup>
         )}
         {addressId === writtenOut && (
           <>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <EvenColumns from="sm">
               <TextInput label="Street and number" maxLength={200} {...field('line1')} />
               <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
               <TextInput label="Town" maxLength={200} {...field('town')} />
               <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
               <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
-            </SimpleGrid>
+            </EvenColumns>
             <Textarea label="Note for the driver (optional)" maxLength={500} {...field('note')} />
           </>
         )}

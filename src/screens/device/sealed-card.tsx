@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dropSealed, openSealed, type SealedBatch } from '../../session/sealed.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
 

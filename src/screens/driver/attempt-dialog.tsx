@@ -1,12 +1,15 @@
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Radio } from '../../ui/checks.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 
 interface Values {
   reason: (typeof attemptReasons)[number] | ''
@@ -39,13 +42,18 @@ export function AttemptDialog({ deliveryId, onClose }: { deliveryId: string; onC
   const { form } = state
   return (
     <FormDialog onClose={onClose} title="Can’t deliver" label="Save attempt" state={state}>
-      <Radio.Group label="What happened?" {...form.getInputProps('reason')}>
+      <RadioGroup label="What happened?" {...form.getInputProps('reason')}>
         <Stack gap={0} mt={4}>
           {attemptReasons.map((reason) => (
-            <Radio key={reason} value={reason} label={attemptReasonText[reason]} py={12} />
+            <Radio
+              key={reason}
+              value={reason}
+              label={attemptReasonText[reason]}
+              style={{ paddingBlock: 12 }}
+            />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       <Textarea
         label="Note"
         maxLength={500}

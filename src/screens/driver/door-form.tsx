@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { mutate } from '../../changes/mutate.ts'
 import { recipientChoices, toRecipient } from '../../components/recipient/recipient.ts'
@@ -8,6 +8,8 @@ import { type SaveFormState, useSaveForm } from '../../components/save-form/use-
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { HandOverIcon, WarningIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -88,13 +90,13 @@ export function DoorForm({ stop, missing, onDone }: DoorFormProps) {
       }
     >
       <Panel title="Recipient">
-        <Radio.Group label="Who takes the packages?" {...form.getInputProps('who')}>
+        <RadioGroup label="Who takes the packages?" {...form.getInputProps('who')}>
           <Stack gap={0} mt={4}>
             {recipientChoices(name, persons).map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} py={12} />
+              <Radio key={value} value={value} label={label} style={{ paddingBlock: 12 }} />
             ))}
           </Stack>
-        </Radio.Group>
+        </RadioGroup>
         {form.values.who === 'other' && <OtherPerson form={form} isAtDoor />}
         <ShownId form={form} required={form.values.who === 'other'} isAtDoor />
       </Panel>
@@ -131,12 +133,12 @@ function MoneyPanel({ state: { form }, dueJmdCents, mustPay, hasContact }: Money
   if (dueJmdCents === 0) return <Panel title="Nothing due">Take no money here.</Panel>
   return (
     <Panel title={`${formatJmd(dueJmdCents)} due`}>
-      <Radio.Group label="Collected" {...form.getInputProps('pays')}>
+      <RadioGroup label="Collected" {...form.getInputProps('pays')}>
         <Stack gap={0} mt={4}>
-          <Radio value="cash" label="Cash" py={12} />
-          <Radio value="nothing" label="Nothing" py={12} />
+          <Radio value="cash" label="Cash" style={{ paddingBlock: 12 }} />
+          <Radio value="nothing" label="Nothing" style={{ paddingBlock: 12 }} />
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       {form.values.pays === 'cash' && (
         <TextInput
           label="Cash given"

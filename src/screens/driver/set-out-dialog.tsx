@@ -1,9 +1,12 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
+import { Textarea } from '../../ui/textarea.tsx'
 import { missingOf, stopName } from './stop-text.ts'
 
 interface SetOutDialogProps {
@@ -53,18 +56,18 @@ export function SetOutDialog({ complete, incomplete, onSetOut, onClose }: SetOut
             </Text>
           ))}
         </div>
-        <Radio.Group label="What about them?" {...form.getInputProps('way')}>
+        <RadioGroup label="What about them?" {...form.getInputProps('way')}>
           <Stack gap={0} mt={4}>
             {complete.length > 0 && (
               <Radio
                 value="leave"
-                py={10}
+                style={{ paddingBlock: 10 }}
                 label={`Leave ${plural(incomplete.length, 'stop')} in the office`}
               />
             )}
-            <Radio value="take" py={10} label="They’re in the van" />
+            <Radio value="take" style={{ paddingBlock: 10 }} label="They’re in the van" />
           </Stack>
-        </Radio.Group>
+        </RadioGroup>
         {form.values.way === 'take' && (
           <Textarea
             label="Why weren’t they scanned?"

@@ -1,6 +1,8 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { type EmployeeValues, roleText, staffRoleNames } from './employee-values.ts'
 
 const roleChoices = staffRoleNames.map((role) => ({ value: role, label: role }))
@@ -15,7 +17,7 @@ export function EmployeeFields({ state: { form }, canSetRole }: EmployeeFieldsPr
   const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
   const field = form.getInputProps
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <EvenColumns from="xs">
       <TextInput label="First name" maxLength={200} data-autofocus {...field('firstName')} />
       <TextInput label="Last name" maxLength={200} {...field('lastName')} />
       <TextInput label="Email" type="email" maxLength={200} {...field('email')} />
@@ -34,6 +36,6 @@ export function EmployeeFields({ state: { form }, canSetRole }: EmployeeFieldsPr
         data={[{ value: '', label: 'No branch' }, ...branches]}
         {...field('branchId')}
       />
-    </SimpleGrid>
+    </EvenColumns>
   )
 }

@@ -1,4 +1,4 @@
-import { FileInput, Radio, Stack, TextInput } from '@mantine/core'
+import { FileInput, Stack, TextInput } from '@mantine/core'
 import type { StoredFile } from '#sync/entities/file.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -6,6 +6,8 @@ import { toDataUrl } from '../../photos/data-url.ts'
 import { uploadFile } from '../../queries/api/files.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Radio } from '../../ui/checks.tsx'
 import { UploadIcon } from '../../ui/icons.ts'
 import { accepted, acceptedText, uploadProblem } from './upload-rules.ts'
 
@@ -68,10 +70,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
 /** Who sees a document. */
 export const VisibilityChoice = (props: object) => (
-  <Radio.Group label="Visibility" {...props}>
+  <RadioGroup label="Visibility" {...props}>
     <Stack gap="xs" mt="xs">
       <Radio value="Private" label="Staff who manage files" />
       <Radio value="Public" label="Everybody, on the Forms page of the website" />
     </Stack>
-  </Radio.Group>
+  </RadioGroup>
 )

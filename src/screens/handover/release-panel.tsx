@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
@@ -17,6 +17,8 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { RadioGroup } from '../../ui/check-group.tsx'
+import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { OfflineIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -85,13 +87,13 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           </Button>
         }
       >
-        <Radio.Group label="Who’s collecting?" {...form.getInputProps('who')}>
+        <RadioGroup label="Who’s collecting?" {...form.getInputProps('who')}>
           <Stack gap={0} mt={4}>
             {recipientChoices(ownerName, release.authorized).map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} py={6} />
+              <Radio key={value} value={value} label={label} style={{ paddingBlock: 6 }} />
             ))}
           </Stack>
-        </Radio.Group>
+        </RadioGroup>
         {form.values.who === 'other' && <OtherPerson form={form} />}
         <ShownId form={form} required={form.values.who === 'other'} />
         <SignaturePad label="Signature" onChange={setSignature} />

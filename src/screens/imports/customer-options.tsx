@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
 import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { Checkbox } from '../../ui/checks.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { firstBrand, setOptions, useImportRun } from './import-run.ts'
 
 /** What holds for all customers of a file. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -14,6 +14,7 @@ import { later } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
@@ -39,7 +40,7 @@ export function CountPanel({ manifest, items }: { manifest: Manifest; items: rea
     <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
       <div className={classes['tools']}>
         <SegmentedControl
-          fullWidth
+          wide
           aria-label="Which packages"
           value={view}
           onChange={setView}

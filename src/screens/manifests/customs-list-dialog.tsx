@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -9,9 +9,11 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { customsGapsQuery, fetchCustomsList } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type FilingCodes, useFilingCodes } from '../../stores/customs-filing.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CustomsGapList, cannotBeListed } from './customs-gap-list.tsx'
 
 interface CustomsListDialogProps {
@@ -106,7 +108,7 @@ function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: 
             : 'With taxpayer numbers. What is missing stays empty.'}
         </Text>
         {problem !== '' && <Alert color="red">{problem}</Alert>}
-        <SimpleGrid cols={2} spacing="sm">
+        <EvenColumns from="all">
           <TextInput
             label="Customs office"
             required={isFile}
@@ -122,7 +124,7 @@ function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: 
           <TextInput label="Loaded at" maxLength={5} {...form.getInputProps('loadingCode')} />
           <TextInput label="Unloaded at" maxLength={5} {...form.getInputProps('unloadingCode')} />
           <TextInput label="Carrier’s code" maxLength={17} {...form.getInputProps('carrierCode')} />
-        </SimpleGrid>
+        </EvenColumns>
       </Stack>
     </SaveForm>
   )

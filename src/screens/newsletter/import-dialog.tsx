@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { importSubscribers } from '../../queries/api/newsletter.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { readSubscribers } from './subscriber-import.ts'
 
 /** As many as one call takes. */
@@ -54,8 +55,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="Or paste rows"
           description="An email address and, if you have it, a name in each row"
           placeholder="ann@example.com, Ann Lee"
-          autosize={false}
           rows={7}
+          maxRows={7}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'
@@ -11,6 +11,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 
 /** As many as the server lists at once. */
 const longList = 500
@@ -84,8 +85,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <Textarea
               label="Text"
               description="Plain text; an empty line begins a paragraph"
-              autosize={false}
               rows={12}
+              maxRows={12}
               maxLength={20_000}
               {...state.form.getInputProps('text')}
             />

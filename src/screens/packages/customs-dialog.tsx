@@ -1,12 +1,15 @@
-import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { parseCents, plural } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { Textarea } from '../../ui/textarea.tsx'
 import { type CustomsValues, customsArgs } from './customs-args.ts'
 import { idBatches } from './id-batches.ts'
 
@@ -66,7 +69,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
       state={state}
     >
       <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <EvenColumns from="xs">
           <NativeSelect
             label="State"
             data-autofocus
@@ -78,7 +81,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             data={[{ value: '', label: isOne ? 'Not set' : 'Leave as it is' }, ...customsChannels]}
             {...form.getInputProps('channel')}
           />
-        </SimpleGrid>
+        </EvenColumns>
         <Textarea
           label={held ? 'Reason for the hold' : 'Note'}
           description={held ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
@@ -87,10 +90,10 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
           {...form.getInputProps('note')}
         />
         {isOne && (
-          <SimpleGrid cols={2} spacing="sm">
+          <EvenColumns from="all">
             <TextInput label="Entry number" maxLength={200} {...form.getInputProps('entryNumber')} />
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
-          </SimpleGrid>
+          </EvenColumns>
         )}
         {held && (
           <Text size="sm" c="dimmed">

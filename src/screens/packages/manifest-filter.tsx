@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { FilterMenu } from '../../components/list/filter-bar.tsx'
 import { useLatestManifests } from '../../queries/manifests.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 
 /** On one manifest: of the latest ones on this device. */
 export function useManifestFilter(

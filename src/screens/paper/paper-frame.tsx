@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { receiptPapers } from '#sync/api/documents.ts'
 import { BackIcon, PrintIcon } from '../../ui/icons.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './paper.module.css'
 
 export type PaperSize = (typeof receiptPapers)[number]

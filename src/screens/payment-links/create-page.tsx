@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
@@ -10,7 +10,10 @@ import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { CheckboxGroup } from '../../ui/check-group.tsx'
+import { Checkbox } from '../../ui/checks.tsx'
 import { formatDay, formatJmd } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -83,7 +86,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
         </Button>
       }
     >
-      <Checkbox.Group label="Open invoices" {...state.form.getInputProps('chosen')}>
+      <CheckboxGroup label="Open invoices" {...state.form.getInputProps('chosen')}>
         <Stack gap="xs" mt="xs">
           {open.map((one) => (
             <Checkbox
@@ -93,7 +96,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
             />
           ))}
         </Stack>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <NativeSelect label="The link lasts" data={lasting} {...state.form.getInputProps('days')} />
     </SaveForm>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type Feature, features } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { featureText } from '../../components/feature-text.ts'
@@ -10,9 +10,12 @@ import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { CheckboxGroup } from '../../ui/check-group.tsx'
+import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
 
@@ -109,13 +112,13 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
         label="Show customers how many stops come before theirs"
         {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
       />
-      <Checkbox.Group label="Services with GCT" {...form.getInputProps('onFeatures')}>
+      <CheckboxGroup label="Services with GCT" {...form.getInputProps('onFeatures')}>
         <Group mt="xs" gap="md">
           {taxed.map((feature) => (
             <Checkbox key={feature} value={feature} label={featureText[feature]} />
           ))}
         </Group>
-      </Checkbox.Group>
+      </CheckboxGroup>
     </Stack>
   </Panel>
 )

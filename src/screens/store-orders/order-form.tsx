@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
 import { mostOrderItems } from '#sync/entities/store-order-status.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
+import { EvenColumns } from '../../ui/columns.tsx'
 import { formatUsd } from '../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { newItem, type OrderValues, totalOfOrder } from './order-values.ts'
 import classes from './store-orders.module.css'
 
@@ -24,7 +26,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
       {isOpen ? (
         <>
           <Panel title="Order">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <EvenColumns from="sm">
               <TextInput label="Shop" maxLength={200} {...field('store')} />
               <TextInput
                 label="Service fee (US$)"
@@ -34,7 +36,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
                 maxLength={20}
                 {...field('fee')}
               />
-            </SimpleGrid>
+            </EvenColumns>
           </Panel>
           <ItemsField state={state} />
         </>

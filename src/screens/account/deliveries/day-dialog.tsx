@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
@@ -6,6 +5,7 @@ import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { dayChoices, type PlanValues, planBody, planOf, windowChoices } from './request-values.ts'
 
 /** Another day or time for a delivery that is still in the office. */

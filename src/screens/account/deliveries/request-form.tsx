@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '#sync/entities/address.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -9,9 +9,13 @@ import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../../components/save-form/use-save-form.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { RadioGroup } from '../../../ui/check-group.tsx'
+import { Checkbox, Radio } from '../../../ui/checks.tsx'
+import { EvenColumns } from '../../../ui/columns.tsx'
 import { formatLb, plural } from '../../../ui/format.ts'
 import { AddIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { dueInvoices } from './delivery-due.tsx'
@@ -43,10 +47,10 @@ export function RequestForm({ state, accountId, packages, terms }: RequestFormPr
         <PackagesField state={state} packages={packages} />
         <AddressField state={state} addresses={terms.addresses} onAdd={() => setAdding(true)} />
         <Panel title="When">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <EvenColumns from="xs">
             <NativeSelect label="Day" data={dayChoices(null)} {...field('scheduledFor')} />
             <NativeSelect label="Time" data={windowChoices} {...field('window')} />
-          </SimpleGrid>
+          </EvenColumns>
         </Panel>
         <CostPanel state={state} accountId={accountId} terms={terms} />
       </SaveForm>
@@ -123,7 +127,7 @@ function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
     <Panel title="Where to">
       <Stack gap="sm" align="flex-start">
         {addresses.length > 0 && (
-          <Radio.Group
+          <RadioGroup
             aria-label="Address"
             name="addressId"
             value={state.form.values.addressId}
@@ -139,7 +143,7 @@ function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
                 />
               ))}
             </Stack>
-          </Radio.Group>
+          </RadioGroup>
         )}
         <FieldError error={state.form.errors['addressId']} />
         <Button variant="default" leftSection={<AddIcon size={18} />} onClick={onAdd}>

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
+import { Checkbox } from '../../../ui/checks.tsx'
 import { formatJmd } from '../../../ui/format.ts'
 import { useArea } from '../area.ts'
 import classes from './invoice-rows.module.css'

@@ -1,7 +1,8 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/page.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { CreditAlert } from './credit.tsx'
 import { PaidList } from './paid-list.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
@@ -25,7 +26,7 @@ export function AccountInvoicesPage() {
       <Stack>
         <CreditAlert accountId={accountId} />
         <SegmentedControl
-          fullWidth
+          wide
           aria-label="Which invoices"
           data={choices}
           value={show === 'paid' ? 'paid' : 'unpaid'}

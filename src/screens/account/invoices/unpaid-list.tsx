@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { usePackageNames } from '../../../queries/package-names.ts'
+import { Checkbox } from '../../../ui/checks.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DoneIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -66,8 +67,7 @@ function Choice({ accountId, invoices }: { accountId: string; invoices: readonly
       <Stack gap={0}>
         {invoices.length > 1 && (
           <Checkbox
-            px="md"
-            py="sm"
+            style={{ padding: 'var(--mantine-spacing-sm) var(--mantine-spacing-md)' }}
             label={`Choose all ${invoices.length}`}
             description={invoices.length > mostAtOnce && `Up to ${mostAtOnce} are paid at once.`}
             checked={chosen.length === all.length}

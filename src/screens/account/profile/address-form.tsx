@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
@@ -8,6 +8,9 @@ import { address } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../../queries/api/own-account.ts'
 import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
+import { Checkbox } from '../../../ui/checks.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
 
 const fieldsOf = (existing: Address | null) => ({
   label: existing?.label ?? '',

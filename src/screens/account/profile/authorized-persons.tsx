@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
@@ -13,6 +13,7 @@ import { ownProfileQuery, updateAuthorizedPersons } from '../../../queries/api/o
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EntryRow } from './entry-row.tsx'
 

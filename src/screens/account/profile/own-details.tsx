@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -14,6 +14,7 @@ import { useEdit } from '../../../queries/api/use-write.ts'
 import { useBranches } from '../../../queries/branches.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
 import { FactList } from '../../../ui/facts.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Name, phone, pickup office and password, and the ways to change them. */
