@@ -8,20 +8,24 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
 import { formatTime } from '../../ui/format.ts'
 import { EditIcon } from '../../ui/icons.ts'
-import type { FieldClash } from './merge-edits.ts'
-import type { OthersChanges } from './use-others-changes.ts'
 
-interface OthersNoteProps<V> {
+/** What others did to a row, in the names of its fields. */
+interface Others {
+  readonly changed: readonly string[]
+  readonly clashes: readonly { readonly name: string; readonly theirs: unknown }[]
+}
+
+export interface OthersNoteProps {
   edit: string
   rowId: string
-  others: OthersChanges<V>
-  onTheirs: (clash: FieldClash<V>) => void
+  others: Others
+  onTheirs: (name: string) => void
   onMine: (name: string) => void
   onClose: () => void
 }
 
 /** Says who changed the same row while the form was open, and asks where both changed one field. */
-export function OthersNote<V>(props: OthersNoteProps<V>) {
+export function OthersNote(props: OthersNoteProps) {
   const session = useSession()
   return session && isStaff(session.role) ? <StaffNote {...props} /> : <Note {...props} editor={somebody} />
 }
@@ -42,13 +46,13 @@ function editorOf(entries: readonly EditEntry[], changed: readonly string[]): Ed
   return { name, when: ` (${formatTime(entry.at)})` }
 }
 
-function StaffNote<V>(props: OthersNoteProps<V>) {
+function StaffNote(props: OthersNoteProps) {
   const answer = useServerQuery(editEntriesQuery(props.edit, props.rowId))
   const entries = answer.is === 'shown' ? answer.data : []
   return <Note {...props} editor={editorOf(entries, props.others.changed)} />
 }
 
-function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<V> & { editor: Editor }) {
+function Note({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps & { editor: Editor }) {
   const { changed, clashes } = others
   return (
     <Alert
@@ -72,7 +76,7 @@ function Note<V>({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps<
               {fieldLabel(clash.name)}
               {typeof clash.theirs === 'string' && `: “${clash.theirs}” is saved`}
             </Text>
-            <Button variant="default" size="sm" onClick={() => onTheirs(clash)}>
+            <Button variant="default" size="sm" onClick={() => onTheirs(clash.name)}>
               Take theirs
             </Button>
             <Button variant="default" size="sm" onClick={() => onMine(clash.name)}>

@@ -49,9 +49,11 @@ export function useOthersChanges<V extends object>({ form, edits, busy }: Others
       clashes: others.clashes.filter(({ name, theirs }) => !isSameValue(form.values[name], theirs)),
     },
     keepMine: drop,
-    takeTheirs({ name, theirs }: FieldClash<V>) {
+    takeTheirs(name: string) {
+      const clash = others.clashes.find((one) => one.name === name)
+      if (!clash) return
       const part: Partial<V> = {}
-      part[name] = theirs
+      part[clash.name] = clash.theirs
       form.setValues(part)
       drop(name)
     },
