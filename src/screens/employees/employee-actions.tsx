@@ -10,7 +10,7 @@ import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon }
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import type { EmployeeDialogName } from './employee-dialogs.tsx'
-import { employeeName } from './employee-list.tsx'
+import { employeeName } from './employee-state.tsx'
 
 const EmployeeDialog = later(async () => (await import('./employee-dialogs.tsx')).EmployeeDialog)
 

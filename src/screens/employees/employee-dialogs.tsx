@@ -14,7 +14,7 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
-import { employeeName } from './employee-list.tsx'
+import { employeeName } from './employee-state.tsx'
 import { checkEmployee, type EmployeeValues, employeeChanges, toEmployeeValues } from './employee-values.ts'
 
 interface DialogProps {

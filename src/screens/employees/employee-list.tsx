@@ -7,8 +7,7 @@ import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sortOrderOf } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
-import { CheckIcon, PendingIcon, StopIcon } from '../../ui/icons.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { EmployeeState, employeeName } from './employee-state.tsx'
 
 export const employeeStatuses = ['Active', 'Suspended'] as const
 const sorts = ['name', 'created'] as const
@@ -24,22 +23,9 @@ export const employeeBody = ({ q, sort, ...filter }: EmployeeSearch) => ({
   sortOrder: sortOrderOf(sort),
 })
 
-export const employeeName = ({ user }: Pick<AccountReply, 'user'>): string =>
-  `${user.firstName} ${user.lastName}`.trim()
-
 const NameLink = ({ row }: { row: AccountReply }) => (
   <Link {...rowLinkTo(`/admin/accounts/employees/${row.accountId}`)}>{employeeName(row)}</Link>
 )
-
-/** Invited: the person hasn't followed the link of the invitation yet. */
-export function EmployeeState({ account: { status, user } }: { account: AccountReply }) {
-  if (status !== 'Active') return <Tag tone="bad" icon={StopIcon} text={status} />
-  return user.emailVerifiedAt === null ? (
-    <Tag tone="warn" icon={PendingIcon} text="Invited" />
-  ) : (
-    <Tag tone="good" icon={CheckIcon} text="Active" quiet />
-  )
-}
 
 /** @param branchName what the branch is called on this device */
 export const employeeColumns = (

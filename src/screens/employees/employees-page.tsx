@@ -18,10 +18,10 @@ import {
   EmployeeCard,
   employeeBody,
   employeeColumns,
-  employeeName,
   employeeSearch,
   employeeStatuses,
 } from './employee-list.tsx'
+import { employeeName } from './employee-state.tsx'
 
 const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
