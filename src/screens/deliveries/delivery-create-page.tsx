@@ -1,18 +1,14 @@
 import { Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import type { Address } from '#sync/entities/address.ts'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
-import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { ServerContent } from '../../components/server-content.tsx'
-import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { DeliveryForm } from './delivery-form.tsx'
-import { bodyOfValues, checkDelivery, type DeliveryValues, newValues } from './delivery-values.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+
+/** Nothing of it can be filled in before the customer is chosen. */
+const NewDelivery = later(
+  async () => (await import('./new-delivery.tsx')).NewDelivery,
+  <SkeletonLines label="Loading …" />,
+)
 
 interface DeliveryCreatePageProps {
   accountId: string | null
@@ -27,55 +23,8 @@ export function DeliveryCreatePage({ accountId, packageId, choose }: DeliveryCre
     <Page narrow title="New delivery" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
-        {accountId && <Chosen key={accountId} accountId={accountId} packageId={packageId} />}
+        {accountId && <NewDelivery key={accountId} accountId={accountId} packageId={packageId} />}
       </Stack>
     </Page>
-  )
-}
-
-interface ChosenProps {
-  accountId: string
-  packageId: string | null
-}
-
-function Chosen(props: ChosenProps) {
-  const answer = useServerQuery(deliveryBasicsQuery(props.accountId))
-  return (
-    <ServerContent
-      answer={answer}
-      away="There’s no connection. Deliveries are billed by the server; this goes on by itself when it’s back."
-    >
-      {(basics) => <NewDelivery {...props} {...basics} />}
-    </ServerContent>
-  )
-}
-
-interface NewDeliveryProps extends ChosenProps {
-  addresses: readonly Address[]
-  feeJmdCents: number
-}
-
-function NewDelivery({ accountId, packageId, addresses, feeJmdCents }: NewDeliveryProps) {
-  // The same for each try: one that was made although its answer got lost is not made twice.
-  const [deliveryId] = useState(() => uuidv7())
-  const { send } = useWrite(addDelivery)
-  const navigate = useNavigate()
-  const state = useSaveForm<DeliveryValues>({
-    initialValues: { ...newValues(addresses, feeJmdCents), packageIds: packageId ? [packageId] : [] },
-    check: checkDelivery,
-    save: async (values) => {
-      await send({ body: { ...bodyOfValues(values), deliveryId, accountId } })
-      toastSuccess((await addDelivery.row()).success ?? '')
-      await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
-    },
-  })
-  return (
-    <DeliveryForm
-      {...{ state, accountId, addresses }}
-      deliveryId={null}
-      isInOffice
-      mayWaive={false}
-      label="Create delivery"
-    />
   )
 }

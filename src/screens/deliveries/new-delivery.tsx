@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '#sync/entities/address.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { bodyOfValues, checkDelivery, type DeliveryValues, newValues } from './delivery-values.ts'
+
+interface NewDeliveryProps {
+  accountId: string
+  packageId: string | null
+}
+
+/** A new delivery of one customer's: what, where to, when, by whom. */
+export function NewDelivery(props: NewDeliveryProps) {
+  const answer = useServerQuery(deliveryBasicsQuery(props.accountId))
+  return (
+    <ServerContent
+      answer={answer}
+      away="There’s no connection. Deliveries are billed by the server; this goes on by itself when it’s back."
+    >
+      {(basics) => <NewDeliveryForm {...props} {...basics} />}
+    </ServerContent>
+  )
+}
+
+interface NewDeliveryFormProps extends NewDeliveryProps {
+  addresses: readonly Address[]
+  feeJmdCents: number
+}
+
+function NewDeliveryForm({ accountId, packageId, addresses, feeJmdCents }: NewDeliveryFormProps) {
+  // The same for each try: one that was made although its answer got lost is not made twice.
+  const [deliveryId] = useState(() => uuidv7())
+  const { send } = useWrite(addDelivery)
+  const navigate = useNavigate()
+  const state = useSaveForm<DeliveryValues>({
+    initialValues: { ...newValues(addresses, feeJmdCents), packageIds: packageId ? [packageId] : [] },
+    check: checkDelivery,
+    save: async (values) => {
+      await send({ body: { ...bodyOfValues(values), deliveryId, accountId } })
+      toastSuccess((await addDelivery.row()).success ?? '')
+      await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
+    },
+  })
+  return (
+    <DeliveryForm
+      {...{ state, accountId, addresses }}
+      deliveryId={null}
+      isInOffice
+      mayWaive={false}
+      label="Create delivery"
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { addStoreOrder } from '../../queries/api/store-orders.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { OrderForm } from './order-form.tsx'
+import { bodyOfOrder, checkOrder, newOrder } from './order-values.ts'
+
+/** What one customer asks to be bought. */
+export function NewOrder({ accountId }: { accountId: string }) {
+  // The same for each try: one that was made although its answer got lost is not made twice.
+  const [storeOrderId] = useState(() => v7())
+  const [initialValues] = useState(() => newOrder(v7()))
+  const { send } = useWrite(addStoreOrder)
+  const navigate = useNavigate()
+  const state = useSaveForm({
+    initialValues,
+    check: checkOrder,
+    save: async (values) => {
+      await send({ body: { ...bodyOfOrder(values), storeOrderId, accountId } })
+      toastSuccess((await addStoreOrder.row()).success ?? '')
+      await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
+    },
+  })
+  return <OrderForm state={state} isOpen label="Create order" />
+}
