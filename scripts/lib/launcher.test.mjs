@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { matchesLock } from './install.mjs'
@@ -116,6 +116,25 @@ test('the hash of the sources follows the sources, not the tests', () => {
   expect(sourceHash(dir)).toBe(before)
   writeFileSync(join(dir, 'src', 'a.ts'), 'two')
   expect(sourceHash(dir)).not.toBe(before)
+})
+
+/** The files of this project that a file imports, and what these import, by their paths. */
+function importsOf(path) {
+  const named = readFileSync(at(path), 'utf8').matchAll(/from '(\.\.?\/[^']+\.(?:ts|mjs))'/g)
+  const next = [...named].map(([, name]) => join(dirname(path), name))
+  return next.flatMap((one) => [one, ...importsOf(one)])
+}
+
+test('the hash of the sources follows all that the build is set up with', () => {
+  const files = importsOf('vite.config.ts').filter((path) => path !== 'scripts/lib/source-hash.mjs')
+  expect(files).toContain('scripts/app-scripts.ts')
+  for (const path of files) {
+    const dir = folder()
+    const before = sourceHash(dir)
+    mkdirSync(join(dir, dirname(path)), { recursive: true })
+    writeFileSync(join(dir, path), 'x')
+    expect([path, sourceHash(dir)]).not.toEqual([path, before])
+  }
 })
 
 test('the hash follows what is built into the app, and no other setting', () => {

@@ -7,6 +7,10 @@ const FOLDERS = ['src', 'sync', 'public']
 const FILES = [
   ...['index.html', 'visitor.html', 'vite.config.ts', 'postcss.config.mjs', 'tsconfig.base.json'],
   ...['package.json', 'package-lock.json'],
+  'scripts/app-scripts.ts',
+  'scripts/public-pages-plugin.ts',
+  'scripts/pwa-manifest.ts',
+  'scripts/route-addresses.ts',
 ]
 const isIgnored = (path) => /\.test\.tsx?$|\.gen\.ts$|\.md$|(^|[\\/])\./.test(path)
 

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
@@ -17,7 +17,6 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
-import { LineEditor } from '../line-editor.tsx'
 import { blankEstimate, type EstimateValues } from './estimate-values.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { useCustomerScan } from './use-customer-scan.ts'
@@ -27,6 +26,12 @@ const loadReading = atLeisure(() => import('./read-estimate.ts'))
 const EstimatePreview = later(
   async () => (await import('./estimate-preview.tsx')).EstimatePreview,
   <SkeletonPanel label="Loading the charges" />,
+)
+
+/** Most estimates are of a package alone. */
+const LineEditor = later(
+  async () => (await import('../line-editor.tsx')).LineEditor,
+  <Skeleton h="var(--quay-control)" w={120} mt="sm" />,
 )
 
 /** What something would cost, before anybody owes it. */
