@@ -120,8 +120,8 @@ test('the hash of the sources follows the sources, not the tests', () => {
 
 /** The files of this project that a file imports, and what these import, by their paths. */
 function importsOf(path) {
-  const named = readFileSync(at(path), 'utf8').matchAll(/from '(\.\.?\/[^']+\.(?:ts|mjs))'/g)
-  const next = [...named].map(([, name]) => join(dirname(path), name))
+  const imports = readFileSync(at(path), 'utf8').matchAll(/from '(\.\.?\/[^']+\.(?:ts|mjs))'/g)
+  const next = [...imports].map(([, name]) => join(dirname(path), name))
   return next.flatMap((one) => [one, ...importsOf(one)])
 }
 

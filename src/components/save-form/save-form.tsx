@@ -4,7 +4,7 @@ import { useUnsaved } from '../../stores/sign-out.ts'
 import { useDialogInput } from '../../ui/dialog-input.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { KeptNote } from './kept-note.tsx'
-import { OthersNote } from './late-note.ts'
+import { LateOthersNote } from './late-note.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './save-form.module.css'
 import { useKeptInput } from './use-kept-input.ts'
@@ -44,7 +44,7 @@ export function SaveForm<V extends object>({ state, label, actions, children }: 
         )}
         <KeptNote kept={kept} />
         {edits && changes.others.changed.length > 0 && (
-          <OthersNote
+          <LateOthersNote
             {...{ edit: edits.edit, rowId: edits.rowId, others: changes.others }}
             onTheirs={changes.takeTheirs}
             onMine={changes.keepMine}

@@ -5,8 +5,8 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 
 /** Nothing of it can be filled in before the customer is chosen. */
-const NewDelivery = later(
-  async () => (await import('./new-delivery.tsx')).NewDelivery,
+const NewDeliveryForm = later(
+  async () => (await import('./new-delivery-form.tsx')).NewDeliveryForm,
   <SkeletonLines label="Loading …" />,
 )
 
@@ -23,7 +23,7 @@ export function DeliveryCreatePage({ accountId, packageId, choose }: DeliveryCre
     <Page narrow title="New delivery" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
-        {accountId && <NewDelivery key={accountId} accountId={accountId} packageId={packageId} />}
+        {accountId && <NewDeliveryForm key={accountId} accountId={accountId} packageId={packageId} />}
       </Stack>
     </Page>
   )

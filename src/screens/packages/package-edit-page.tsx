@@ -6,7 +6,7 @@ import { WordedError } from '#sync/lib/refusal.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { usePackageForm } from '../../components/package-form/form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
-import { OthersNote } from '../../components/save-form/late-note.ts'
+import { LateOthersNote } from '../../components/save-form/late-note.ts'
 import { useOthersChanges } from '../../components/save-form/use-others-changes.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { decideText } from '../../components/save-form/use-save-form.ts'
@@ -70,7 +70,7 @@ function Edit({ pkg }: { pkg: Package }) {
       rowId={packageId}
       first={
         changes.others.changed.length > 0 && (
-          <OthersNote
+          <LateOthersNote
             {...{ edit: edits.edit, rowId: packageId, others: changes.others }}
             onTheirs={changes.takeTheirs}
             onMine={changes.keepMine}

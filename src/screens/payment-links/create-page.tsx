@@ -5,8 +5,8 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
 /** Nothing of it can be filled in before the customer is chosen. */
-const OpenInvoices = later(
-  async () => (await import('./open-invoices.tsx')).OpenInvoices,
+const LinkInvoices = later(
+  async () => (await import('./link-invoices.tsx')).LinkInvoices,
   <SkeletonPanel label="Loading …" />,
 )
 
@@ -23,7 +23,7 @@ export function LinkCreatePage({ accountId, invoiceId, choose }: LinkCreatePageP
     <Page title="New payment link" back={{ to: '/admin/payment-links', text: 'Payment links' }} narrow>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
-        {accountId && <OpenInvoices key={accountId} accountId={accountId} invoiceId={invoiceId} />}
+        {accountId && <LinkInvoices key={accountId} accountId={accountId} invoiceId={invoiceId} />}
       </Stack>
     </Page>
   )

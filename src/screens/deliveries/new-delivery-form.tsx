@@ -11,30 +11,30 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { bodyOfValues, checkDelivery, type DeliveryValues, newValues } from './delivery-values.ts'
 
-interface NewDeliveryProps {
+interface NewDeliveryFormProps {
   accountId: string
   packageId: string | null
 }
 
 /** A new delivery of one customer's: what, where to, when, by whom. */
-export function NewDelivery(props: NewDeliveryProps) {
+export function NewDeliveryForm(props: NewDeliveryFormProps) {
   const answer = useServerQuery(deliveryBasicsQuery(props.accountId))
   return (
     <ServerContent
       answer={answer}
       away="There’s no connection. Deliveries are billed by the server; this goes on by itself when it’s back."
     >
-      {(basics) => <NewDeliveryForm {...props} {...basics} />}
+      {(basics) => <BlankDelivery {...props} {...basics} />}
     </ServerContent>
   )
 }
 
-interface NewDeliveryFormProps extends NewDeliveryProps {
+interface BlankDeliveryProps extends NewDeliveryFormProps {
   addresses: readonly Address[]
   feeJmdCents: number
 }
 
-function NewDeliveryForm({ accountId, packageId, addresses, feeJmdCents }: NewDeliveryFormProps) {
+function BlankDelivery({ accountId, packageId, addresses, feeJmdCents }: BlankDeliveryProps) {
   // The same for each try: one that was made although its answer got lost is not made twice.
   const [deliveryId] = useState(() => uuidv7())
   const { send } = useWrite(addDelivery)

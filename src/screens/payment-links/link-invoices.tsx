@@ -15,14 +15,14 @@ import { formatDay, formatJmd } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-interface OpenInvoicesProps {
+interface LinkInvoicesProps {
   accountId: string
   /** The only one to choose at first; null for all. */
   invoiceId: string | null
 }
 
 /** What a customer owes, and a link for it. */
-export function OpenInvoices({ accountId, invoiceId }: OpenInvoicesProps) {
+export function LinkInvoices({ accountId, invoiceId }: LinkInvoicesProps) {
   const answer = useServerQuery(openInvoicesQuery(accountId))
   return (
     <Panel title="What the link is for">
