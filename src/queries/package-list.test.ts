@@ -89,20 +89,24 @@ test('the newest are read in one piece, however many of them were deleted', asyn
 
 test('of what a search finds only the shown rows are read, and all are counted', async () => {
   const { db } = await device()
-  // The first search reads what it searches in.
-  await readPackages(db, { text: 't', limit: 5 })
   const read: number[] = []
   const bulkGet = db.package.bulkGet.bind(db.package)
   vi.spyOn(db.package, 'bulkGet').mockImplementation((keys) => {
     read.push(keys.length)
     return bulkGet(keys)
   })
-  const { rows, total } = await readPackages(db, { text: 't', limit: 5 })
+  const search = () => readPackages(db, { text: 't', limit: 5 })
+  // The first search reads what it searches in; the one after it maybe again, since writes are announced late.
+  await vi.waitFor(async () => {
+    read.length = 0
+    await search()
+    expect(read).toEqual([5])
+  })
+  const { rows, total } = await search()
   expect([rows.map(({ trackingNumber }) => trackingNumber), total]).toEqual([
     ['T40', 'T39', 'T38', 'T37', 'T36'],
     40,
   ])
-  expect(read).toEqual([5])
   expect(await readPackages(db, { text: 't', status: 'Delivered', limit: 5 })).toMatchObject({ total: 10 })
 })
 
