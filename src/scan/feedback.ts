@@ -93,12 +93,25 @@ function createAudio(): AudioContext {
   return context
 }
 
+/** The press that opens the sound is painted first: opening it holds the page for tens of milliseconds. Milliseconds. */
+const afterPaintMs = 50
+
 /** Browsers let a page make sound only after the person has touched it. Call once; returns how to stop waiting. */
 export function unlockSoundOnTouch(page: Document): () => void {
-  const unlock = (): void => {
+  let isDue = false
+  const open = (): void => {
+    isDue = false
     audio ??= createAudio()
     // Refused until the browser counts this as a touch; the next one asks again.
     if (audio.state === 'suspended') audio.resume().catch(() => undefined)
+  }
+  const unlock = (): void => {
+    if (audio) open()
+    else if (!isDue) {
+      isDue = true
+      // Safari counts what a timer of the touch itself does as the touch; what follows an animation frame it does not.
+      setTimeout(open, afterPaintMs)
+    }
   }
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) page.addEventListener(event, unlock, { capture: true, passive: true })
