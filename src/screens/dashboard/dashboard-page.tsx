@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
@@ -68,10 +68,11 @@ interface RoleFiguresProps {
   hasPackages: boolean
 }
 
-const RoleFigures = ({ role, today, hasPackages }: RoleFiguresProps) => {
+/** Not drawn again with each package that arrives. */
+const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
   if (floorRoles.includes(role)) return hasPackages && <FloorDashboard today={today} />
   return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />
-}
+})
 
 function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
   const { behind } = useSyncStatus()

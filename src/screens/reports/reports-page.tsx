@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
 import { groupings } from '#sync/entities/report-grouping.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -96,19 +96,36 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
     >
       <Stack>
         <PeriodBar {...{ question, set, hasBranches }} />
-        {now.is === 'loading' ? (
-          <SkeletonFigures label="Loading the report" count={4} />
-        ) : (
-          <ServerContent answer={now} away="Reports are shown when you’re online.">
-            {(report) => (
-              <ReportContent report={report} before={before.is === 'shown' ? before.data : null} />
-            )}
-          </ServerContent>
-        )}
+        <ReportBody now={now} before={before} />
       </Stack>
     </Page>
   )
 }
+
+type ReportAnswers = Pick<ReportFrameProps, 'now' | 'before'>
+
+/** A press is painted before the panels of another period go: taking them away is the longest work of the page. */
+function ReportBody(answers: ReportAnswers) {
+  const drawn = useDeferredValue(answers)
+  const isOld = dataOf(drawn.now) !== dataOf(answers.now)
+  const report = useMemo(() => <ReportAnswer {...drawn} />, [drawn])
+  return (
+    <div aria-busy={isOld} className={classes['body']} data-old={isOld || undefined}>
+      {report}
+    </div>
+  )
+}
+
+const dataOf = (answer: ServerAnswer<Report>): Report | null => (answer.is === 'shown' ? answer.data : null)
+
+const ReportAnswer = ({ now, before }: ReportAnswers) =>
+  now.is === 'loading' ? (
+    <SkeletonFigures label="Loading the report" count={4} />
+  ) : (
+    <ServerContent answer={now} away="Reports are shown when you’re online.">
+      {(report) => <ReportContent report={report} before={dataOf(before)} />}
+    </ServerContent>
+  )
 
 function PeriodBar({
   question,
