@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../../stores/first-screen.ts'
 
 let before: Promise<unknown> = Promise.resolve()
@@ -15,7 +15,8 @@ export function useDrawingTurn(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     let isShown = true
-    void nextTurn().then(() => isShown && setDue(true))
+    // Whatever else is due is drawn with the next press; a transition is not.
+    void nextTurn().then(() => isShown && startTransition(() => setDue(true)))
     return () => {
       isShown = false
     }
