@@ -34,7 +34,7 @@ test.each([
 test('amounts, weights and sizes are written as people here write them', () => {
   expect(formatJmd(775050)).toBe('J$7,750.50')
   expect(formatUsd(4590)).toBe('US$45.90')
-  expect(formatLb(2.5)).toBe('2.5 lb')
+  expect(formatLb(2.5)).toBe('2.5\u00a0lb')
   expect(formatSize(12, 8, 4.5)).toBe('12 × 8 × 4.5 in')
   expect(formatSize(12, null, 4.5)).toBe('–')
   expect([0, 1, 2000].map((n) => plural(n, 'package'))).toEqual(['0 packages', '1 package', '2,000 packages'])
@@ -42,9 +42,9 @@ test('amounts, weights and sizes are written as people here write them', () => {
 
 test('times are told in the device’s own zone, and what is not known as a dash', () => {
   const at = '2026-11-21T03:05:00.000Z'
-  expect(formatDay(at)).toBe('20 Nov 2026')
+  expect(formatDay(at)).toBe('20\u00a0Nov\u00a02026')
   expect(formatTime(at)).toMatch(/^10:05\spm$/)
-  expect(formatDateTime(at)).toMatch(/^20 Nov 2026, 10:05\spm$/)
+  expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm$/)
   expect(formatLongDay(at)).toMatch(/^Friday,? 20 November 2026$/)
   expect([formatDay(null), formatDateTime(''), formatJmd(undefined), formatLb(null)]).toEqual([
     '–',

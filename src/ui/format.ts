@@ -28,11 +28,14 @@ export const unknownText = '–'
 const orDash = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? unknownText : write(value)
 
+/** No line breaks inside a day, a time or a weight: "25 Nov" would stand in one line and "2026" in the next. */
+const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
+
 export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
 export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)
 export const formatCount = (n: number): string => whole.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
-  orDash(lb, (n) => `${twoPlaces.format(n)} lb`)
+  orDash(lb, (n) => unbroken(`${twoPlaces.format(n)} lb`))
 export const formatInches = (inches: number | null | undefined): string =>
   orDash(inches, (n) => `${onePlace.format(n)} in`)
 /** "12 × 8 × 4 in", or the dash when a side is unknown. */
@@ -43,16 +46,16 @@ export const formatSize = (...sides: (number | null | undefined)[]): string =>
 
 /** From the ISO strings of rows, in the device's time zone. */
 export const formatDay = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => day.format(new Date(at)))
+  orDash(iso, (at) => unbroken(day.format(new Date(at))))
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
 /** A day of the business, `YYYY-MM-DD`. At noon it is that day in every zone of the business. */
 export const formatBusinessDay = (businessDay: string | null | undefined): string =>
-  orDash(businessDay, (date) => day.format(new Date(`${date}T17:00:00.000Z`)))
+  orDash(businessDay, (date) => unbroken(day.format(new Date(`${date}T17:00:00.000Z`))))
 export const formatTime = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => clock.format(new Date(at)))
+  orDash(iso, (at) => unbroken(clock.format(new Date(at))))
 export const formatDateTime = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => dayAndClock.format(new Date(at)))
+  orDash(iso, (at) => unbroken(dayAndClock.format(new Date(at))))
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${whole.format(n)} ${n === 1 ? one : many}`

@@ -13,14 +13,16 @@ test('a chart says in a sentence what it shows: the period, the sum and the high
       days: ['2026-02-26', '2026-02-27', '2026-02-28'],
     },
   ] as const
-  expect(chartSentence({ label: 'Sales over time', days, series, unit: 'money' })).toBe(
+  expect(
+    chartSentence({ label: 'Sales over time', days, series, unit: 'money' }).replaceAll('\u00a0', ' '),
+  ).toBe(
     'Sales over time, 1 Mar 2026 to 3 Mar 2026. This period: J$400.00 in all, most on 2 Mar 2026 with J$300.00. Period before: J$50.00 in all, most on 28 Feb 2026 with J$50.00.',
   )
 })
 
 test('a series without anything says so, and a chart of such series is empty', () => {
   const series = [{ name: 'Packages', tone: '0', values: [0, 0, 0] }] as const
-  expect(chartSentence({ label: 'Check-ins', days, series, unit: 'count' })).toBe(
+  expect(chartSentence({ label: 'Check-ins', days, series, unit: 'count' }).replaceAll('\u00a0', ' ')).toBe(
     'Check-ins, 1 Mar 2026 to 3 Mar 2026. Packages: nothing.',
   )
   expect(isEmptyChart({ series })).toBe(true)
