@@ -97,8 +97,9 @@ export const AuditCard = ({ row }: { row: AuditEntry }) => (
     <CardHead>
       <ActionLink row={row} />
     </CardHead>
-    <div>
-      {row.by || 'System'} · {formatDateTime(row.at)}
+    <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 12 }}>
+      <span>{row.by || 'System'}</span>
+      <span>{formatDateTime(row.at)}</span>
     </div>
     <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{summary(row)}</div>
   </>

@@ -109,10 +109,10 @@ export const DeliveryCard = ({ row }: { row: DeliveryReply }) => (
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
+    <div>{placeOf(row)}</div>
+    <DeliveryBadge status={row.status} /> {plural(row.packageIds.length, 'package')}
     <div>
-      {placeOf(row)} · {plural(row.packageIds.length, 'package')}
+      {[row.scheduledFor && formatBusinessDay(row.scheduledFor), row.driverName].filter(Boolean).join(' · ')}
     </div>
-    <DeliveryBadge status={row.status} />{' '}
-    {[row.scheduledFor && formatBusinessDay(row.scheduledFor), row.driverName].filter(Boolean).join(' · ')}
   </>
 )

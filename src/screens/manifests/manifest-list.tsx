@@ -95,7 +95,7 @@ export const ManifestCard = ({ row }: { row: CountedManifest }) => (
     <CardHead end={plural(row.packages, 'package')}>
       <NumberLink row={row} />
     </CardHead>
-    <div>{[row.mode, row.carrier, row.mawbNumber].filter(Boolean).join(' · ')}</div>
-    <ManifestStatusBadge status={row.status} />
+    <div>{[row.mode, row.carrier].filter(Boolean).join(' · ')}</div>
+    <ManifestStatusBadge status={row.status} /> {row.mawbNumber}
   </>
 )

@@ -32,12 +32,12 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
   const session = useSession()
   const [settling, setSettling] = useState(false)
   const { text, createdAt, transactionId } = alert
-  const facts = [chargedText(alert), formatDateTime(createdAt), transactionId].filter(Boolean).join(' · ')
   return (
     <li>
       <Stack gap={4}>
         <Text fw={600}>{text}</Text>
-        <Text>{facts}</Text>
+        <Text>{[chargedText(alert), formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Text>
+        {transactionId && <Text>{transactionId}</Text>}
         <Text c="dimmed">{adviceFor(alert)}</Text>
         <AlertLinks alert={alert} />
       </Stack>
