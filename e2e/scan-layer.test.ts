@@ -189,7 +189,7 @@ describe('wedge scanner', () => {
     for (const [nth, name] of [
       'Sent before each code',
       'Sent after each code',
-      'Labels of bins begin with',
+      'Bin labels start with',
     ].entries()) {
       const field = page.getByLabel(name)
       const before = await field.inputValue()

@@ -2,6 +2,7 @@ import { Code, Group, Paper, Stack, Switch, Table, Text, TextInput } from '@mant
 import { useState } from 'react'
 import type { Scan, ScanSource } from '#sync/rules/tracking/scan.ts'
 import { changeScanSettings, useScanSettings } from '../stores/scan-settings.ts'
+import { FieldGrid } from '../ui/columns.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useCapture } from './use-capture.ts'
@@ -58,7 +59,7 @@ function ScannerSettings() {
   const settings = useScanSettings()
   return (
     <Paper withBorder p="md">
-      <Group align="flex-end">
+      <FieldGrid>
         <TextInput
           label="Sent before each code"
           description="Text, or a key such as F9. Empty for most scanners."
@@ -74,12 +75,14 @@ function ScannerSettings() {
           onChange={(event) => changeScanSettings({ suffix: event.currentTarget.value })}
         />
         <TextInput
-          label="Labels of bins begin with"
-          description="Empty if bins have no labels."
+          label="Bin labels start with"
+          description="Leave empty if bins have no labels."
           value={settings.binPrefix}
           maxLength={12}
           onChange={(event) => changeScanSettings({ binPrefix: event.currentTarget.value })}
         />
+      </FieldGrid>
+      <Group mt="md">
         <Switch
           size="lg"
           label="Sound"

@@ -85,7 +85,7 @@ interface PlaceFieldsProps {
 export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
   ['bin', 'branchId'],
   ({ form, branches = [] }) => (
-    <EvenColumns from="all">
+    <EvenColumns from="xs">
       <TextInput
         label={fieldText.bin}
         autoComplete="off"
