@@ -13,7 +13,7 @@ export function AccessControlPage() {
   return (
     <Page
       title="Access Control"
-      note="What each role may do. A single employee can have more or less than the role."
+      note="What each role can do. You can give one employee more or less than their role."
       actions={
         <Button variant="default" component={Link} to="/admin/accounts/employees">
           Employees

@@ -13,7 +13,7 @@ import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './billing.module.css'
 
-const away = 'There’s no connection. It is shown when it is back.'
+const away = 'You’re offline. The history appears once you’re back online.'
 
 /** What paid an invoice, and who did what to it. */
 export function InvoiceHistoryPanel({ invoiceId }: { invoiceId: string }) {

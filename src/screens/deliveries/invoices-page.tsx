@@ -12,7 +12,7 @@ import { NoInvoiceIcon } from '../../ui/icons.ts'
 const words = {
   icon: NoInvoiceIcon,
   empty: 'No delivery invoices yet',
-  emptyText: 'Each delivery with a fee is billed when it is made.',
+  emptyText: 'A delivery with a fee is invoiced when you create it.',
 }
 
 const DeliveryLink = ({ deliveryId }: { deliveryId: string | null }) =>

@@ -108,9 +108,7 @@ export function PastImports({ kind }: { kind: ImportKind }) {
       <ServerContent answer={answer} away="Past imports are shown when you’re online.">
         {(found) =>
           found.length === 0 ? (
-            <Text c="dimmed">
-              Nothing was imported yet. What you import is listed here, and can be undone.
-            </Text>
+            <Text c="dimmed">No imports yet. Each import is listed here and can be undone.</Text>
           ) : (
             <ul className={classes['list']} aria-label="Past imports">
               <ShowMore rows={found} what="import" step={10}>

@@ -7,7 +7,7 @@ import { formatLb } from '../../ui/format.ts'
 import classes from './manifest.module.css'
 
 const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => {
-  if (!pkg) return isBehind ? 'Still coming to this device' : 'This package isn’t on this device'
+  if (!pkg) return isBehind ? 'Still syncing to this device' : 'This package isn’t on this device'
   if (pkg.accountId === null) return 'Customer not identified'
   return owner ? ownerText(owner) : 'A customer not on this device'
 }

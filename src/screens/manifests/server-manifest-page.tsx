@@ -37,7 +37,7 @@ export function ServerManifestPage({ manifestId }: { manifestId: string }) {
       back={manifestsBack}
       note={
         isBehind
-          ? 'Still coming to this device: it can be changed as soon as it is here'
+          ? 'Still syncing to this device. You can edit it once it’s here.'
           : 'Only on the server: not kept on this device'
       }
     >

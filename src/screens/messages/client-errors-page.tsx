@@ -83,7 +83,7 @@ export function ClientErrorsPage() {
         words={{
           icon: AllDoneIcon,
           empty: 'No errors reported',
-          emptyText: 'Faults in people’s browsers appear here, without names or addresses.',
+          emptyText: 'Errors in people’s browsers appear here, without names or addresses.',
         }}
       />
       {opened && <ErrorDialog error={opened} onClose={row.close} />}

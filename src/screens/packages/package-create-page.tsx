@@ -48,7 +48,7 @@ export function PackageCreatePage() {
     <Page
       narrow
       title="Add Package"
-      note="A package that is expected. Taking it in is the check-in."
+      note="For a package on its way. Check it in when it arrives."
       back={back}
     >
       <DetailsForm

@@ -78,7 +78,7 @@ function Shown({ link }: { link: PaymentLink }) {
           />
         </Panel>
         {openStatuses.includes(status) && <HandOn link={link} />}
-        <Panel title="What it pays">
+        <Panel title="Invoices">
           <FigureRows>
             {items.map(({ invoiceId, label, amountJmdCents }) => (
               <li key={invoiceId}>
@@ -103,7 +103,7 @@ function HandOn({ link }: { link: PaymentLink }) {
   const [mailing, mail] = useDisclosure(false)
   const address = `${window.location.origin}/checkout/${checkoutToken}`
   return (
-    <Panel title="Hand it on">
+    <Panel title="Share the link">
       <div className={classes['hand']}>
         <QrImage text={address} label="QR code of the payment link" />
         <Stack>

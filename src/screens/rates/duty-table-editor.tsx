@@ -114,7 +114,7 @@ function DutyFields({ state: { form } }: { state: SaveFormState<DutyValues> }) {
     <>
       <Panel>
         <FieldGrid>
-          <TextInput label="Holds from" type="date" {...form.getInputProps('validFrom')} />
+          <TextInput label="In effect from" type="date" {...form.getInputProps('validFrom')} />
           <TextInput
             label="Duty-free up to (US$)"
             description="Above it, the whole value counts"

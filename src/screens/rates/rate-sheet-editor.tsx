@@ -102,10 +102,10 @@ function RateFields({ state: { form } }: { state: SaveFormState<RateValues> }) {
               ]}
               {...field('mode')}
             />
-            <TextInput label="Holds from" type="date" {...field('validFrom')} />
+            <TextInput label="In effect from" type="date" {...field('validFrom')} />
           </FieldGrid>
           <Text size="sm" c="dimmed">
-            The newest sheet of each freight that has begun prices packages. Issued invoices keep their
+            Packages are priced by the newest sheet in effect for their freight. Issued invoices keep their
             prices.
           </Text>
         </Stack>

@@ -68,7 +68,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   },
   { ...{ key: 'mode', header: 'Freight', width: '90px', sort: 'mode' }, cell: (row) => row.mode },
   {
-    ...{ key: 'from', header: 'Holds from', width: '120px', sort: 'from', falling: true },
+    ...{ key: 'from', header: 'In effect from', width: '120px', sort: 'from', falling: true },
     cell: (row) => businessDayText(row.validFrom),
   },
   { ...{ key: 'bands', header: 'Weights', width: 'minmax(0, 1fr)', roomy: true }, cell: weights },
@@ -157,7 +157,9 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
     <Page
       title={isNew ? 'New rate sheet' : (sheet?.name ?? 'Rate sheet')}
       note={
-        sheet && !isNew && (sheet.current ? 'In use today' : `Holds from ${businessDayText(sheet.validFrom)}`)
+        sheet &&
+        !isNew &&
+        (sheet.current ? 'In use today' : `In effect from ${businessDayText(sheet.validFrom)}`)
       }
       back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
       actions={

@@ -53,19 +53,17 @@ const adviceFor: Record<Review['kind'], string> = {
   secondCheckIn: settledText,
   ownerDiffers: settledText,
   claimed: settledText,
-  ownerGone: 'Give the package an owner on its page if you know one; without one it stays unidentified.',
-  branchGone: 'Choose a branch on the page of the package.',
-  manifestClosed: 'The package is in the warehouse and on no manifest. Put it on an open one.',
+  ownerGone: 'Set the customer if you know whose package this is. Until then it stays unidentified.',
+  branchGone: 'Choose a branch on the package’s page.',
+  manifestClosed: 'The package is in the warehouse, on no manifest. Add it to an open one.',
   hawbTaken: 'The package needs a new label.',
-  hawbNone:
-    'The package gets a number with its next change, as soon as there are new ones. It needs a label then.',
+  hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
   lostWork: 'Ask whoever uses the device what they did since its last sync, and do it again.',
   movedBack: 'Ask whoever runs the server whether a backup was restored, and check what was done since then.',
-  arrivedDamaged:
-    'Look at what is inside, add photos and tell its owner. Once this is done it can be billed.',
+  arrivedDamaged: 'Check the contents, add photos and tell the customer. After that it can be billed.',
   handedOver:
     'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects its status.',
-  refused: 'It can be tried again on the device it was made on.',
+  refused: 'You can try it again on the device where it was made.',
 }
 
 const editOf = (packageId: string): string => `/admin/packages/${packageId}/edit`
