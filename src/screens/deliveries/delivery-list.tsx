@@ -68,7 +68,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
     cell: (row) => row.address.parish,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '168px', sort: 'status' },
+    ...{ key: 'status', header: 'Status', width: '176px', sort: 'status' },
     cell: (row) => <DeliveryBadge status={row.status} />,
   },
   {
@@ -80,7 +80,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
     cell: (row) => windowText(row) || unknownText,
   },
   {
-    ...{ key: 'driver', header: 'Driver · stop', width: 'minmax(0, 0.9fr)', roomy: true },
+    ...{ key: 'driver', header: 'Driver · stop', width: 'minmax(112px, 0.9fr)', roomy: true },
     cell: (row) => [row.driverName, row.stopOrder].filter(Boolean).join(' · ') || unknownText,
   },
   {

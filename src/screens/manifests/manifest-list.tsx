@@ -64,7 +64,7 @@ export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts
   },
   { ...{ key: 'mode', header: 'Mode', width: '64px' }, cell: (row) => row.mode },
   {
-    ...{ key: 'mawb', header: 'MAWB or bill of lading', width: 'minmax(0, 1fr)', roomy: true },
+    ...{ key: 'mawb', header: 'MAWB or B/L', width: 'minmax(0, 1fr)', roomy: true },
     cell: (row) => row.mawbNumber || unknownText,
   },
   {

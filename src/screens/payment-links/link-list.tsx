@@ -67,7 +67,7 @@ export const linkColumns: readonly ListColumn<LinkRow, (typeof sorts)[number]>[]
     cell: (row) => <CustomerLink row={row} />,
   },
   {
-    ...{ key: 'status', header: 'Status', width: 'minmax(150px, 1fr)' },
+    ...{ key: 'status', header: 'Status', width: '192px' },
     cell: (row) => <LinkState status={row.status} />,
   },
   {
