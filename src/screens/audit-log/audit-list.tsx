@@ -59,7 +59,8 @@ export const auditName = ({ action, by, at }: AuditEntry): string =>
 
 /** One line of what changed; all of it is behind the row. */
 function summary(entry: AuditEntry): string {
-  const changes = auditedFields(entry)
+  // A new row's first field is its own id, which would fill the line.
+  const changes = auditedFields(entry).filter(({ after }) => after !== entry.entityId)
   if (!entry.before) return changes.map(({ field, after }) => `${field} ${after}`).join(', ')
   if (!entry.after) return 'Deleted'
   return changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
