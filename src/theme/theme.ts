@@ -120,6 +120,8 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-placeholder': '#8fa2ad',
     '--mantine-color-anchor': current.colors['harbour']?.[3] ?? '',
     '--mantine-color-error': '#ff9b8f',
+    // The library's own is as white as the words beside it, so that Delete looks like Edit.
+    '--mantine-color-red-light-color': '#ff9b8f',
     '--mantine-color-harbour-light': '#0f3a50',
     '--mantine-color-harbour-light-hover': '#154860',
     '--mantine-color-harbour-light-color': current.colors['harbour']?.[1] ?? '',
