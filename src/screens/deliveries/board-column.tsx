@@ -37,8 +37,9 @@ export function BoardColumn(props: BoardColumnProps) {
       <header className={classes['head']}>
         <h2>{title}</h2>
         <p>
-          {plural(load.stops, 'stop')} · {plural(load.packages, 'package')} · {formatLb(load.weightLb)}
-          {' · '}
+          <span>
+            {plural(load.stops, 'stop')} · {plural(load.packages, 'package')} · {formatLb(load.weightLb)}
+          </span>{' '}
           <span title="To collect at the doors">{formatJmd(load.dueJmdCents)}</span>
         </p>
       </header>
