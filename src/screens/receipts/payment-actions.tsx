@@ -24,11 +24,6 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
     void withToasts(checkReceipt.row, check.send({ body: { paymentId } })).catch(() => undefined)
   return (
     <>
-      {!receiptCheck && !reversedAt && paymentPolicy.canCheck(session) && (
-        <Button leftSection={<CheckIcon size={18} />} loading={check.busy} onClick={confirm}>
-          Confirm receipt
-        </Button>
-      )}
       <Button
         variant="default"
         component={Link}
@@ -50,19 +45,24 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           Reverse payment
         </Button>
       )}
+      {!receiptCheck && !reversedAt && paymentPolicy.canCheck(session) && (
+        <Button leftSection={<CheckIcon size={18} />} loading={check.busy} onClick={confirm}>
+          Confirm receipt
+        </Button>
+      )}
       {asking && (
         <ReasonDialog
           title={`Reverse ${receiptNumber}?`}
           confirm="Reverse payment"
-          ask="Why is it reversed?"
+          ask="Why are you reversing it?"
           onClose={ask.close}
           onConfirm={async (reason) => {
             await undo.send({ params: { paymentId }, body: { reason } })
             toastSuccess((await undoPayment.row()).success ?? '')
           }}
         >
-          {formatJmd(amountJmdCents)} doesn’t count any more: its invoices owe again what it paid. The receipt
-          stays and says that it was reversed.
+          {formatJmd(amountJmdCents)} no longer counts, and its invoices are owed again. The receipt stays and
+          says that it was reversed.
         </ReasonDialog>
       )}
     </>
