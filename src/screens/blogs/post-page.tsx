@@ -33,7 +33,7 @@ export function BlogPage({ slug }: { slug: string }) {
   return (
     <Page narrow title="Post" back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The post is shown when it is back.">
+        <ServerContent answer={answer} away="The post is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>
@@ -50,7 +50,7 @@ const Shown = ({ post }: { post: Blog }) => (
             ['Status', <PostState key="status" publishedAt={post.publishedAt} />],
             ['Published', post.publishedAt && formatDateTime(post.publishedAt)],
             ['Changed', formatDateTime(post.updatedAt)],
-            ['Address', <PublicLink key="address" post={post} />],
+            ['Address', <PublicLink key="address" post={post} />, 'wide'],
           ]}
         />
       </Panel>

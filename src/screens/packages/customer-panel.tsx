@@ -36,7 +36,16 @@ function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePay
       <FactList
         facts={[
           ['Phone', user ? <Phone key="phone" number={user.phone} /> : waiting],
-          ['Email', user?.email ?? waiting],
+          [
+            'Email',
+            user ? (
+              <Anchor key="email" href={`mailto:${user.email}`}>
+                {user.email}
+              </Anchor>
+            ) : (
+              waiting
+            ),
+          ],
         ]}
       />
       {mayTakePayments && <Balance accountId={accountId} />}
