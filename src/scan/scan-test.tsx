@@ -2,7 +2,6 @@ import { Code, Group, Paper, Stack, Switch, Table, Text, TextInput } from '@mant
 import { useState } from 'react'
 import type { Scan, ScanSource } from '#sync/rules/tracking/scan.ts'
 import { changeScanSettings, useScanSettings } from '../stores/scan-settings.ts'
-import { FieldGrid } from '../ui/columns.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useCapture } from './use-capture.ts'
@@ -55,13 +54,17 @@ function answerOf({ recognised, bin, raw }: Scan): ScanAnswer {
   return answer('ready', kinds[kind], { text: courier, code })
 }
 
+/** As wide as its neighbours: two or three in a line where there is room. */
+const wide = { flex: '1 1 180px' }
+
 function ScannerSettings() {
   const settings = useScanSettings()
   return (
     <Paper withBorder p="md">
-      <FieldGrid>
+      <Group align="flex-end">
         <TextInput
           label="Sent before each code"
+          style={wide}
           description="Text, or a key such as F9. Empty for most scanners."
           value={settings.prefix}
           maxLength={8}
@@ -69,6 +72,7 @@ function ScannerSettings() {
         />
         <TextInput
           label="Sent after each code"
+          style={wide}
           description="Besides Enter or Tab."
           value={settings.suffix}
           maxLength={8}
@@ -76,13 +80,12 @@ function ScannerSettings() {
         />
         <TextInput
           label="Bin labels start with"
+          style={wide}
           description="Leave empty if bins have no labels."
           value={settings.binPrefix}
           maxLength={12}
           onChange={(event) => changeScanSettings({ binPrefix: event.currentTarget.value })}
         />
-      </FieldGrid>
-      <Group mt="md">
         <Switch
           size="lg"
           label="Sound"
