@@ -41,7 +41,7 @@ function Bill({ accountId, packageId }: { accountId: string; packageId: string |
   return (
     <ServerContent
       answer={answer}
-      away="There’s no connection. Invoices are made by the server; this goes on by itself."
+      away="You’re offline. Invoices need a connection; this page continues by itself."
     >
       {(preview) => <BillForm preview={preview} packageId={packageId} />}
     </ServerContent>

@@ -30,7 +30,7 @@ export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
   return (
     <Page title="Invoice" back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The invoice is shown when it is back.">
+        <ServerContent answer={answer} away="The invoice is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>

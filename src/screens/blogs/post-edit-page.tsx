@@ -24,7 +24,7 @@ export function BlogEditPage({ slug }: { slug: string }) {
     <Page title="Edit post" back={{ to: `/admin/blogs/${slug}`, text: 'Post' }}>
       <ServerContent
         answer={answer}
-        away="There’s no connection. A post is saved by the server; this goes on by itself when it’s back."
+        away="You’re offline. Posts need a connection; this page continues by itself."
       >
         {(post) => post && <EditForm key={post.blogId} post={post} />}
       </ServerContent>

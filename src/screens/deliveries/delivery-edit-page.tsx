@@ -17,8 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { changesOfValues, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
 
-const away =
-  'There’s no connection. A delivery is changed by the server; this goes on by itself when it’s back.'
+const away = 'You’re offline. Editing a delivery needs a connection; this page continues by itself.'
 
 /** Changes a delivery, as far as its status allows. */
 export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {

@@ -102,7 +102,7 @@ function InvoicePreview({ fileId }: { fileId: string | null }) {
   const answer = useServerQuery(storedFileQuery(fileId))
   if (fileId === null) return <Text c="dimmed">It was handed in on paper: there is no file of it here.</Text>
   return (
-    <ServerContent answer={answer} away="There’s no connection. The invoice is shown when it is back.">
+    <ServerContent answer={answer} away="The invoice is shown when you’re online.">
       {(file) => <FilePreview file={file} />}
     </ServerContent>
   )

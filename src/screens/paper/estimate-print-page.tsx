@@ -19,7 +19,7 @@ interface EstimatePrintPageProps {
 export function EstimatePrintPage(props: EstimatePrintPageProps) {
   const answer = useServerQuery(estimateQuery(props.estimateId))
   return (
-    <ServerContent answer={answer} away="There’s no connection. The estimate can be printed when it is back.">
+    <ServerContent answer={answer} away="You can print the estimate when you’re online.">
       {(estimate) => <Sheet {...props} estimate={estimate} />}
     </ServerContent>
   )

@@ -27,7 +27,7 @@ interface InvoicePrintPageProps {
 export function InvoicePrintPage(props: InvoicePrintPageProps) {
   const answer = useServerQuery(officeInvoiceQuery(props.invoiceId))
   return (
-    <ServerContent answer={answer} away="There’s no connection. The invoice can be printed when it is back.">
+    <ServerContent answer={answer} away="You can print the invoice when you’re online.">
       {(invoice) => <Sheet {...props} invoice={invoice} />}
     </ServerContent>
   )

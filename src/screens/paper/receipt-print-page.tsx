@@ -27,7 +27,7 @@ interface ReceiptPrintPageProps {
 export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
   const answer = useServerQuery(paymentQuery(props.paymentId))
   return (
-    <ServerContent answer={answer} away="There’s no connection. The receipt can be printed when it is back.">
+    <ServerContent answer={answer} away="You can print the receipt when you’re online.">
       {(payment) => <Receipt {...props} payment={payment} />}
     </ServerContent>
   )

@@ -36,7 +36,7 @@ export function LinkPage({ checkoutId }: { checkoutId: string }) {
   return (
     <Page title="Payment link" back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The link is shown when it is back.">
+        <ServerContent answer={answer} away="The link is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>

@@ -49,7 +49,7 @@ const dutyColumns: ListColumn<ListedTable, 'from'>[] = [
   {
     ...{
       key: 'from',
-      header: 'Holds',
+      header: 'In effect',
       width: 'minmax(150px, 1fr)',
       sort: 'from',
       falling: true,

@@ -24,7 +24,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   return (
     <Page title="Payment" back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The payment is shown when it is back.">
+        <ServerContent answer={answer} away="The payment is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>
@@ -77,7 +77,7 @@ function PaidFor({
   payment: PaymentReply
 }) {
   const credit = amountJmdCents - allocated(allocations)
-  if (reversedAt) return <Text>Nothing any more: its invoices owe again what it had paid.</Text>
+  if (reversedAt) return <Text>Nothing. It was reversed, so its invoices are owed again.</Text>
   return (
     <FigureRows>
       {allocations.map((one) => (
