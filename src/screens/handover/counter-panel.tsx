@@ -61,7 +61,7 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
               >
                 {pkg.trackingNumber}
               </Link>
-              <Text size="sm" c="dimmed" lineClamp={1}>
+              <Text size="sm" c="dimmed" truncate>
                 {pkg.description}
               </Text>
               {release.problems.get(pkg.packageId)?.map(({ problem, text }) => (

@@ -26,7 +26,7 @@ export function LineLabel({ item }: { item: ManifestItem }) {
         >
           {pkg?.trackingNumber ?? 'Package'}
         </Link>
-        <Text size="sm" c="dimmed" lineClamp={1}>
+        <Text size="sm" c="dimmed" truncate>
           {[ownerWords(item, isBehind), pkg?.description].filter(Boolean).join(' · ')}
         </Text>
       </div>
