@@ -31,7 +31,7 @@ export const CustomerCell = (props: { accountId: string; customer: Customer }) =
 
 /** The first line of a card: what it is at the left, the amount or count at the right. */
 export const CardHead = ({ children, end }: { children: React.ReactNode; end?: React.ReactNode }) => (
-  <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+  <span style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
     <span style={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{children}</span>
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{end}</span>
   </span>
