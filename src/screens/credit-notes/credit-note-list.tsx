@@ -50,11 +50,11 @@ const ReasonLink = ({ row }: { row: CreditNote }) => (
 
 export const noteColumns: ListColumn<CreditNote, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'reason', header: 'Reason', width: 'minmax(160px, 1.6fr)', fixed: true },
+    ...{ key: 'reason', header: 'Reason', width: 'minmax(130px, 1.6fr)', fixed: true },
     cell: (row) => <ReasonLink row={row} />,
   },
   {
-    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.4fr)' },
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(150px, 1.4fr)' },
     cell: (row) => <CustomerLink accountId={row.accountId} />,
   },
   {
@@ -67,11 +67,11 @@ export const noteColumns: ListColumn<CreditNote, (typeof sorts)[number]>[] = [
   },
   { ...{ key: 'status', header: 'Status', width: '100px' }, cell: (row) => <NoteState note={row} /> },
   {
-    ...{ key: 'amount', header: 'Amount', width: '124px', sort: 'amount', falling: true, end: true },
+    ...{ key: 'amount', header: 'Amount', width: '108px', sort: 'amount', falling: true, end: true },
     cell: (row) => formatJmd(row.amountJmdCents),
   },
   {
-    ...{ key: 'left', header: 'Left', width: '124px', sort: 'left', falling: true, end: true },
+    ...{ key: 'left', header: 'Left', width: '108px', sort: 'left', falling: true, end: true },
     cell: (row) => formatJmd(row.remainingJmdCents),
   },
 ]

@@ -56,11 +56,11 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
     cell: (row) => <NumberLink row={row} />,
   },
   {
-    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.6fr)' },
+    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.9fr)' },
     cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
   },
   {
-    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.6fr)', roomy: true },
+    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.4fr)', roomy: true },
     cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span>,
   },
   {

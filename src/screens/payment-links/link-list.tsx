@@ -67,7 +67,7 @@ export const linkColumns: readonly ListColumn<LinkRow, (typeof sorts)[number]>[]
     cell: (row) => <CustomerLink row={row} />,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '192px' },
+    ...{ key: 'status', header: 'Status', width: '212px' },
     cell: (row) => <LinkState status={row.status} />,
   },
   {
