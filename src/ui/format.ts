@@ -28,14 +28,14 @@ export const unknownText = '–'
 const orDash = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? unknownText : write(value)
 
-/** No line breaks inside a day, a time or a weight: "25 Nov" would stand in one line and "2026" in the next. */
+/** No line breaks inside a day or a time: "25 Nov" would stand in one line and "2026" in the next. */
 const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
 
 export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
 export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)
 export const formatCount = (n: number): string => whole.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
-  orDash(lb, (n) => unbroken(`${twoPlaces.format(n)} lb`))
+  orDash(lb, (n) => `${twoPlaces.format(n)}\u00a0lb`)
 export const formatInches = (inches: number | null | undefined): string =>
   orDash(inches, (n) => `${onePlace.format(n)} in`)
 /** "12 × 8 × 4 in", or the dash when a side is unknown. */
@@ -45,17 +45,18 @@ export const formatSize = (...sides: (number | null | undefined)[]): string =>
     : unknownText
 
 /** From the ISO strings of rows, in the device's time zone. */
-export const formatDay = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => unbroken(day.format(new Date(at))))
+const written =
+  (format: Intl.DateTimeFormat) =>
+  (iso: string | null | undefined): string =>
+    orDash(iso, (at) => unbroken(format.format(new Date(at))))
+export const formatDay = written(day)
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
 /** A day of the business, `YYYY-MM-DD`. At noon it is that day in every zone of the business. */
 export const formatBusinessDay = (businessDay: string | null | undefined): string =>
-  orDash(businessDay, (date) => unbroken(day.format(new Date(`${date}T17:00:00.000Z`))))
-export const formatTime = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => unbroken(clock.format(new Date(at))))
-export const formatDateTime = (iso: string | null | undefined): string =>
-  orDash(iso, (at) => unbroken(dayAndClock.format(new Date(at))))
+  formatDay(businessDay && `${businessDay}T17:00:00.000Z`)
+export const formatTime = written(clock)
+export const formatDateTime = written(dayAndClock)
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${whole.format(n)} ${n === 1 ? one : many}`
