@@ -127,7 +127,7 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   // The office reads the same, and settles it in words.
   const office = await openPageOf(browser, company, 'employee', 'desktop')
   await office.page.goto(`${company.url}/admin/payment-links`)
-  const twice = office.page.getByRole('listitem').filter({ hasText: 'paid a second time' })
+  const twice = office.page.getByRole('listitem').filter({ hasText: 'paid twice' })
   await expect(twice).toContainText(credit)
   await expect(twice).toContainText('kept as the customer’s credit')
   await shot(office.page, 'bad-paid-twice-office')

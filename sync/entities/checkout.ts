@@ -44,19 +44,19 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>
 
 export const alertKinds = {
-  'unknown-reference': 'A card payment came for a payment link that is not known.',
-  deleted: 'A card payment came for a payment link that was deleted.',
-  'second-payment': 'A payment link was paid a second time.',
-  'after-cancel': 'A payment link was paid after it had been cancelled.',
-  'after-expiry': 'A payment link was paid after it had expired.',
-  'no-amount': 'A card payment came whose amount is not known.',
-  'other-currency': 'A payment link was paid in another currency than asked.',
-  less: 'Less was paid than the payment link asks.',
-  more: 'More was paid than the payment link asks.',
+  'unknown-reference': 'A card payment arrived for an unknown payment link.',
+  deleted: 'A card payment arrived for a deleted payment link.',
+  'second-payment': 'A payment link was paid twice.',
+  'after-cancel': 'A payment link was paid after it was cancelled.',
+  'after-expiry': 'A payment link was paid after it expired.',
+  'no-amount': 'A card payment arrived without an amount.',
+  'other-currency': 'A payment link was paid in a different currency.',
+  less: 'The customer paid less than the payment link asks for.',
+  more: 'The customer paid more than the payment link asks for.',
   'already-settled': 'What a payment link asks for had been paid meanwhile; the rest is account credit.',
   'paid-by-hand': 'A payment link was set to paid by hand and no money has been matched.',
-  unreadable: 'The provider sent a payment that could not be understood.',
-  'conflicting-repeat': 'The provider reported the same payment a second time, with other figures.',
+  unreadable: 'The provider sent a payment that we couldn’t read.',
+  'conflicting-repeat': 'The provider reported the same payment twice, with different details.',
 } as const
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = namesIn(alertKinds)

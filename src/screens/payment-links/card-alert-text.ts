@@ -2,12 +2,12 @@ import type { AlertKind, CheckoutAlert } from '#sync/entities/checkout.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
 
 const findOwner =
-  'Find the payment at the card provider and whose it is. Settle it with that customer, and the money becomes their credit.'
+  'Find the payment at the card provider and the customer who made it. Settle it with that customer, and the money becomes their credit.'
 const isCredit =
-  'The money was kept as the customer’s credit. Tell the customer, or send it back at the card provider.'
+  'The money is now the customer’s account credit. Tell the customer, or refund it at the card provider.'
 const paysNothing =
-  'The money was kept as the customer’s credit and pays no invoice yet. Use it under Accept payments, by account credit.'
-const askProvider = 'Look the payment up at the card provider, and write down what it was.'
+  'The money is now the customer’s account credit and hasn’t paid an invoice. Use it in Accept Payments.'
+const askProvider = 'Look up the payment at the card provider and note what it was.'
 
 /** What the office does about money that is on no account, or about none at all. */
 const advice: Readonly<Record<AlertKind, string>> = {
@@ -21,7 +21,7 @@ const advice: Readonly<Record<AlertKind, string>> = {
   less: findOwner,
   more: findOwner,
   'already-settled': findOwner,
-  'paid-by-hand': 'Match it with the bank statement, and write down what you found.',
+  'paid-by-hand': 'Match it with the bank statement and note what you found.',
   unreadable: askProvider,
   'conflicting-repeat': askProvider,
 }

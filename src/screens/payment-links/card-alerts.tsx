@@ -18,7 +18,7 @@ const SettleAlertDialog = later(async () => (await import('./settle-alert-dialog
 export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>
   alerts.length > 0 && (
     <Box mb="md">
-      <Panel title="Card payments to look at">
+      <Panel title="Card payments to review">
         <ul className={classes['alerts']}>
           {alerts.map((alert) => (
             <AlertRow key={alert.alertId} alert={alert} />
