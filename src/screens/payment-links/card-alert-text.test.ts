@@ -3,8 +3,11 @@ import { alertKindNames } from '#sync/entities/checkout.ts'
 import { adviceFor, chargedText, isOnNoAccount } from './card-alert-text.ts'
 
 test('advice follows where the money is, for each kind of alert', () => {
-  for (const kind of alertKindNames) expect(adviceFor({ kind, paymentId: null })).not.toContain('The money is now')
-  expect(adviceFor({ kind: 'second-payment', paymentId: 'p' })).toContain('is now the customer’s account credit')
+  for (const kind of alertKindNames)
+    expect(adviceFor({ kind, paymentId: null })).not.toContain('The money is now')
+  expect(adviceFor({ kind: 'second-payment', paymentId: 'p' })).toContain(
+    'is now the customer’s account credit',
+  )
   expect(adviceFor({ kind: 'less', paymentId: 'p' })).toContain('hasn’t paid an invoice')
   expect(adviceFor({ kind: 'unknown-reference', paymentId: null })).toContain('becomes their credit')
 })
