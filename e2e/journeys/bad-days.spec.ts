@@ -129,7 +129,7 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   await office.page.goto(`${company.url}/admin/payment-links`)
   const twice = office.page.getByRole('listitem').filter({ hasText: 'paid twice' })
   await expect(twice).toContainText(credit)
-  await expect(twice).toContainText('kept as the customer’s credit')
+  await expect(twice).toContainText('now the customer’s account credit')
   await shot(office.page, 'bad-paid-twice-office')
   await twice.getByRole('button', { name: 'Settle' }).click()
   const dialog = office.page.getByRole('dialog')
