@@ -19,7 +19,7 @@ interface TillProps {
 }
 
 const away =
-  'There’s no connection, so what is owed can’t be shown. Payments need the server; this goes on by itself.'
+  'You’re offline, so what is owed can’t be shown. Payments need a connection; this page continues by itself.'
 
 /** What a customer owes and has, and the payment for it. */
 export function TillView(props: TillProps) {

@@ -22,7 +22,7 @@ export function NewDeliveryForm(props: NewDeliveryFormProps) {
   return (
     <ServerContent
       answer={answer}
-      away="There’s no connection. Deliveries are billed by the server; this goes on by itself when it’s back."
+      away="You’re offline. New deliveries need a connection; this page continues by itself."
     >
       {(basics) => <BlankDelivery {...props} {...basics} />}
     </ServerContent>

@@ -23,7 +23,7 @@ export function PermissionsPanel({ account }: { account: AccountReply }) {
   if (account.role === 'Admin')
     return (
       <Panel title="Permissions">
-        <Text>Administrators may do everything.</Text>
+        <Text>Administrators can do everything.</Text>
       </Panel>
     )
   return (

@@ -28,7 +28,7 @@ export function CustomsListDialog({ manifest, onClose }: CustomsListDialogProps)
     <Dialog onClose={onClose} size="lg" title={`Customs list of ${manifest.number ?? 'this manifest'}`}>
       <ServerContent
         answer={answer}
-        away="There’s no connection. The customs list can be made when it is back: taxpayer numbers are only on the server."
+        away="You’re offline. The customs list needs a connection: taxpayer numbers are only on the server."
       >
         {(found) => (
           <Stack gap="md">

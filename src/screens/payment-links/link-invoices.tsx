@@ -28,7 +28,7 @@ export function LinkInvoices({ accountId, invoiceId }: LinkInvoicesProps) {
     <Panel title="What the link is for">
       <ServerContent
         answer={answer}
-        away="There’s no connection. Links are made by the server; this goes on by itself."
+        away="You’re offline. Payment links need a connection; this page continues by itself."
       >
         {(open) =>
           open.length === 0 ? <Text>Nothing is owed.</Text> : <LinkForm open={open} invoiceId={invoiceId} />

@@ -23,7 +23,7 @@ import { SizeClasses } from './size-classes.tsx'
 export function SettingsPage() {
   const answer = useServerQuery(settingsQuery)
   return (
-    <Page title="Settings" note="What is changed here holds from now on; issued invoices stay as they are.">
+    <Page title="Settings" note="Changes take effect at once. Issued invoices stay as they are.">
       <ServerContent answer={answer} away="Settings are shown when you’re online.">
         {(settings) => <SettingsForm settings={settings} />}
       </ServerContent>

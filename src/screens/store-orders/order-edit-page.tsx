@@ -26,7 +26,7 @@ export function StoreOrderEditPage({ storeOrderId }: { storeOrderId: string }) {
     >
       <ServerContent
         answer={answer}
-        away="There’s no connection. An order is changed by the server; this goes on by itself when it’s back."
+        away="You’re offline. Editing an order needs a connection; this page continues by itself."
       >
         {(order) => <EditForm order={order} />}
       </ServerContent>

@@ -29,7 +29,7 @@ export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
   return (
     <Page title={storeOrderNumber(storeOrderId)} back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The order is shown when it is back.">
+        <ServerContent answer={answer} away="The order is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>

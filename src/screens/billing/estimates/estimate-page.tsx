@@ -29,7 +29,7 @@ export function EstimatePage({ estimateId }: { estimateId: string }) {
   return (
     <Page title="Estimate" back={back}>
       <Panel>
-        <ServerContent answer={answer} away="There’s no connection. The estimate is shown when it is back.">
+        <ServerContent answer={answer} away="The estimate is shown when you’re online.">
           {() => null}
         </ServerContent>
       </Panel>

@@ -41,7 +41,7 @@ export function NewEstimatePage({ accountId }: { accountId: string | null }) {
     <Page title="New estimate" back={{ to: '/admin/invoices/estimate', text: 'Estimates' }}>
       <ServerContent
         answer={answer}
-        away="There’s no connection. Estimates are made with the server’s prices; this goes on by itself."
+        away="You’re offline. New estimates need a connection; this page continues by itself."
       >
         {(rates) => <EstimateForm rates={rates} accountId={accountId} />}
       </ServerContent>
