@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { FormPageName, PaymentPageName, PublicPageName } from '#sync/rules/public-pages.ts'
-import { doorsBelow } from './guards/places.ts'
+import { type Doors, doorsBelow } from './guards/places.ts'
 import { BarePublicFrame, PublicFrame } from './layouts/public-frame.tsx'
 import { LoginScreen } from './screens/public/login-screen.tsx'
 import { NoSuchPage } from './screens/public/no-such-page.tsx'
@@ -23,9 +23,10 @@ const isInvited = (search: string): boolean => Boolean(new URLSearchParams(searc
 
 const noFacts: PaymentFacts = { checkout: null, verified: null, failure: null }
 
-function checkoutPageOf({ checkout, failure }: PaymentFacts, home: string): ReactNode {
-  if (checkout) return <CheckoutScreen checkout={checkout} />
-  if (failure !== null) return <NoCheckoutScreen failure={{ text: failure, again: false }} />
+function checkoutPageOf({ checkout, failure }: PaymentFacts, { home, contact }: Doors): ReactNode {
+  if (checkout) return <CheckoutScreen checkout={checkout} contact={contact} />
+  if (failure !== null)
+    return <NoCheckoutScreen failure={{ text: failure, again: false }} contact={contact} />
   return <NoLinkScreen home={home} />
 }
 
@@ -52,7 +53,7 @@ function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
   if (page === 'verify') return <VerifyScreen state="asking" next={{ to: doors.login, text: 'Login' }} />
   if (page === 'register') return <RegisterScreen company={data.company} offices={pickupOfficesOf(data)} />
   const facts = data.payment ?? noFacts
-  if (page === 'checkout') return checkoutPageOf(facts, doors.home)
+  if (page === 'checkout') return checkoutPageOf(facts, doors)
   if (page === 'success' || page === 'cancelled')
     return outcomePageOf(page, facts, search, <VisitorWays home={doors.home} login={doors.login} />)
   const Screen = page && page !== 'login' ? screenOf(page, data.post !== null) : NoSuchPage

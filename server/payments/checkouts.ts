@@ -21,7 +21,10 @@ import { mintLink } from './provider/link.ts'
 const tokenBytes = 16
 
 export const noSuchCheckout = () =>
-  new Refusal('not-found', 'There is no such checkout. Ask for a new payment link.')
+  new Refusal(
+    'not-found',
+    'We couldn’t find this payment link. Check that you copied the whole address, or ask us for a new one.',
+  )
 
 export interface NewCheckout extends CheckoutSelection {
   /** A repeat with the same one makes no second checkout. */

@@ -22,6 +22,7 @@ export interface Doors {
   readonly login: string
   readonly register: string
   readonly forgot: string
+  readonly contact: string
 }
 
 /** The front pages of the brand whose addresses begin so: '' or '/slp'. */
@@ -30,6 +31,7 @@ export const doorsBelow = (base: string): Doors => ({
   login: `${base}/login`,
   register: `${base}/register`,
   forgot: `${base}/account/forgot-password`,
+  contact: `${base}/contact`,
 })
 
 /** Where whoever is at this address, or is signed in there, finds the front pages of their brand. */

@@ -11,11 +11,11 @@ import { PaymentFrame } from './payment-frame.tsx'
 
 /** Where a payment link leads, inside the app. Null: no link is named. */
 export function CheckoutPage({ token }: { token: string | null }) {
-  const { home } = useDoors()
-  return token ? <LinkedCheckout key={token} token={token} /> : <NoLinkScreen home={home} />
+  const { home, contact } = useDoors()
+  return token ? <LinkedCheckout key={token} token={token} contact={contact} /> : <NoLinkScreen home={home} />
 }
 
-function LinkedCheckout({ token }: { token: string }) {
+function LinkedCheckout({ token, contact }: { token: string; contact: string }) {
   const answer = useServerQuery(checkoutQuery(token))
   const form = useRef<HTMLFormElement>(null)
   const isShown = answer.is === 'shown'
@@ -27,7 +27,14 @@ function LinkedCheckout({ token }: { token: string }) {
       </PaymentFrame>
     )
   if (answer.is === 'shown')
-    return <CheckoutScreen checkout={answer.data} notice={<LoadedAt answer={answer} />} form={form} />
+    return (
+      <CheckoutScreen
+        checkout={answer.data}
+        contact={contact}
+        notice={<LoadedAt answer={answer} />}
+        form={form}
+      />
+    )
   const failure = answer.is === 'away' ? awayFailure : failureOf(answer.error)
-  return <NoCheckoutScreen failure={failure} onAgain={answer.again} />
+  return <NoCheckoutScreen failure={failure} contact={contact} onAgain={answer.again} />
 }

@@ -22,20 +22,31 @@ export const NoLinkScreen = ({ home }: { home: string }) => (
   </PaymentFrame>
 )
 
+/** Whoever is asked to get a new link is led to where to ask. */
+const ContactLink = ({ to }: { to: string }) => (
+  <a href={to} className={shared['plainButton']}>
+    Contact us
+  </a>
+)
+
 /** Where a link leads that cannot be shown. */
 export const NoCheckoutScreen = ({
   failure,
+  contact,
   onAgain,
 }: {
   failure: CheckoutFailure
+  contact: string
   onAgain?: () => void
 }) => (
   <PaymentFrame title="Checkout">
     <Said tone="bad" role="alert" title="Error loading checkout" text={failure.text}>
-      {failure.again && (
+      {failure.again ? (
         <button type="button" className={shared['plainButton']} onClick={onAgain}>
           Try again
         </button>
+      ) : (
+        <ContactLink to={contact} />
       )}
     </Said>
   </PaymentFrame>
@@ -43,13 +54,14 @@ export const NoCheckoutScreen = ({
 
 interface CheckoutScreenProps {
   checkout: PublicCheckout
+  contact: string
   /** What the app has to say of how old this is. */
   notice?: ReactNode
   form?: Ref<HTMLFormElement>
 }
 
 /** Where a payment link leads: what is to be paid, and the way to the card provider. */
-export function CheckoutScreen({ checkout, notice, form }: CheckoutScreenProps) {
+export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScreenProps) {
   const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
   const words = statusWords[status]
   const isOpen = openStatuses.includes(status)
@@ -63,6 +75,7 @@ export function CheckoutScreen({ checkout, notice, form }: CheckoutScreenProps) 
               {words.next}
             </a>
           )}
+          {words.tone === 'bad' && !isOpen && <ContactLink to={contact} />}
         </Said>
       )}
       <ul className={classes['items']} aria-label={isOpen ? 'What you’re paying' : 'What this link is for'}>

@@ -31,13 +31,15 @@ const textOf = (screen: ReactNode): string =>
 
 test('only a link that can be paid has a button, and says until when by Jamaica’s clock', () => {
   const payable = checkoutStatuses.filter((status) =>
-    textOf(<CheckoutScreen checkout={checkout(status)} />).includes('Pay J$12,345.50'),
+    textOf(<CheckoutScreen checkout={checkout(status)} contact="/slp/contact" />).includes('Pay J$12,345.50'),
   )
   expect(payable).toEqual(['created', 'link-open', 'processing', 'failed'])
-  const text = textOf(<CheckoutScreen checkout={checkout('created')} />)
+  const text = textOf(<CheckoutScreen checkout={checkout('created')} contact="/contact" />)
   expect(text).toContain('Invoice INV-2026-000042 J$12,345.50 Total (JMD) J$12,345.50')
   expect(text).toMatch(/Link expires 30 Nov 2026, 9:30 pm\./i)
-  expect(textOf(<CheckoutScreen checkout={checkout('expired')} />)).not.toContain('Link expires')
+  expect(textOf(<CheckoutScreen checkout={checkout('expired')} contact="/contact" />)).not.toContain(
+    'Link expires',
+  )
 })
 
 test.each([
@@ -47,14 +49,24 @@ test.each([
   ['cancelled', 'was withdrawn', 'Ask us for a new link'],
   ['mismatch', 'Your money is safe', 'don’t pay again'],
 ] as const)('a link that is %s says what happened and what to do', (status, what, next) => {
-  const text = textOf(<CheckoutScreen checkout={checkout(status)} />)
+  const text = textOf(<CheckoutScreen checkout={checkout(status)} contact="/slp/contact" />)
   expect(text).toContain(what)
   expect(text).toContain(next)
 })
 
+test('only a link that needs the office leads to it, at its own brand', () => {
+  const led = checkoutStatuses.filter((status) =>
+    renderToString(<CheckoutScreen checkout={checkout(status)} contact="/slp/contact" />).includes(
+      'href="/slp/contact"',
+    ),
+  )
+  expect(led).toEqual(['cancelled', 'expired', 'mismatch'])
+})
+
 test('a link that is none names no amount', () => {
-  const text = textOf(<NoCheckoutScreen failure={{ text: 'There is no such checkout.', again: false }} />)
-  expect(text).toContain('Error loading checkout There is no such checkout.')
+  const failure = { text: 'We couldn’t find this payment link.', again: false }
+  const text = textOf(<NoCheckoutScreen failure={failure} contact="/contact" />)
+  expect(text).toContain('Error loading checkout We couldn’t find this payment link. Contact us')
   expect(text).not.toContain('J$')
 })
 
