@@ -89,13 +89,17 @@ function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): str
     : null
 }
 
+const contactUrlOf = (publicUrl: string, { base }: MessageBrand): string => `${publicUrl}${base}/contact`
+
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const who = await mustFindRecipient(deps, message)
   if (ruleOf(message.event).secret && who.email !== message.to)
     throw new GiveUp('The account has another email address now.')
   const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
   const unsubscribeUrl = stopUrlOf(deps, message)
-  const frame = { brand, publicUrl: deps.env.publicUrl, name: who.firstName, unsubscribeUrl }
+  const { publicUrl } = deps.env
+  const contactUrl = contactUrlOf(publicUrl, brand)
+  const frame = { brand, publicUrl, name: who.firstName, contactUrl, unsubscribeUrl }
   const rendered = render(await wordsFor(deps, message, brand), frame)
   return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl }
 }
@@ -120,7 +124,8 @@ async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promi
   const brand = await brandNow(deps.db.reads.kysely, deps.env, '')
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
   const words = { subject: letter.subject, lines: paragraphsOf(letter.text), link: null }
-  const rendered = render(words, { brand, publicUrl, name: reader.name, unsubscribeUrl })
+  const contactUrl = contactUrlOf(publicUrl, brand)
+  const rendered = render(words, { brand, publicUrl, name: reader.name, contactUrl, unsubscribeUrl })
   return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
 }
 
@@ -131,7 +136,8 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   if (!input) throw new GiveUp('The message was deleted.')
   const { publicUrl } = deps.env
   const brand = await brandNow(deps.db.reads.kysely, deps.env, input.brand)
-  const rendered = render(contactWords(input), { brand, publicUrl, name: '', unsubscribeUrl: null })
+  const frame = { brand, publicUrl, name: '', contactUrl: null, unsubscribeUrl: null }
+  const rendered = render(contactWords(input), frame)
   const replyTo = { name: oneLine(input.name), address: input.email }
   return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
 }

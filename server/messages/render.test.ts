@@ -18,7 +18,10 @@ const facts = {
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
   ...{ receiptNumber: nasty, isCleared: false, amountJmdCents: 99, link: 'https://quay.test/#x' },
 }
-const frame = { brand, publicUrl: 'https://quay.test', name: nasty, unsubscribeUrl: 'https://quay.test/u' }
+const frame = {
+  ...{ brand, publicUrl: 'https://quay.test', name: nasty },
+  ...{ contactUrl: 'https://quay.test/contact', unsubscribeUrl: 'https://quay.test/u' },
+}
 
 describe.each([...noticeEvents, ...accountEvents, ...officeEvents])('%s', (event) => {
   test('shows whatever is in it as text, in both brands', () => {
@@ -49,13 +52,24 @@ test('links are whole addresses of this installation', () => {
 test('the second brand’s customers are led to its own pages, and nowhere else', () => {
   for (const event of [...noticeEvents, ...accountEvents, ...officeEvents]) {
     const words = wordsOf(event, { ...facts, link: '/slp/x' }, { brand: second, office: null })
-    const { text } = render(words, { ...frame, brand: second, unsubscribeUrl: null })
+    const { text } = render(words, {
+      ...{ ...frame, brand: second },
+      ...{ contactUrl: 'https://quay.test/slp/contact', unsubscribeUrl: null },
+    })
     const links = text.match(/https:\/\/quay\.test\S*/g) ?? []
     expect([event, links.filter((link) => !/^https:\/\/quay\.test\/slp(\/|$)/.test(link))]).toEqual([
       event,
       [],
     ])
   }
+})
+
+test('a mail says where somebody answers, in both of its forms; the office is not led to itself', () => {
+  const words = { subject: 'Delivered: lamp', lines: ['Contact us right away.'], link: null }
+  const { text, html } = render(words, frame)
+  expect(text).toContain('Contact us: https://quay.test/contact')
+  expect(html).toContain('<a href="https://quay.test/contact"')
+  expect(render(words, { ...frame, contactUrl: null }).text).not.toContain('quay.test/contact')
 })
 
 test('amounts are in Jamaican dollars, to the cent', () => {

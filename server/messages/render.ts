@@ -13,6 +13,8 @@ export interface Frame {
   readonly publicUrl: string
   /** Whom it greets; empty for nobody in particular. */
   readonly name: string
+  /** Where somebody answers, as nobody reads what is sent to where mails come from; null in the office's own. */
+  readonly contactUrl: string | null
   /** Where this kind of mail is stopped; null for what cannot be. */
   readonly unsubscribeUrl: string | null
 }
@@ -41,12 +43,16 @@ export const oneLine = (text: string): string =>
 
 export const absolute = (publicUrl: string, to: string): string => (to.startsWith('/') ? publicUrl + to : to)
 
-function textOf({ lines, link }: Words, { brand, publicUrl, name, unsubscribeUrl }: Frame): string {
+function textOf(
+  { lines, link }: Words,
+  { brand, publicUrl, name, contactUrl, unsubscribeUrl }: Frame,
+): string {
   const parts = [
     ...(name ? [`Hello ${oneLine(name)},`] : []),
     ...lines,
     ...(link ? [`${link.text}:\n${absolute(publicUrl, link.to)}`] : []),
     `${brand.name}\n${publicUrl}${brand.base}`,
+    ...(contactUrl ? [`Contact us: ${contactUrl}`] : []),
     ...(unsubscribeUrl ? [`Stop emails like this: ${unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
@@ -59,13 +65,16 @@ const button = ({ text, to }: { text: string; to: string }, colour: string): str
   `<p style="margin:24px 0"><a href="${escaped(to)}" style="background:${colour};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(text)}</a></p>`
 
 function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
-  const { brand, publicUrl, name, unsubscribeUrl } = frame
+  const { brand, publicUrl, name, contactUrl, unsubscribeUrl } = frame
   const home = publicUrl + brand.base
   const body = [
     ...(name ? [paragraph(`Hello ${oneLine(name)},`)] : []),
     ...lines.map(paragraph),
     ...(link ? [button({ ...link, to: absolute(publicUrl, link.to) }, brand.colour)] : []),
   ]
+  const contact = contactUrl
+    ? `<br><a href="${escaped(contactUrl)}" style="color:#555555">Contact us</a>`
+    : ''
   const stop = unsubscribeUrl
     ? `<br><a href="${escaped(unsubscribeUrl)}" style="color:#555555">Stop emails like this</a>`
     : ''
@@ -75,7 +84,7 @@ function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
 <div style="max-width:560px;margin:0 auto;background:#ffffff;padding:24px;border-top:6px solid ${brand.colour}">
 <p style="margin:0 0 16px;font-weight:bold;color:${brand.colour}">${escaped(brand.name)}</p>
 ${body.join('\n')}
-<p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(home)}" style="color:#555555">${escaped(home)}</a>${stop}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(home)}" style="color:#555555">${escaped(home)}</a>${contact}${stop}</p>
 </div></body></html>
 `
 }

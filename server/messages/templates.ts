@@ -248,7 +248,9 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ]),
   'invoice.ready': ({ invoiceId, number, totalJmdCents }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
-    lines: [`Invoice ${number} for ${jmdText(totalJmdCents)} is ready.`],
+    lines: [
+      `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. You can pay it online or at the counter.`,
+    ],
     link: { text: 'See the invoice', to: `${brand.area}/invoices/${invoiceId}` },
   }),
   'payment.received': ({ receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
