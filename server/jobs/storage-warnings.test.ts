@@ -50,3 +50,29 @@ test('nobody is warned of a package that was picked up', async () => {
   await onTheBooks(server.app.deps, (tx) => tx.put('package', { ...pkg, codes: [], status: 'Delivered' }))
   expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(pkg.packageId)
 })
+
+test('nobody is told that a package waits while a driver brings it; once it is back, they are', async () => {
+  const { packageId } = await ready(6)
+  const isTold = async () => (await readNotices()).some(([told]) => told === packageId)
+  const asWho = async (
+    role: 'User' | 'Employee' | 'Driver',
+    method: 'POST' | 'PUT',
+    url: string,
+    body: object,
+  ) => {
+    const answer = await server.as(await server.tokenOf(role), { method, url, payload: body })
+    expect(answer.statusCode).toBeLessThan(300)
+    return answer.json()
+  }
+  const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+  const { deliveryId } = await asWho('User', 'POST', '/api/deliveries', { packageIds: [packageId], address })
+  const url = `/api/deliveries/${deliveryId}`
+  await asWho('Employee', 'PUT', url, { driverId: await accountIdOf(server, 'Driver'), stopOrder: 1 })
+  await asWho('Driver', 'PUT', url, { status: 'OutForDelivery' })
+  expect(await isTold()).toBe(false)
+  await asWho('Driver', 'PUT', url, {
+    status: 'ReturnedToOffice',
+    attempt: { reason: 'NobodyHome', note: '' },
+  })
+  expect(await isTold()).toBe(true)
+})

@@ -12,7 +12,7 @@ export interface WaitingPackage {
   readonly readyAt: string
 }
 
-/** Packages at the counter that were first ready from `from` on and before `before`. */
+/** Packages at the counter, none that a driver is bringing, that were first ready from `from` on and before `before`. */
 export const waitingPackages = (
   db: Kysely<Database>,
   from: string,
@@ -25,6 +25,19 @@ export const waitingPackages = (
     .where('package.deletedAt', 'is', null)
     .where('package.archivedAt', 'is', null)
     .where('package.accountId', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deliveryPackage')
+            .innerJoin('delivery', 'delivery.deliveryId', 'deliveryPackage.deliveryId')
+            .whereRef('deliveryPackage.packageId', '=', 'package.packageId')
+            .where('deliveryPackage.open', '=', 1)
+            .where('delivery.status', '=', 'OutForDelivery')
+            .select('delivery.deliveryId'),
+        ),
+      ),
+    )
     .where('packageEvent.status', '=', 'ReadyForPickup')
     .groupBy('package.packageId')
     .having((eb) => eb.fn.min('packageEvent.occurredAt'), '>=', from)
