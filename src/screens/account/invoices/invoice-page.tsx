@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { CallError } from '../../../http/call-error.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { invoiceQuery, type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
+import { usePackageNames } from '../../../queries/package-names.ts'
 import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactList } from '../../../ui/facts.tsx'
@@ -13,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from './charges.tsx'
+import { forWhat, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
 import { isLate } from './owed.ts'
 import { PdfButton } from './pdf-button.tsx'
@@ -74,21 +77,23 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
 
 function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
   const { pay, problem, busy } = usePay()
-  const { invoiceId, statusId, balanceJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } = invoice
+  const { invoiceId, statusId, balanceJmdCents, totalJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } =
+    invoice
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
   return (
     <Panel>
       <Stack gap="sm">
         <Group justify="space-between">
           <InvoiceTag invoice={invoice} />
-          {isOwed && (
+          {statusId !== 'void' && (
             <Text fz="1.4rem" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatJmd(balanceJmdCents)}
+              {formatJmd(isOwed ? balanceJmdCents : totalJmdCents)}
             </Text>
           )}
         </Group>
         <FactList
           facts={[
+            ['For', <ForWhat key="w" invoice={invoice} />],
             ['Issued', issuedAt ? formatDay(issuedAt) : null],
             [isOwed && isLate(dueAt) ? 'Was due' : 'Due', isOwed && dueAt ? formatDay(dueAt) : null],
             ['Paid so far', paidJmdCents > 0 && isOwed ? formatJmd(paidJmdCents) : null],
@@ -114,4 +119,23 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
       </Stack>
     </Panel>
   )
+}
+
+/** What it bills, and the way there. */
+function ForWhat({ invoice }: { invoice: OwnInvoice }) {
+  const area = useArea()
+  const packages = packagesIn(invoice)
+  const names = usePackageNames(packages)
+  const [only] = packages.length === 1 ? packages : []
+  const { storeOrderId, deliveryId } = invoice
+  const to = storeOrderId
+    ? area.orderOf(storeOrderId)
+    : deliveryId
+      ? area.deliveryOf(deliveryId)
+      : only && names?.has(only)
+        ? area.packageOf(only)
+        : null
+  const what = forWhat(invoice, (packageId) => names?.get(packageId))
+  if (!to) return what
+  return <Anchor renderRoot={(props) => <Link {...props} to={to} />}>{what}</Anchor>
 }
