@@ -130,7 +130,7 @@ describe('a customer', () => {
       [400, 'This day is over. Choose a later day.'],
       [
         400,
-        'We don’t deliver at this time. Choose 9:00 am – 12:00 pm, 12:00 pm – 4:00 pm or 4:00 pm – 7:00 pm.',
+        'We don’t deliver at this time. Choose 9:00\u00a0am – 12:00\u00a0pm, 12:00\u00a0pm – 4:00\u00a0pm or 4:00\u00a0pm – 7:00\u00a0pm.',
       ],
       [400, 'This day is over. Choose a later day.'],
     ])

@@ -16,10 +16,10 @@ interface Window {
   readonly windowTo: string | null
 }
 
-/** "9:00 am" of `09:00`. */
+/** "9:00 am" of `09:00`, never broken before its half of the day. */
 function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** "9:00 am – 12:30 pm"; '' without a window. */

@@ -61,7 +61,12 @@ function Shown({ stop, back }: { stop: DeliveryStop; back: { to: string; text: s
         <DeliveryDue delivery={delivery} />
         <Panel title="Packages" flush>
           {packages.map((row) => (
-            <Link key={row.packageId} to={area.packageOf(row.packageId)} className={rows['row'] ?? ''}>
+            <Link
+              key={row.packageId}
+              to={area.packageOf(row.packageId)}
+              className={rows['row'] ?? ''}
+              data-arrow
+            >
               <span className={rows['words']}>
                 <span className={rows['what']}>{row.description || row.trackingNumber}</span>
                 <span className={rows['more']}>{row.trackingNumber}</span>

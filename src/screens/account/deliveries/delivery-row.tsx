@@ -20,7 +20,13 @@ export function DeliveryRow({ stop, note }: DeliveryRowProps) {
       <span className={classes['words']}>
         <span className={classes['what']}>{contentText(stop)}</span>
         <span className={classes['more']}>
-          {note ?? `${whenText(delivery)} · ${addressText(delivery.address)}`}
+          {note ?? (
+            <>
+              {whenText(delivery)}
+              <span className={classes['dot']}> · </span>
+              <span className={classes['place']}>{addressText(delivery.address)}</span>
+            </>
+          )}
         </span>
       </span>
       <span className={classes['state']}>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -58,11 +58,14 @@ function Billed({ invoice }: { invoice: InvoiceOrDraft }) {
   if (invoiceId === null) return null
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
   return (
-    <Panel title={`Invoice ${number ?? ''}`} action={<InvoiceTag invoice={invoice} />}>
+    <Panel title={`Invoice ${number ?? ''}`}>
       <Stack gap="sm" align="flex-start">
-        <Text fz="lg" fw={600}>
-          {isOwed ? `${formatJmd(balanceJmdCents)} to pay` : formatJmd(totalJmdCents)}
-        </Text>
+        <Group justify="space-between" w="100%">
+          <Text fz="lg" fw={600}>
+            {isOwed ? `${formatJmd(balanceJmdCents)} to pay` : formatJmd(totalJmdCents)}
+          </Text>
+          <InvoiceTag invoice={invoice} />
+        </Group>
         <Button
           variant={isOwed ? 'filled' : 'default'}
           renderRoot={(props) => <Link {...props} to={area.invoiceOf(invoiceId)} />}
