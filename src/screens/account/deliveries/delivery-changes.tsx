@@ -25,7 +25,7 @@ export function DeliveryChanges({ delivery }: { delivery: Delivery }) {
         </Button>
       )}
       {isOneOf(deliveryAllows.ownCancel.in, delivery.status) && (
-        <Button variant="subtle" color="red.8" onClick={() => setOpen('cancel')}>
+        <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
           Cancel delivery
         </Button>
       )}

@@ -121,7 +121,7 @@ function CancelOrder({ order, isOld }: { order: OwnStoreOrder; isOld: boolean })
   if (order.status !== 'requested' && order.status !== 'quoted') return null
   return (
     <>
-      <Button variant="subtle" color="red.8" disabled={isOld} onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" disabled={isOld} onClick={() => setAsking(true)}>
         Cancel order
       </Button>
       {asking && (
