@@ -39,7 +39,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     for (const text of [
       'Please check the highlighted fields.',
       'Enter your first name.',
-      'This is not an email address.',
+      'Enter your email address, like name@example.com.',
       'Enter a phone number so our driver can reach you.',
       'Choose where you want to pick up.',
       'This is shorter than 10 characters.',

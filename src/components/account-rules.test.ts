@@ -20,7 +20,8 @@ test('a form with all it needs has no faults', () => {
 test.each([
   [{ firstName: ' ' }, 'firstName', 'Enter your first name.'],
   [{ lastName: '' }, 'lastName', 'Enter your last name.'],
-  [{ email: 'nadia' }, 'email', 'This is not an email address.'],
+  [{ email: 'nadia' }, 'email', 'Enter your email address, like name@example.com.'],
+  [{ email: '' }, 'email', 'Enter your email address, like name@example.com.'],
   [{ phone: '12' }, 'phone', 'Enter a phone number so our driver can reach you.'],
   [{ branchId: '' }, 'branchId', 'Choose where you want to pick up.'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'This is shorter than 10 characters.'],

@@ -21,7 +21,9 @@ const fewestDigits = 7
 const Registered = z.object({
   firstName: ShortText.min(1, 'Enter your first name.'),
   lastName: ShortText.min(1, 'Enter your last name.'),
-  email: Email,
+  email: z
+    .string()
+    .refine((email) => Email.safeParse(email).success, 'Enter your email address, like name@example.com.'),
   phone: ShortText.refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,
     'Enter a phone number so our driver can reach you.',
