@@ -1,6 +1,7 @@
 import { type FileType, fileTypes, maxDocumentBytes, sheetType, wordType } from '#sync/entities/file-types.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import { eitherOf } from '#sync/rules/transitions.ts'
 import { hasMacros, officeType } from './office-file.ts'
 import { textType } from './text-file.ts'
 
@@ -38,8 +39,7 @@ export function notTaken(bytes: Buffer, types: readonly FileType[]): string {
   const start = bytes.toString('latin1', 0, 512)
   const [, what = 'We can’t accept this kind of file.'] =
     unwelcome.find(([pattern]) => pattern.test(start)) ?? []
-  const names = types.map((type) => fileTypes[type].text)
-  return `${what} Please send ${names.length === 1 ? '' : 'one of '}${names.join(', ')}.`
+  return `${what} Please send a ${eitherOf(types.map((type) => fileTypes[type].text))} file.`
 }
 
 const mb = 1024 * 1024

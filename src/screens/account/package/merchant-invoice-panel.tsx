@@ -49,7 +49,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
       <Stack gap="sm">
         {queued?.state === 'refused' && (
           <Alert color="red" role="alert" icon={<WarningIcon />} title="Your invoice wasn’t accepted">
-            {queued.problem} Send another one.
+            {queued.problem}
           </Alert>
         )}
         {row.invoiceState === 'Rejected' && row.invoiceProblem && !isOnItsWay(queued, row) && (
