@@ -201,9 +201,11 @@ function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped 
         data-autofocus={fixed ? undefined : true}
       />
       <Group gap={6} mih={24} mt={4} wrap="nowrap" aria-live="polite">
-        {hint.sure && !fixed && <DoneIcon size={18} color="var(--mantine-color-teal-7)" aria-hidden />}
+        {hint.sure && !fixed && (
+          <DoneIcon size={18} color="var(--mantine-color-green-light-color)" aria-hidden />
+        )}
         {!error && !fixed && (
-          <Text size="sm" c={hint.sure ? 'teal.8' : 'dimmed'}>
+          <Text size="sm" c={hint.sure ? 'var(--mantine-color-green-light-color)' : 'dimmed'}>
             {isUnread && typed === ''
               ? 'No tracking number in this message. Type it, or paste another message.'
               : hint.text}

@@ -21,6 +21,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
               </Text>
               <CopyButton value={row.trackingNumber} what="Tracking number" />
             </Group>,
+            'line',
           ],
           [
             'Courier',
