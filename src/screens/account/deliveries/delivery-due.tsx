@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
@@ -18,10 +18,19 @@ export const dueInvoices = (unpaid: readonly OwnInvoice[], { deliveryId, package
       invoice.deliveryId === deliveryId || packagesIn(invoice).some((id) => packageIds.includes(id)),
   )
 
+/** Three amounts, a note and the button: what follows must not move when they arrive. */
+const dueHeight = 205
+
 /** What is due, with the way to pay it before the driver comes; nothing once it is paid. */
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
   const { pay, problem, busy } = usePay()
+  if (unpaid.is === 'loading' && delivery.dueJmdCents > 0)
+    return (
+      <Panel title="To pay">
+        <Skeleton h={dueHeight} role="status" aria-label="Loading what is due" />
+      </Panel>
+    )
   if (unpaid.is !== 'shown') return null
   const due = dueInvoices(unpaid.data, delivery)
   if (due.length === 0) return null

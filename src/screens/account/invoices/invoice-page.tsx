@@ -121,21 +121,19 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
   )
 }
 
-/** What it bills, and the way there. */
+/** What it bills, and the way there: a package by its name, as the page has little room to grow when that is known. */
 function ForWhat({ invoice }: { invoice: OwnInvoice }) {
   const area = useArea()
   const packages = packagesIn(invoice)
   const names = usePackageNames(packages)
   const [only] = packages.length === 1 ? packages : []
+  const name = only && names?.get(only)
+  const what = forWhat(invoice, () => undefined)
   const { storeOrderId, deliveryId } = invoice
-  const to = storeOrderId
-    ? area.orderOf(storeOrderId)
-    : deliveryId
-      ? area.deliveryOf(deliveryId)
-      : only && names?.has(only)
-        ? area.packageOf(only)
-        : null
-  const what = forWhat(invoice, (packageId) => names?.get(packageId))
-  if (!to) return what
-  return <Anchor renderRoot={(props) => <Link {...props} to={to} />}>{what}</Anchor>
+  const link = (text: string, to: string) => (
+    <Anchor renderRoot={(props) => <Link {...props} to={to} />}>{text}</Anchor>
+  )
+  if (storeOrderId) return link(what, area.orderOf(storeOrderId))
+  if (deliveryId) return link(what, area.deliveryOf(deliveryId))
+  return only && name ? link(name, area.packageOf(only)) : what
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
 import { chargeAmount } from '#sync/rules/money.ts'
@@ -87,9 +87,14 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
   )
 }
 
+/** Four amounts and the note below them: what follows must not move when they arrive. */
+const sumsHeight = 154
+
 /** In US dollars as the shop asks, and in Jamaican dollars as the invoice will say at today’s rate. */
 function QuoteSums({ order }: { order: OwnStoreOrder }) {
   const terms = useKeptQuery(rateTermsQuery)
+  if (terms.is === 'loading')
+    return <Skeleton h={sumsHeight} role="status" aria-label="Loading the amounts" />
   if (terms.is !== 'shown')
     return (
       <Text>
