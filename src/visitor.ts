@@ -1,4 +1,4 @@
-import './theme/fonts.css'
+import './theme/visitor-fonts.css'
 import './theme/public.css'
 import './theme/public-base.css'
 import './pwa/trusted-types.ts'
