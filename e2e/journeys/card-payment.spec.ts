@@ -201,7 +201,7 @@ test('a return that names nothing, or nothing of ours, sets nothing paid', async
   await shot(page, 'handheld-payment-unknown')
   await page.goto(`${server.url}/checkout/AAAAAAAAAAAAAAAAAAAAAA`)
   await expect(page.getByRole('alert').filter({ hasText: 'Error loading checkout' })).toContainText(
-    'There is no such checkout.',
+    'We couldn’t find this payment link.',
   )
   await page.goto(`${server.url}/checkout`)
   await expect(page.getByText('Open the payment link we sent you')).toBeVisible()
