@@ -24,7 +24,7 @@ export function AccessControlPage() {
         {(rows: readonly RoleAuthorization[]) => <PermissionGrid rows={rows} />}
       </ServerContent>
       <Text size="sm" c="dimmed" mt="sm">
-        Administrators may do everything. Customers reach their own things without permissions.
+        Administrators can do everything. Customers reach their own things without permissions.
       </Text>
     </Page>
   )
