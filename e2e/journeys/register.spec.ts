@@ -62,8 +62,9 @@ test('a visitor opens an account, confirms the address, forgets the password and
   })
 
   await test.step('the address is unconfirmed, and one is told', async () => {
-    await page.goto(`${url}/account/profile`)
-    await expect(page.getByText('Confirm your email address')).toBeVisible()
+    await page.getByRole('link', { name: 'Confirm your email address' }).click()
+    await expect(page).toHaveURL(`${url}/account/profile`)
+    await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible()
     await expect(page.getByText('This device · since')).toBeVisible()
     await shot(page, 'phone-profile-unconfirmed')
   })
@@ -73,6 +74,8 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await expect(page).toHaveURL(`${url}/account/verify-email`)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click()
+    await expect(page.getByText('You’re all caught up.')).toBeVisible()
     await page.goto(`${url}/account/profile`)
     await expect(page.getByText('This device · since')).toBeVisible()
     await expect(page.getByText('Confirm your email address')).toHaveCount(0)

@@ -18,6 +18,7 @@ export const toSession = (user: SessionUser, renewed: boolean): Session => ({
   mailbox: user.mailbox,
   branchId: user.branchId,
   brand: user.brand,
+  hasConfirmedEmail: user.user.emailVerifiedAt !== null,
   renewed,
 })
 

@@ -15,6 +15,8 @@ export interface Session {
   mailbox: string
   branchId: string | null
   brand: string
+  /** False: nothing about packages is mailed to them. Missing on devices that were last signed in to by an older app. */
+  hasConfirmedEmail?: boolean
   /** False: opened from what this device holds, without the server. Nothing is sent until it is renewed. */
   renewed: boolean
 }

@@ -50,7 +50,10 @@ function ReadPanels({ user }: { user: Session }) {
       </div>
       <div className={classes['column']}>
         <OutForDelivery stops={stops} />
-        <NeedsYou rows={packages.rows} stops={stops} queued={queued} refused={work.refused} heard={heard} />
+        <NeedsYou
+          {...{ stops, queued, heard, rows: packages.rows, refused: work.refused }}
+          isMailed={user.hasConfirmedEmail !== false}
+        />
         <UnderWay stops={stops} />
         <Recent rows={packages.rows} heard={heard} />
         {packages.total > 0 && (
@@ -112,46 +115,62 @@ interface NeedsYouProps extends Rows {
   queued: NonNullable<ReturnType<typeof useQueuedInvoices>>
   refused: number
   heard: boolean
+  /** False: what happens to their packages is not mailed to them yet. */
+  isMailed: boolean
 }
 
-function NeedsYou({ rows, stops, queued, refused, heard }: NeedsYouProps) {
+function NeedsYou({ rows, stops, queued, refused, heard, isMailed }: NeedsYouProps) {
   const area = useArea()
   const out = new Set(stops.filter(isOut).flatMap(({ delivery }) => delivery.packageIds))
   const needs = needsOf(rows, {
     isSent: (row) => isOnItsWay(queued.get(row.packageId), row),
     isOut: ({ packageId }) => out.has(packageId),
   })
-  if (needs.length + refused === 0) return heard ? <NothingNeeded /> : null
+  if (isMailed && needs.length + refused === 0) return heard ? <NothingNeeded /> : null
   return (
     <Panel title="Needs your attention" flush>
       {refused > 0 && (
-        <Link to={area.device} className={classes['need'] ?? ''}>
-          <span>
-            <strong>{plural(refused, 'change was', 'changes were')} not accepted</strong>
-            <small>See why, then send it again or discard it</small>
-          </span>
-          <ForwardIcon size={20} aria-hidden />
-        </Link>
+        <NeedLink
+          to={area.device}
+          what={`${plural(refused, 'change was', 'changes were')} not accepted`}
+          why="See why, then send it again or discard it"
+        />
+      )}
+      {!isMailed && (
+        <NeedLink
+          to={area.profile}
+          what="Confirm your email address"
+          why="Open the link we sent you. We can’t email you about your packages before that."
+        />
       )}
       <ShowMore rows={needs} step={3} what="package">
         {(need) => (
-          <Link key={need.packageId} to={area.packageOf(need.packageId)} className={classes['need'] ?? ''}>
-            <span>
-              <strong>{need.what}</strong>
-              <small>{need.why}</small>
-            </span>
-            <ForwardIcon size={20} aria-hidden />
-          </Link>
+          <NeedLink
+            key={need.packageId}
+            to={area.packageOf(need.packageId)}
+            what={need.what}
+            why={need.why}
+          />
         )}
       </ShowMore>
     </Panel>
   )
 }
 
+const NeedLink = ({ to, what, why }: { to: string; what: string; why: string }) => (
+  <Link to={to} className={classes['need'] ?? ''}>
+    <span>
+      <strong>{what}</strong>
+      <small>{why}</small>
+    </span>
+    <ForwardIcon size={20} aria-hidden />
+  </Link>
+)
+
 const NothingNeeded = () => (
   <Group gap="xs" c="dimmed">
     <DoneIcon size={20} aria-hidden />
-    <Text>You're all caught up.</Text>
+    <Text>You’re all caught up.</Text>
   </Group>
 )
 

@@ -6,6 +6,7 @@ import { noAnswerText } from '../../../http/http.ts'
 import { emailVerifiedQuery, ownAccountQuery } from '../../../queries/api/accounts.ts'
 import { type ServerAnswer, useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useSession } from '../../../session/session.ts'
+import { renewSession } from '../../../session/session-refresh.ts'
 import { useLinkToken } from './link-token.ts'
 import { watchResendForm } from './recovery-forms.ts'
 import { VerifyScreen } from './verify-screen.tsx'
@@ -39,6 +40,11 @@ export function VerifyPage() {
   const asksOwn = session !== null && answer.state === 'unconfirmed'
   const own = useServerQuery({ ...ownAccountQuery, enabled: asksOwn })
   const isConfirmed = asksOwn && own.is === 'shown' && own.data.emailVerifiedAt !== null
+  const accountId = session?.accountId
+  useEffect(() => {
+    // The dashboard asks them to confirm until the session says that they have.
+    if (answer.state === 'confirmed' && accountId) renewSession(accountId).catch(() => undefined)
+  }, [answer.state, accountId])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => (form.current ? watchResendForm(form.current) : undefined), [])
   return (
