@@ -140,7 +140,7 @@ function NeedsYou({ rows, stops, queued, refused, heard, isMailed }: NeedsYouPro
         <NeedLink
           to={area.profile}
           what="Confirm your email address"
-          why="Open the link we sent you. We can’t email you about your packages before that."
+          why="Open the link we sent you. Until then, we can’t email you about your packages."
         />
       )}
       <ShowMore rows={needs} step={3} what="package">
