@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { readSettings } from '../db/company/settings.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
@@ -43,6 +44,16 @@ test('who has a package waiting is warned in the days before it costs something,
   server.clock.forward(86_400_000)
   expect((await readNotices()).map(([packageId]) => packageId)).toContain(early?.packageId)
   expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(late?.packageId)
+})
+
+test('the warning knows what a day costs by the size of the package', async () => {
+  const { packageId } = await ready(6)
+  await warnOfStorage(server.app.deps)
+  const notices = server.app.deps.db.reads.kysely.selectFrom('notice').select('facts')
+  const rows = await notices.where('event', '=', 'storage.starting').execute()
+  const facts = rows.map((row) => JSON.parse(row.facts)).find((one) => one.packageId === packageId)
+  const { storage } = await readSettings(server.app.deps.db.reads.kysely)
+  expect(storage.sizeClasses.map(({ dailyJmdCents }) => dailyJmdCents)).toContain(facts.dailyJmdCents)
 })
 
 test('nobody is warned of a package that was picked up', async () => {

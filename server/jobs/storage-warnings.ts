@@ -41,7 +41,10 @@ export async function warnOfStorage(deps: Needs): Promise<number> {
         event: 'storage.starting',
         accountId: must(accountId, 'an owner'),
         dedupeKey: `storage ${pkg.packageId} ${readyOn}`,
-        facts: { ...pkg, more: '', startsOn: addDays(waited.freeUntil, 1) },
+        facts: {
+          ...{ ...pkg, more: '' },
+          ...{ startsOn: addDays(waited.freeUntil, 1), dailyJmdCents: waited.dailyJmdCents },
+        },
       }),
     )
   }

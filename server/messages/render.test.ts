@@ -75,3 +75,13 @@ test('a mail says where somebody answers, in both of its forms; the office is no
 test('amounts are in Jamaican dollars, to the cent', () => {
   expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
 })
+
+test('who is warned of storage is told what a day costs, where the notice knows it', () => {
+  const warn = (more: object) =>
+    wordsOf('storage.starting', { ...facts, startsOn: '2026-11-25', ...more }, { brand, office: null })
+      .lines[0]
+  expect(warn({ dailyJmdCents: 30_000 })).toBe(
+    'Your package is waiting for you. Storage fees of J$300.00 per day start on Wednesday 25 November.',
+  )
+  expect(warn({})).toBe('Your package is waiting for you. Storage fees start on Wednesday 25 November.')
+})

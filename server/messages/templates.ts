@@ -36,7 +36,11 @@ export interface EventFacts {
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
   'merchant-invoice.rejected': PackageFacts
-  'storage.starting': PackageFacts & { readonly startsOn: string }
+  'storage.starting': PackageFacts & {
+    readonly startsOn: string
+    /** Before GCT; notices of before do not say. */
+    readonly dailyJmdCents?: number
+  }
   'delivery.out': DeliveryFacts
   'delivery.done': DeliveryFacts
   'delivery.failed': DeliveryFacts
@@ -109,6 +113,9 @@ export const longDay = (day: string): string => {
 
 /** The day in Jamaica of a moment; what is no moment stays as it is. */
 const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
+
+const perDay = ({ dailyJmdCents }: EventFacts['storage.starting']): string =>
+  dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
 
 const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
@@ -228,7 +235,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   'storage.starting': (facts, context) => ({
     subject: `Storage fees start soon: ${nameOf(facts)}`,
     lines: [
-      `Your package is waiting for you. Storage fees start on ${longDay(facts.startsOn)}.`,
+      `Your package is waiting for you. Storage fees ${perDay(facts)}start on ${longDay(facts.startsOn)}.`,
       ...officeLines(context),
     ],
     link: packageLink(facts, context),
