@@ -57,6 +57,7 @@ test('a brand’s visitors and customers find its own front pages, wherever they
     login: '/slp/login',
     register: '/slp/register',
     forgot: '/slp/account/forgot-password',
+    contact: '/slp/contact',
   })
 })
 
