@@ -7,10 +7,17 @@ import { openPage, showPush } from './pwa/push-worker.ts'
 import { keepShared, sharePath } from './pwa/shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
+declare global {
+  interface ExtendableEvent {
+    /** Of the install event, in browsers with static routing. */
+    addRoutes?(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>
+  }
+}
 
 const SHELL = '/index.html'
+const SERVER_FOLDERS = ['api', 'health', 'metrics', 'deviceHub', 'sim']
 // Both are tried on path and query together; an address in a query (`?email=a@b.co`) is no file.
-const SERVER_PATHS = /^\/(api|health|metrics|deviceHub|sim)([/?]|$)/
+const SERVER_PATHS = new RegExp(`^/(${SERVER_FOLDERS.join('|')})([/?]|$)`)
 /**
  * Pages that are the app's alone, and its start. Public pages are the server's to draw, and only it knows which addresses
  * there are: without a connection the app answers for those as well.
@@ -27,6 +34,13 @@ const wanted = new Set(entries.map((entry) => new URL(entry.url, self.location.o
 const kept = `${KEPT_PREFIX}${appVersion}`
 
 self.addEventListener('install', (event) => {
+  // A call that wakes the old version while it stops makes Chromium put off the new one for up to five minutes.
+  void event.addRoutes?.(
+    SERVER_FOLDERS.map((folder) => ({
+      condition: { urlPattern: { pathname: `/${folder}{/*}?` } },
+      source: 'network',
+    })),
+  )
   event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, kept, wanted))
 })
 self.addEventListener('activate', (event) => {
