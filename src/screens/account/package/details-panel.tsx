@@ -50,7 +50,6 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
 function weightText({ weightLb, chargeableLb }: Package): string | null {
   if (weightLb === null) return null
   if (chargeableLb === null || chargeableLb === weightLb) return formatLb(weightLb)
-  const whole = (text: string) => text.replace(' ', '\u00a0')
   const why = chargeableLb - weightLb < 1 ? 'rounded up' : 'billed by size, because it’s large for its weight'
-  return `${whole(formatLb(weightLb))} (chargeable ${whole(formatLb(chargeableLb))}: ${why})`
+  return `${formatLb(weightLb)} (chargeable ${formatLb(chargeableLb)}: ${why})`
 }
