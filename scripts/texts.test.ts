@@ -130,12 +130,17 @@ const notYetShown: Readonly<Record<string, string>> = {
 }
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src', 'sync']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .map((path) => readFileSync(join(root, path), 'utf8').replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' '))
+const sourcesOf = (...folders: string[]): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8').replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' '))
+
+const sources = sourcesOf('src', 'sync')
 
 /** As a whole literal, or as a whole text between tags. */
 const isWritten = (text: string): boolean =>
@@ -163,4 +168,8 @@ test('no text is listed twice', () => {
 test('a text that is spelled otherwise does not count', () => {
   expect(isWritten('This page could not be found')).toBe(true)
   expect(isWritten('This page could not be found.')).toBe(false)
+})
+
+test('what is missing is “not found”, in every refusal', () => {
+  expect([...sourcesOf('server'), ...sources].filter((text) => text.includes('There is no such'))).toEqual([])
 })

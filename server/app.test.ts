@@ -61,7 +61,7 @@ describe('problems', () => {
       const document = await server.app.inject({
         url: `/api/files/public/documents/download/${encodeURIComponent(name)}`,
       })
-      expect(document.json().message).toBe('There is no such document. It may have been taken away.')
+      expect(document.json().message).toBe('Document not found. It may have been taken away.')
     },
   )
 

@@ -8,8 +8,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
 import type { AccountDeps } from './deps.ts'
 
-export const noSuchAddress = () =>
-  new Refusal('not-found', 'There is no such address. It may have been deleted.')
+export const noSuchAddress = () => new Refusal('not-found', 'Address not found. It may have been deleted.')
 
 async function keep(tx: TransactionPart, before: Address | null, after: Address): Promise<Address> {
   await putAddress(tx.kysely, after)

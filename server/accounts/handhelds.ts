@@ -21,8 +21,7 @@ import type { AccountDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
-export const noSuchHandheld = () =>
-  new Refusal('not-found', 'There is no such handheld. It may have been removed.')
+export const noSuchHandheld = () => new Refusal('not-found', 'Handheld not found. It may have been removed.')
 
 async function putAccount(
   deps: AccountDeps,
@@ -59,7 +58,7 @@ export async function openHandheld(
   const deviceId = deviceOf(deps, request, reply)
   const { name, branchId, badgeAlone, idleMinutes } = settings
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
-    throw new Refusal('invalid', 'There is no such branch.', { branchId: ['is not a branch'] })
+    throw new Refusal('invalid', 'Branch not found.', { branchId: ['is not a branch'] })
   const before = await handheldOfDevice(deps.db.reads.kysely, deviceId)
   const accountId = before?.accountId ?? deps.ids.next()
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))

@@ -16,13 +16,12 @@ const firstBrand = 'quayside'
 async function mustBeOffice({ db }: AccountDeps, branchId: string | null): Promise<void> {
   if (branchId === null) return
   const branch = await findBranch(db.reads.kysely, branchId)
-  if (!branch?.active)
-    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+  if (!branch?.active) throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
 
 export function mustBeBrand({ env }: AccountDeps, brand: string): void {
   if (brand !== firstBrand && brand !== env.brandPrefix)
-    throw new Refusal('invalid', 'There is no such brand.', { brand: ['does not exist'] })
+    throw new Refusal('invalid', 'Brand not found.', { brand: ['does not exist'] })
 }
 
 /** Staff never choose or see anybody's password. */

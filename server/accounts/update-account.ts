@@ -27,8 +27,7 @@ import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 
-export const noSuchAccount = () =>
-  new Refusal('not-found', 'There is no such account. It may have been deleted.')
+export const noSuchAccount = () => new Refusal('not-found', 'Account not found. It may have been deleted.')
 const forbidden = () => new Refusal('forbidden', forbiddenText)
 
 /** The account, if the rule lets this actor reach it. */
@@ -98,7 +97,7 @@ async function mustBePossible(
       email: ['is already in use'],
     })
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
-    throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+    throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
 
 type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }

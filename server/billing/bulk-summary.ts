@@ -16,12 +16,11 @@ type Item = BulkSummary['items'][number]
 type Kind = Item['type']
 type Find = (deps: ChangeDeps, actor: Actor, id: string) => Promise<FoundInvoice>
 
-const notThere = (what: string) =>
-  new Refusal('not-found', `There is no such ${what}. It may have been deleted.`)
+const notThere = (what: string) => new Refusal('not-found', `${what} not found. It may have been deleted.`)
 
 const invoiceOfPackage: Find = async ({ db }, actor, packageId) => {
   const pkg = await findPackageById(db.reads.kysely, packageId)
-  if (!pkg || !packagePolicy.canReadCosts(actor, pkg)) throw notThere('package')
+  if (!pkg || !packagePolicy.canReadCosts(actor, pkg)) throw notThere('Package')
   if (!pkg.invoiceId)
     throw new Refusal(
       'wrong-state',
@@ -41,8 +40,8 @@ const invoiceOf =
 const finders: Record<Kind, Find> = {
   invoice: ({ db }, actor, id) => mustSeeInvoice(db.reads.kysely, actor, id),
   package: invoiceOfPackage,
-  storeOrder: invoiceOf('storeOrderId', 'store order'),
-  delivery: invoiceOf('deliveryId', 'delivery'),
+  storeOrder: invoiceOf('storeOrderId', 'Store order'),
+  delivery: invoiceOf('deliveryId', 'Delivery'),
 }
 
 const chosenOf = (body: BulkSelection): [Kind, string][] => [

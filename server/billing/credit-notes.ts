@@ -21,7 +21,7 @@ const statusOf = (remaining: number): CreditNote['status'] => (remaining > 0 ? '
 
 export async function mustFindNote(tx: AuditedTx, creditNoteId: string): Promise<CreditNote> {
   const note = await findCreditNote(tx.kysely, creditNoteId)
-  if (!note) throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
+  if (!note) throw new Refusal('not-found', 'Credit note not found. It may have been deleted.')
   return note
 }
 

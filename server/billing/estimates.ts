@@ -16,7 +16,7 @@ import { type Prices, termsFor } from './prices.ts'
 
 type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
 
-const noSuchEstimate = () => new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
+const noSuchEstimate = () => new Refusal('not-found', 'Estimate not found. It may have been deleted.')
 
 export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: string): Promise<EstimateReply> {
   const found = await findEstimate(tx.kysely, invoiceEstimateId)
@@ -31,7 +31,7 @@ type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {
   if (accountId && !(await customerAccount(tx.kysely, accountId)))
-    throw new Refusal('invalid', 'There is no such customer.', { accountId: ['does not exist'] })
+    throw new Refusal('invalid', 'Customer not found.', { accountId: ['does not exist'] })
 }
 
 async function keep(

@@ -41,8 +41,7 @@ export interface InvoiceDraft {
 
 type Makes = Pick<ChangeDeps, 'ids'>
 
-export const noSuchInvoice = () =>
-  new Refusal('not-found', 'There is no such invoice. It may have been deleted.')
+export const noSuchInvoice = () => new Refusal('not-found', 'Invoice not found. It may have been deleted.')
 
 export const linesFrom = ({ ids }: Makes, charges: readonly Charge[]): InvoiceLine[] =>
   charges.map((charge) => ({

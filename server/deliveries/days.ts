@@ -4,7 +4,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { changePayment, findPayment } from '../db/payments/payments.ts'
 
-const noSuchDay = () => new Refusal('not-found', 'There is no such day. It may not be closed yet.')
+const noSuchDay = () => new Refusal('not-found', 'Day not found. It may not be closed yet.')
 
 /** The office has seen the money of a payment. */
 async function checkPayment(tx: Transaction, paymentId: string): Promise<boolean> {

@@ -4,8 +4,7 @@ import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findDelivery } from '../db/deliveries/deliveries.ts'
 
-export const noSuchDelivery = () =>
-  new Refusal('not-found', 'There is no such delivery. It may have been deleted.')
+export const noSuchDelivery = () => new Refusal('not-found', 'Delivery not found. It may have been deleted.')
 
 /** A delivery that is somebody else's is one that is not there. */
 export async function mustFindDelivery(

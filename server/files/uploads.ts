@@ -25,7 +25,7 @@ const refusalFor = (refusal: Refusal) => ({
   status_code: problemOf(refusal).status,
   body: `${refusal.message}\n`,
 })
-const notThere = () => refusalFor(new Refusal('not-found', 'There is no such upload. Please start it again.'))
+const notThere = () => refusalFor(new Refusal('not-found', 'Upload not found. Please start it again.'))
 
 const isRefusal = (status: number): boolean => status < 500 || status === 507
 const grows = new Set(['POST', 'PATCH'])

@@ -36,7 +36,7 @@ async function changeDevice(
   })
 }
 
-const noSuchDevice = () => new Refusal('not-found', 'There is no such device.')
+const noSuchDevice = () => new Refusal('not-found', 'Device not found.')
 const alreadyRevoked = () => new Refusal('wrong-state', 'The key of this device was taken away before.')
 
 export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
@@ -45,7 +45,7 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
   'hub.createDevice': async (call, deps) => {
     const { name, kind, branchId } = call.body
     if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
-      throw new Refusal('invalid', 'There is no such office.', { branchId: ['does not exist'] })
+      throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
     const at = isoOf(deps.clock.now())
     const key = newKey()
     const device = {

@@ -168,7 +168,7 @@ test('methods are found in any case, and what is wrong comes back in words', asy
   await connection.invoke('joinGROUP', 'AppUI')
   await expect(connection.invoke('JoinGroup', 'Everybody')).rejects.toThrow('persson')
   await expect(connection.invoke('JoinGroup')).rejects.toThrow()
-  await expect(connection.invoke('Shout', 'x')).rejects.toThrow('no such method')
+  await expect(connection.invoke('Shout', 'x')).rejects.toThrow('Method not found')
   await expect(connection.invoke('SendDeviceInfo', { kind: 'scanner', barcode: '1Z' })).rejects.toThrow(
     'persson',
   )

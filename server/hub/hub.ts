@@ -76,7 +76,7 @@ export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: un
     /** Throws a Refusal in words; no method answers with more than that it was done. */
     invoke(member: Member, target: string, args: readonly unknown[]): void {
       const method = methods.get(target.toLowerCase())
-      if (!method) throw new Refusal('not-found', 'The hub has no such method.')
+      if (!method) throw new Refusal('not-found', 'Method not found.')
       method(member, args)
     },
     stop(): void {

@@ -33,7 +33,7 @@ export interface OrderWork {
 }
 
 export const noSuchStoreOrder = () =>
-  new Refusal('not-found', 'There is no such store order. It may have been deleted.')
+  new Refusal('not-found', 'Store order not found. It may have been deleted.')
 
 const orderName = ({ store }: StoreOrder): string => `The order at ${store}`
 

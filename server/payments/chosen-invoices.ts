@@ -17,9 +17,8 @@ type Selection = Pick<CheckoutSelection, 'packages' | 'invoices' | 'storeOrders'
 
 const missing: Record<CheckoutItemType, () => Refusal> = {
   invoice: noSuchInvoice,
-  package: () => new Refusal('not-found', 'There is no such package, or there is no invoice for it yet.'),
-  storeOrder: () =>
-    new Refusal('not-found', 'There is no such store order, or there is no invoice for it yet.'),
+  package: () => new Refusal('not-found', 'Package not found, or it has no invoice yet.'),
+  storeOrder: () => new Refusal('not-found', 'Store order not found, or it has no invoice yet.'),
 }
 
 async function find(tx: Transaction, type: CheckoutItemType, id: string): Promise<InvoiceRow | undefined> {

@@ -118,7 +118,7 @@ export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promis
 
 export async function mustFindStanding(tx: Transaction, paymentId: string): Promise<Payment> {
   const payment = await findPayment(tx.kysely, paymentId)
-  if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  if (!payment) throw new Refusal('not-found', 'Payment not found.')
   if (payment.reversedAt)
     throw new Refusal(
       'wrong-state',

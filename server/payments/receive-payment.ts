@@ -42,7 +42,7 @@ async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...reques
   for (const creditNoteId of new Set(creditNoteIds)) {
     const note = await mustFindNote(tx, creditNoteId)
     if (note.accountId !== accountId)
-      throw new Refusal('not-found', 'There is no such credit note. It may have been deleted.')
+      throw new Refusal('not-found', 'Credit note not found. It may have been deleted.')
     const owed = await chosen(tx, { ...request, accountId, creditNoteIds })
     const added = spread(note.remainingJmdCents, owed)
     const uses = [...note.uses]

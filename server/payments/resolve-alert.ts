@@ -64,7 +64,7 @@ export async function resolve(
 ): Promise<void> {
   const { alertId, note, accountId, by } = input
   const alert = await findAlert(tx.kysely, alertId)
-  if (!alert) throw new Refusal('not-found', 'There is no such alert.')
+  if (!alert) throw new Refusal('not-found', 'Alert not found.')
   if (alert.resolvedAt)
     throw new Refusal('wrong-state', `${alert.resolvedBy} has dealt with this: ${alert.note ?? ''}`)
   if (accountId) await putOnAccount(tx, deps, alert, accountId)

@@ -40,7 +40,7 @@ async function mustBeNew(tx: Transaction, { authorizationId, role, permission }:
 
 async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleAuthorization> {
   const found = await findAuthorization(tx.kysely, authorizationId)
-  if (!found) throw new Refusal('not-found', 'There is no such authorization. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Authorization not found. It may have been deleted.')
   return found
 }
 

@@ -21,7 +21,7 @@ import {
 import type { Handlers } from '../http/route.ts'
 
 const mustBeBlog = (found: Blog | undefined): Blog => {
-  if (!found) throw new Refusal('not-found', 'There is no such post. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Post not found. It may have been deleted.')
   return found
 }
 

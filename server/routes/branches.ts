@@ -22,7 +22,7 @@ async function mustBeFree(tx: Transaction, code: string | undefined, branchId: s
 
 async function mustFind(tx: Transaction, branchId: string): Promise<Branch> {
   const found = await findBranch(tx.kysely, branchId)
-  if (!found) throw new Refusal('not-found', 'There is no such branch. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Branch not found. It may have been deleted.')
   return found
 }
 

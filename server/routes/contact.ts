@@ -40,7 +40,7 @@ async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContact
 }
 
 const mustBeThere = (found: ContactMessage | undefined): ContactMessage => {
-  if (!found) throw new Refusal('not-found', 'There is no such contact message.')
+  if (!found) throw new Refusal('not-found', 'Contact message not found.')
   return found
 }
 

@@ -27,8 +27,7 @@ type OfCustomers = Pick<typeof documents, 'invoices.pdf' | 'payments.receipt' | 
 async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string) {
   paymentPolicy.mayAsk(actor)
   const payment = await findPayment(db.reads.kysely, paymentId)
-  if (!payment || !paymentPolicy.canRead(actor, payment))
-    throw new Refusal('not-found', 'There is no such payment.')
+  if (!payment || !paymentPolicy.canRead(actor, payment)) throw new Refusal('not-found', 'Payment not found.')
   return payment
 }
 

@@ -13,7 +13,7 @@ import type { Handlers } from '../http/route.ts'
 
 async function mustFind(tx: Transaction, dutyTableId: string): Promise<DutyTable> {
   const found = await findDutyTable(tx.kysely, dutyTableId)
-  if (!found) throw new Refusal('not-found', 'There is no such duty table. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Duty table not found. It may have been deleted.')
   return found
 }
 

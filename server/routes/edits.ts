@@ -10,7 +10,7 @@ import { type EditedRow, editedRows, editNotes } from './edited-rows.ts'
 
 function editedBy(call: string): { readonly name: ApiName; readonly edited: EditedRow } {
   const edited = isOneOf(apiNames, call) ? editedRows[call] : undefined
-  if (!edited || !isOneOf(apiNames, call)) throw new Refusal('not-found', 'There is no such edit.')
+  if (!edited || !isOneOf(apiNames, call)) throw new Refusal('not-found', 'Edit not found.')
   return { name: call, edited }
 }
 
@@ -31,7 +31,7 @@ export const editHandlers: Handlers<typeof edits, RouteDeps> = {
     mustMayEdit(actor, name)
     const ids = idsFor(rowId, edited)
     const row = await edited.asRead({ params: ids, body: ids, actor }, deps)
-    if (!row) throw new Refusal('not-found', 'There is no such row. It may have been deleted.')
+    if (!row) throw new Refusal('not-found', 'Row not found. It may have been deleted.')
     const notes = await editNotes(edited)(row, settingKeys, deps)
     return notes.map(({ at, by, accountId, fields }) => ({
       ...{ at, by, isOwn: accountId === actor.accountId },

@@ -11,7 +11,7 @@ import type { Handlers } from '../http/route.ts'
 
 async function one({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
   const found = await findEstimate(db.reads.kysely, id)
-  if (!found) throw new Refusal('not-found', 'There is no such estimate. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Estimate not found. It may have been deleted.')
   return found
 }
 

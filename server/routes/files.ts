@@ -64,7 +64,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
 
   'files.downloadPublic': async ({ params }, { db, files }) => {
     const file = await findPublicFile(db.reads.kysely, params.name)
-    if (!file) throw new Refusal('not-found', 'There is no such document. It may have been taken away.')
+    if (!file) throw new Refusal('not-found', 'Document not found. It may have been taken away.')
     return answerOf(files, file)
   },
 

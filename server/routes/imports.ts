@@ -35,7 +35,7 @@ function mustImport(actor: Actor, kind: ImportKind): void {
 async function mustFind({ db }: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
   const found = await findImport(db.reads.kysely, importId)
   if (!found || !importPolicy.canImport(actor, found.kind))
-    throw new Refusal('not-found', 'There is no such import.')
+    throw new Refusal('not-found', 'Import not found.')
   return found
 }
 

@@ -158,7 +158,7 @@ test('a sealed manifest takes no package, and a change of which one part is refu
   const { manifestId, number } = await open()
   const pkg = await received()
   const half = await put(manifestId, { carrier: 'Amerijet', addPackageIds: [pkg.packageId, unknownId] })
-  expect([half.statusCode, half.json().message]).toEqual([404, expect.stringContaining('no such package')])
+  expect([half.statusCode, half.json().message]).toEqual([404, expect.stringContaining('Package not found')])
   expect(await detail(manifestId)).toMatchObject({ carrier: '', lines: [] })
   expect((await packageNow(pkg.packageId)).manifestId).toBeNull()
   await to(manifestId, 'Sealed')
@@ -201,7 +201,7 @@ test('one that holds packages is not deleted; an empty one goes, and is then unk
   ])
   await put(manifestId, { removePackageIds: [pkg.packageId] })
   expect((await remove()).json()).toMatchObject({ manifestId, number, status: 'Open' })
-  const unknown = { message: 'There is no such manifest. It may have been deleted.', title: 'Not Found' }
+  const unknown = { message: 'Manifest not found. It may have been deleted.', title: 'Not Found' }
   for (const id of [manifestId, unknownId]) {
     for (const answer of [
       await call('DELETE', `/${id}`, undefined, chief),

@@ -14,7 +14,7 @@ import { mailFolder } from '../messages/mail.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 const mustBeThere = (found: Found | undefined): Found => {
-  if (!found) throw new Refusal('not-found', 'There is no such message. It may have been sent long ago.')
+  if (!found) throw new Refusal('not-found', 'Message not found. It may have been sent long ago.')
   return found
 }
 

@@ -22,7 +22,7 @@ import { listReply, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
 const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscriber => {
-  if (!found) throw new Refusal('not-found', 'There is no such subscriber. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Subscriber not found. It may have been deleted.')
   return found
 }
 

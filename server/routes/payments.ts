@@ -28,7 +28,7 @@ import { mustBeAnAccount } from './credit-notes.ts'
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
   const found = await paymentReply(db.reads, paymentId)
-  if (!found) throw new Refusal('not-found', 'There is no such payment.')
+  if (!found) throw new Refusal('not-found', 'Payment not found.')
   return found
 }
 

@@ -32,7 +32,7 @@ interface Order {
   readonly piece: number | null
 }
 
-const noSuchJob = () => new Refusal('not-found', 'There is no such print job.')
+const noSuchJob = () => new Refusal('not-found', 'Print job not found.')
 
 /** A connection of the hub that has to hold more at once is ended. */
 const mostCharacters = 800_000
@@ -49,7 +49,7 @@ async function drawn(deps: PrintDeps, actor: Actor, { packageIds, piece }: Order
   const [first] = papers
   const pieces = papers.map((paper) => (piece === null ? allPieces(paper) : [piece]))
   if (piece !== null && (papers.length > 1 || piece > must(first, 'a package').package.pieces))
-    throw new Refusal('invalid', 'There is no such piece.', { piece: ['is not a piece of this package'] })
+    throw new Refusal('invalid', 'Piece not found.', { piece: ['is not a piece of this package'] })
   const labels = pieces.flat().length
   if (labels > mostLabels) throw tooMany()
   const zpl = papers.map((paper, n) => labelZpl(paper, dpi, pieces[n])).join('')

@@ -15,7 +15,7 @@ import { settingsNow } from './settings.ts'
 
 async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet> {
   const found = await findRateSheet(tx.kysely, rateSheetId)
-  if (!found) throw new Refusal('not-found', 'There is no such rate sheet. It may have been deleted.')
+  if (!found) throw new Refusal('not-found', 'Rate sheet not found. It may have been deleted.')
   return found
 }
 

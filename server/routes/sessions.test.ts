@@ -105,6 +105,6 @@ test('the office signs out one device of a customer, and the others stay', async
   expect((await end(employee, `${customer}/sessions/${target}`)).json()).toEqual({ ended: 1 })
   expect([await works(lost), await works(kept)]).toEqual([false, true])
   expect((await end(employee, `${customer}/sessions/${target}`)).json().message).toBe(
-    'There is no such login of this person. It may have ended already.',
+    'Login not found. It may have ended already.',
   )
 })

@@ -14,11 +14,11 @@ type By = ReturnType<typeof byOf>
 async function endOne(
   deps: AccountDeps,
   by: By,
-  { accountId, sessionId, whose }: { accountId: string; sessionId: string; whose: string },
+  { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<{ ended: number }> {
   await withTransaction(deps, by, async (tx) => {
     if (!(await endSessionOf(tx.kysely, accountId, sessionId, tx.at)))
-      throw new Refusal('not-found', `There is no such login of ${whose}. It may have ended already.`)
+      throw new Refusal('not-found', 'Login not found. It may have ended already.')
     await tx.note('session', sessionId, { signedIn: true }, { signedIn: false })
   })
   deps.db.events.rightsChanged(accountId)
@@ -43,7 +43,7 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
   },
 
   'accounts.endSession': ({ params, signed, request }, deps) => {
-    const one = { accountId: signed.actor.accountId, sessionId: params.sessionId, whose: 'yours' }
+    const one = { accountId: signed.actor.accountId, sessionId: params.sessionId }
     return endOne(deps, byOf(signed, request, 'account.end-session'), one)
   },
 
@@ -70,7 +70,7 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
 
   'accounts.endSessionOf': async ({ params, signed, request }, deps) => {
     const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
-    const one = { accountId, sessionId: params.sessionId, whose: 'this person' }
+    const one = { accountId, sessionId: params.sessionId }
     return endOne(deps, byOf(signed, request, 'account.end-session'), one)
   },
 }

@@ -186,7 +186,7 @@ test('one that is cancelled is billed no more, and may then be deleted', async (
     { statusId: 'void', voidReason: 'The store order was cancelled' },
   ])
   expect((await remove(storeOrderId)).json()).toMatchObject({ storeOrderId, status: 'cancelled' })
-  const unknown = { message: 'There is no such store order. It may have been deleted.', title: 'Not Found' }
+  const unknown = { message: 'Store order not found. It may have been deleted.', title: 'Not Found' }
   for (const id of [storeOrderId, unknownId])
     for (const answer of [await call('GET', `/${id}`), await put(id, { note: 'x' }), await remove(id)])
       expect([answer.statusCode, answer.json()]).toEqual([404, unknown])

@@ -155,7 +155,7 @@ test('a status names where it was: a branch that was closed since, and none that
   expect(await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: unknown })).toMatchObject({
     status: 'refused',
     code: 'invalid',
-    message: expect.stringContaining('There is no such branch'),
+    message: expect.stringContaining('Branch not found'),
   })
   expect((await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: closed })).status).toBe(
     'applied',

@@ -10,7 +10,7 @@ export const proof = { recipientName: 'Una Brown', relationship: 'Sister', idTyp
 /** The standard fee with its GCT, as the driver takes it at the door. */
 export const collected = { method: 'Cash', amountJmdCents: 92_000 }
 export const noSuchDelivery = {
-  message: 'There is no such delivery. It may have been deleted.',
+  message: 'Delivery not found. It may have been deleted.',
   title: 'Not Found',
 }
 

@@ -31,11 +31,7 @@ export async function mustHaveBeenBranch(
   branchId: string | null | undefined,
 ): Promise<void> {
   if (side === 'device' || !branchId || (await tx.get('branch', branchId))) return
-  throw wrong(
-    'branchId',
-    'There is no such branch. Choose one from the list, or leave it out.',
-    'is no branch',
-  )
+  throw wrong('branchId', 'Branch not found. Choose one from the list, or leave it out.', 'is no branch')
 }
 
 /** Whose a package may become. */

@@ -9,7 +9,7 @@ export interface ReportReach {
   readonly packagesOf: string | null
 }
 
-const noSuchOffice = () => new Refusal('not-found', 'There is no such office.')
+const noSuchOffice = () => new Refusal('not-found', 'Office not found.')
 
 /** The office a report is of: an admin's choice or all of them, everybody else's own. */
 export function officeOf(

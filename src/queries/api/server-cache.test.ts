@@ -106,9 +106,9 @@ test('a reply that is made of more than one noun is asked for again when any of 
 
 test('a refusal keeps its own words; a server that was not reached is away', async () => {
   const { CallError } = await import('../../http/call-error.ts')
-  const refused = show(() => Promise.reject(new CallError(404, 'There is no such checkout.')))
+  const refused = show(() => Promise.reject(new CallError(404, 'Checkout not found.')))
   await vi.waitFor(() => expect(refused.state()).toMatchObject({ is: 'failed' }))
-  expect(refused.state()).toMatchObject({ error: { message: 'There is no such checkout.' } })
+  expect(refused.state()).toMatchObject({ error: { message: 'Checkout not found.' } })
   refused.hide()
   const unreached = show(() => Promise.reject(new CallError(0, 'No response')), 'accounts')
   await vi.waitFor(() => expect(unreached.state()).toEqual({ is: 'away' }))

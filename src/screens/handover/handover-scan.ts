@@ -42,7 +42,7 @@ export async function handoverScan(scan: Scan, counter: Counter, deps: HandoverD
 
 async function ofMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
   const customer = await deps.findCustomer(mailbox)
-  if (!customer) return result(answer('unknown', 'No such mailbox', { code: mailbox }))
+  if (!customer) return result(answer('unknown', 'Mailbox not found', { code: mailbox }))
   const text = await deps.customerOf(customer.accountId)
   return result(answer('ready', 'Customer', { text, code: mailbox }), { serve: customer.accountId })
 }

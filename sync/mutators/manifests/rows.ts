@@ -13,8 +13,7 @@ import type { Tx } from '../../tx.ts'
 
 export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }
 
-export const noSuchManifest = () =>
-  new Refusal('not-found', 'There is no such manifest. It may have been deleted.')
+export const noSuchManifest = () => new Refusal('not-found', 'Manifest not found. It may have been deleted.')
 
 /** As it begins a sentence. A manifest that is only on a device has no number yet. */
 export const manifestName = ({ number }: Pick<Manifest, 'number'>): string =>

@@ -15,8 +15,7 @@ import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
 
-export const noSuchPackage = () =>
-  new Refusal('not-found', 'There is no such package. It may have been deleted.')
+export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
 /** A package nobody has said anything about yet. */
 export function blankPackage(packageId: string, now: string): Package {

@@ -155,7 +155,7 @@ test('[U3] only its maker undoes it, and for ten minutes', async () => {
   await expect(ask(here, other)).rejects.toThrow('Only the person who checked the package in')
   await expect(ask(here, clerk, 12)).rejects.toThrow('for ten minutes')
   expect(await ask(here, clerk, 11)).toMatchObject({ outcome: 'done' })
-  await expect(here.act(clerk, 'package.undoCheckIn', undo(idOf(9)))).rejects.toThrow('no such package')
+  await expect(here.act(clerk, 'package.undoCheckIn', undo(idOf(9)))).rejects.toThrow('Package not found')
 })
 
 /** Every order of so many things. */
