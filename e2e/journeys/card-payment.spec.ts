@@ -91,6 +91,17 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     await shot(page, 'phone-checkout')
   })
 
+  await test.step('at the other brand’s address it leads to its own, with the rest of the address', async () => {
+    await page.goto(`${server.url}/slp/checkout/${checkout.checkoutToken}?from=mail`)
+    await expect(page).toHaveURL(`${server.url}/checkout/${checkout.checkoutToken}?from=mail`)
+    await expect(page.locator('html')).not.toHaveAttribute('data-brand', 'second')
+    const { checkoutToken } = await checkoutFor(server, 'user2')
+    await page.goto(`${server.url}/checkout/${checkoutToken}`)
+    await expect(page).toHaveURL(`${server.url}/slp/checkout/${checkoutToken}`)
+    await expect(page.locator('html')).toHaveAttribute('data-brand', 'second')
+    await page.goto(`${server.url}/checkout/${checkout.checkoutToken}`)
+  })
+
   await test.step('given up on the provider’s page, nothing is paid and it can be tried again', async () => {
     await toProvider(page)
     await press(page, 'Cancel')

@@ -85,6 +85,18 @@ test('a link wears the dress of its customer’s brand, whatever its address beg
   }
 })
 
+test('the call for a link says whose customer pays', async () => {
+  for (const [who, brand] of [
+    ['User', 'quayside'],
+    ['User2', 'slp'],
+  ] as const) {
+    const { checkoutToken } = await checkoutOf(who)
+    const answer = await server.app.inject({ url: `/api/checkouts/token/${checkoutToken}` })
+    expect(answer.json()).toMatchObject({ checkoutToken, brand })
+    expect(answer.body).not.toContain('accountId')
+  }
+})
+
 test('the page that the provider returns to knows what the books say, by the id and not by the token', async () => {
   const checkout = await checkoutOf('User')
   const { checkoutId, checkoutToken } = checkout

@@ -2,7 +2,6 @@ import { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type PaymentPageName, paymentPages } from '#sync/rules/public-pages.ts'
-import { findRecipient } from '../db/messages/recipients.ts'
 import { findCheckout, findCheckoutByToken } from '../db/payments/checkouts.ts'
 import { noSuchCheckout } from '../payments/checkouts.ts'
 import { publicOf, toVerified } from '../routes/checkouts.ts'
@@ -52,12 +51,9 @@ async function checkoutAt({ db, clock }: PaymentDeps, { page, reference }: Payme
       ? await findCheckout(kysely, id.data)
       : undefined
   if (!found || found.deletedAt) throw noSuchCheckout()
-  const recipient = await findRecipient(kysely, found.accountId)
-  return {
-    brand: recipient?.brand ?? null,
-    checkout: isLink ? PublicCheckout.parse(publicOf(found, clock.now())) : null,
-    verified: isLink ? null : Verified.parse(await toVerified({ db, clock }, found)),
-  }
+  const checkout = isLink ? PublicCheckout.parse(await publicOf({ db, clock }, found)) : null
+  const verified = isLink ? null : Verified.parse(await toVerified({ db, clock }, found))
+  return { brand: (checkout ?? verified)?.brand ?? null, checkout, verified }
 }
 
 /** What our books say of a payment. It asks no provider and changes nothing: a mail program may open a link before its reader. */

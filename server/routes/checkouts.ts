@@ -43,7 +43,15 @@ export function replyOf({ deletedAt: _, ...checkout }: Checkout, nowMs: number):
   return { ...checkout, status, paymentLink, id: checkout.checkoutId, token: checkout.checkoutToken }
 }
 
-export const publicOf = (checkout: Checkout, nowMs: number): PublicCheckout => replyOf(checkout, nowMs)
+type BookDeps = Pick<PaymentDeps, 'db' | 'clock'>
+
+const payerOf = async ({ db }: BookDeps, { accountId }: Checkout) =>
+  must(await findRecipient(db.reads.kysely, accountId), 'the account of a checkout')
+
+export async function publicOf(deps: BookDeps, checkout: Checkout): Promise<PublicCheckout> {
+  const { brand } = await payerOf(deps, checkout)
+  return { ...replyOf(checkout, deps.clock.now()), brand }
+}
 
 const living = (found: Checkout | undefined): Checkout => {
   if (!found || found.deletedAt) throw noSuchCheckout()
@@ -65,17 +73,17 @@ export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: str
 }
 
 /** What became of a checkout, as our books have it now. */
-export async function toVerified({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>, checkout: Checkout) {
-  const { kysely: reader } = db.reads
+export async function toVerified(deps: BookDeps, checkout: Checkout) {
+  const { kysely: reader } = deps.db.reads
   const { checkoutId, accountId, paymentId } = checkout
-  const status = statusAt(checkout, clock.now())
+  const status = statusAt(checkout, deps.clock.now())
   const payment = paymentId ? await findPayment(reader, paymentId) : undefined
   // Credit that was used since is not kept any more.
   const creditJmdCents = Math.min(
     await creditOfCheckout(reader, checkoutId),
     await creditOf(reader, accountId),
   )
-  const { brand } = must(await findRecipient(reader, accountId), 'the account of a checkout')
+  const { brand } = await payerOf(deps, checkout)
   return {
     ...checkout,
     ...{ status, paid: status === 'paid', creditJmdCents, brand },
@@ -120,7 +128,7 @@ export const checkoutHandlers: Handlers<
 > = {
   'checkouts.byToken': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    return publicOf(living(await findCheckoutByToken(deps.db.reads.kysely, params.token)), deps.clock.now())
+    return publicOf(deps, living(await findCheckoutByToken(deps.db.reads.kysely, params.token)))
   },
 
   'checkouts.process': async ({ body, request }, deps) => {
@@ -137,7 +145,7 @@ export const checkoutHandlers: Handlers<
       const now = living(await findCheckout(tx.kysely, found.checkoutId))
       return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
     })
-    return publicOf(after, deps.clock.now())
+    return publicOf(deps, after)
   },
 
   'checkouts.verify': async ({ params, request }, deps) => {

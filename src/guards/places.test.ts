@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorsAt, frameOfError, homeInstead, placeOf, placeOfShared } from './places.ts'
+import { doorsAt, frameOfError, homeInstead, isAtOtherBrand, placeOf, placeOfShared } from './places.ts'
 
 const customer = { role: 'User', brand: 'quayside' } as const
 const secondBrands = { role: 'User', brand: 'slp' } as const
@@ -41,6 +41,14 @@ test('a shop’s message that is shared into the app opens a pre-alert with all 
   expect([place.pathname, place.searchParams.get('prealert')]).toEqual(['/account/packages', text])
   expect(placeOfShared(text, false, staff)).toBe('/admin')
   expect(placeOfShared('', true, secondBrands)).toBe('/slp/account/packages?prealert=&file=yes')
+})
+
+test('what belongs to a brand’s customer is out of place at the other brand’s address only', () => {
+  const at = (brand: string) => ['/checkout/x', '/slp/checkout/x'].map((path) => isAtOtherBrand(path, brand))
+  expect([at('quayside'), at('slp')]).toEqual([
+    [false, true],
+    [true, false],
+  ])
 })
 
 test('a brand’s visitors and customers find its own front pages, wherever they are', () => {

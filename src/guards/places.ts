@@ -16,6 +16,10 @@ const isSecondBrands = ({ role, brand }: Belonging): boolean => !isStaff(role) &
 export const isSecondBrandAt = (pathname: string): boolean =>
   pathname.split('/')[1]?.toLowerCase() === brandPrefix
 
+/** Whether what belongs to a customer of this brand is shown at the other brand's address. */
+export const isAtOtherBrand = (pathname: string, brand: string): boolean =>
+  isSecondBrandAt(pathname) !== (brand === brandPrefix)
+
 /** The pages of a brand that need no session. */
 export interface Doors {
   readonly home: string

@@ -25,6 +25,8 @@ export const PublicCheckout = Checkout.pick({
   paymentLink: true,
 }).extend({
   ...Names.shape,
+  /** The brand whose customer pays: the link's page stands at that brand's address. */
+  brand: z.string(),
   items: z.array(CheckoutItem.omit({ id: true, invoiceId: true })),
 })
 export type PublicCheckout = z.output<typeof PublicCheckout>

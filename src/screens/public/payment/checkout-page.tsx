@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LoadedAt } from '../../../components/server-content.tsx'
 import { useDoors } from '../../../components/use-doors.ts'
+import { brandPrefix, isAtOtherBrand } from '../../../guards/places.ts'
 import { checkoutQuery } from '../../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { awayFailure, failureOf } from './checkout-failure.ts'
@@ -17,6 +19,7 @@ export function CheckoutPage({ token }: { token: string | null }) {
 
 function LinkedCheckout({ token, contact }: { token: string; contact: string }) {
   const answer = useServerQuery(checkoutQuery(token))
+  const pathname = useLocation({ select: (location) => location.pathname })
   const form = useRef<HTMLFormElement>(null)
   const isShown = answer.is === 'shown'
   useEffect(() => (isShown && form.current ? watchPayForm(form.current) : undefined), [isShown])
@@ -26,6 +29,8 @@ function LinkedCheckout({ token, contact }: { token: string; contact: string }) 
         <Skeleton h={240} role="status" aria-label="Loading the checkout" />
       </PaymentFrame>
     )
+  if (answer.is === 'shown' && isAtOtherBrand(pathname, answer.data.brand))
+    return <OwnBrandsCheckout token={token} brand={answer.data.brand} />
   if (answer.is === 'shown')
     return (
       <CheckoutScreen
@@ -38,3 +43,11 @@ function LinkedCheckout({ token, contact }: { token: string; contact: string }) 
   const failure = answer.is === 'away' ? awayFailure : failureOf(answer.error)
   return <NoCheckoutScreen failure={failure} contact={contact} onAgain={answer.again} />
 }
+
+/** Leads a link that was opened at the other brand's address to its own. */
+const OwnBrandsCheckout = ({ token, brand }: { token: string; brand: string }) =>
+  brand === brandPrefix ? (
+    <Navigate to="/$prefix/checkout/$token" params={{ prefix: brandPrefix, token }} search hash replace />
+  ) : (
+    <Navigate to="/checkout/$token" params={{ token }} search hash replace />
+  )
