@@ -79,9 +79,15 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.goto(`${url}/account/profile`)
     await expect(page.getByText('This device · since')).toBeVisible()
     await expect(page.getByText('Confirm your email address')).toHaveCount(0)
+    await page.goto(`${url}/account/verify-email`)
+    await expect(page.getByRole('heading', { name: 'Your email address is already confirmed' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true }).last()).toBeVisible()
     await desktop.goto(link)
     await expect(desktop.getByText('This link was used or is too old.')).toBeVisible()
     await shot(desktop, 'desktop-verify-again')
+    await desktop.goto(`${url}/account/verify-email`)
+    await expect(desktop.getByText('Open the link in the email we sent you')).toBeVisible()
+    await expect(desktop.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   })
 
   await test.step('a forgotten password is asked for elsewhere', async () => {

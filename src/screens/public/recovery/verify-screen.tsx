@@ -42,8 +42,8 @@ export function VerifyScreen({ state, text, next, email, form, onAgain }: Verify
           <p>Thank you. You’ll get package updates at this address.</p>
           {onward}
         </Part>
-        <Part name="already" state={state} title="Your address is confirmed already">
-          <p>This link was already used. There’s nothing left to do.</p>
+        <Part name="already" state={state} title="Your email address is already confirmed">
+          <p>There’s nothing left to do.</p>
           {onward}
         </Part>
         <Part name="unanswered" state={state} title="Confirm your address">
