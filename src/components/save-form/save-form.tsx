@@ -15,6 +15,8 @@ interface SaveFormProps<V extends object> {
   state: SaveFormState<V>
   /** What the button does, as a verb and its object. */
   label: string
+  /** What stands on the button where that follows the fields, such as a sum; else the label. */
+  buttonText?: string
   /** In place of the one button, such as a row with Cancel. */
   actions?: ReactNode
   children: ReactNode
@@ -24,7 +26,13 @@ interface SaveFormProps<V extends object> {
  * Every form that writes: what went wrong with the whole of it, what others changed meanwhile, its fields, and its button.
  * What is typed survives a reload, and is not left without a question.
  */
-export function SaveForm<V extends object>({ state, label, actions, children }: SaveFormProps<V>) {
+export function SaveForm<V extends object>({
+  state,
+  label,
+  buttonText = label,
+  actions,
+  children,
+}: SaveFormProps<V>) {
   const { form, edits, changes, busy, problem, submit } = state
   const isDirty = form.isDirty()
   const kept = useKeptInput({
@@ -54,7 +62,7 @@ export function SaveForm<V extends object>({ state, label, actions, children }: 
         {children}
         {actions ?? (
           <Button type="submit" loading={busy} className={classes['save'] ?? ''}>
-            {label}
+            {buttonText}
           </Button>
         )}
       </Stack>

@@ -62,9 +62,11 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
             state={accepted}
             label="Accept invoice"
             actions={
-              <Button type="submit" loading={accepted.busy} disabled={busy && !accepted.busy}>
-                Accept invoice
-              </Button>
+              <Group justify="flex-end">
+                <Button type="submit" loading={accepted.busy} disabled={busy && !accepted.busy}>
+                  Accept invoice
+                </Button>
+              </Group>
             }
           >
             {null}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -63,15 +63,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     .filter((one) => chosen.includes(one.invoiceId))
     .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   return (
-    <SaveForm
-      state={state}
-      label="Create link"
-      actions={
-        <Button type="submit" loading={state.busy}>
-          Create link for {formatJmd(total)}
-        </Button>
-      }
-    >
+    <SaveForm state={state} label="Create link" buttonText={`Create link for ${formatJmd(total)}`}>
       <CheckboxGroup label="Open invoices" {...state.form.getInputProps('chosen')}>
         <Stack gap="xs" mt="xs">
           {open.map((one) => (
