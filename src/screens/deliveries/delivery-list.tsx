@@ -68,7 +68,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
     cell: (row) => row.address.parish,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '176px', sort: 'status' },
+    ...{ key: 'status', header: 'Status', width: '192px', sort: 'status' },
     cell: (row) => <DeliveryBadge status={row.status} />,
   },
   {
