@@ -28,8 +28,8 @@ export const unknownText = '–'
 const orDash = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? unknownText : write(value)
 
-/** No line breaks inside a day or a time: "25 Nov" would stand in one line and "2026" in the next. */
-const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
+/** No line breaks inside a day, a time or a count: "25 Nov" would stand in one line and "2026" in the next. */
+export const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
 
 export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
 export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)

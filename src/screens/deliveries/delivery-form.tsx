@@ -8,7 +8,6 @@ import { useDeliverablePackages } from '../../queries/deliveries.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { EvenColumns } from '../../ui/columns.tsx'
-import { formatLb, plural } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -16,6 +15,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import classes from './deliveries.module.css'
 import { type DeliveryValues, writtenOut } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
+import { describePackage } from './package-note.ts'
 import { WindowFields } from './window-fields.tsx'
 
 type FormState = SaveFormState<DeliveryValues>
@@ -79,9 +79,7 @@ function PackagesField({ state, accountId, deliveryId }: DeliveryFormProps) {
               <>
                 {row.trackingNumber}{' '}
                 <Text span c="dimmed" fz="sm">
-                  {[row.description, plural(row.pieces, 'piece'), row.weightLb && formatLb(row.weightLb)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {describePackage({ ...row, hawbNumber: null })}
                 </Text>
               </>
             }

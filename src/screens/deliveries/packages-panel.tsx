@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
-import { formatLb, plural } from '../../ui/format.ts'
+import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './deliveries.module.css'
 import type { ShownDelivery } from './delivery-facts.tsx'
+import { describePackage } from './package-note.ts'
 
 type Row = DeliveryReply['packages'][number] & { readonly weightLb?: number | null }
 
@@ -22,14 +23,7 @@ export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; 
                 {row.trackingNumber}
               </Anchor>
               <Text fz="sm" c="dimmed">
-                {[
-                  row.description,
-                  row.hawbNumber,
-                  plural(row.pieces, 'piece'),
-                  row.weightLb && formatLb(row.weightLb),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {describePackage(row)}
               </Text>
             </div>
             <StatusBadge status={row.status} />

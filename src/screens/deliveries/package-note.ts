@@ -1,0 +1,14 @@
+import { formatLb, plural, unbroken } from '../../ui/format.ts'
+
+interface NotedPackage {
+  readonly description: string
+  readonly hawbNumber?: string | null
+  readonly pieces: number
+  readonly weightLb?: number | null
+}
+
+/** What stands beside a package's number. With commas, because a dot between two facts can begin or end a line. */
+export const describePackage = ({ description, hawbNumber, pieces, weightLb }: NotedPackage): string =>
+  [description, hawbNumber, unbroken(plural(pieces, 'piece')), weightLb && formatLb(weightLb)]
+    .filter(Boolean)
+    .join(', ')
