@@ -18,7 +18,7 @@ const apart = [
   'src/screens/checkin/one-scan.test.ts',
   'src/session/wipe.test.ts',
   'src/stores/desk.test.ts',
-  'src/ui/{format,not-saved}.test.ts',
+  'src/ui/{due-day,format,not-saved}.test.ts',
 ]
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']

@@ -1,3 +1,4 @@
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 
 /** How numbers, money and times are written for people: English as in Jamaica. One formatter each, made once. */
@@ -55,6 +56,9 @@ export const formatLongDay = (iso: string | null | undefined): string =>
 /** A day of the business, `YYYY-MM-DD`. At noon it is that day in every zone of the business. */
 export const formatBusinessDay = (businessDay: string | null | undefined): string =>
   formatDay(businessDay && `${businessDay}T17:00:00.000Z`)
+/** A due day ends at midnight in Jamaica, which is the day after in every zone east of it. */
+export const formatDueDay = (dueAt: string | null | undefined): string =>
+  formatBusinessDay(dueAt && jamaicaDay(dueAt))
 export const formatTime = written(clock)
 export const formatDateTime = written(dayAndClock)
 

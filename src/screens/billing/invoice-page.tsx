@@ -11,7 +11,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime, formatDay } from '../../ui/format.ts'
+import { formatDateTime, formatDay, formatDueDay } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -127,7 +127,7 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
         ),
       ],
       ['Issued', invoice.issuedAt && formatDateTime(invoice.issuedAt)],
-      ['Due', invoice.dueAt && formatDay(invoice.dueAt)],
+      ['Due', invoice.dueAt && formatDueDay(invoice.dueAt)],
       ['Made by', `${invoice.createdBy}, ${formatDay(invoice.createdAt)}`],
       ['Exchange rate', `J$${(invoice.exchangeRate / 100).toFixed(2)} to US$1`],
     ]}

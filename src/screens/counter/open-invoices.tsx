@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { isoOf } from '#sync/lib/clock.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
 import { invoiceKindText } from '../../components/invoice-badge.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatDay, formatJmd, plural } from '../../ui/format.ts'
+import { formatDay, formatDueDay, formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './counter.module.css'
@@ -84,7 +84,7 @@ export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
 
 function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: React.ReactNode }) {
   const { invoiceId, number, kind, dueAt, balanceJmdCents, totalJmdCents, hold } = invoice
-  const isLate = dueAt !== null && dueAt < isoOf(clock.now())
+  const isLate = dueAt !== null && jamaicaDay(dueAt) < jamaicaDay(clock.now())
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its check box is among the children
     <label className={classes['row']}>
@@ -94,7 +94,7 @@ function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: 
           {number}
         </Anchor>
         <span className={classes['sub']} data-late={isLate || undefined}>
-          {invoiceKindText[kind]} · {isLate ? 'overdue since' : 'due'} {formatDay(dueAt)}
+          {invoiceKindText[kind]} · {isLate ? 'overdue since' : 'due'} {formatDueDay(dueAt)}
           {hold && ` · Customs hold: ${hold}`}
         </span>
       </span>

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sortOrderOf } from '../../queries/api/lists.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { formatDueDay, formatJmd } from '../../ui/format.ts'
 
 const sorts = ['created', 'number', 'due', 'total', 'balance'] as const
 const fields = {
@@ -58,7 +58,7 @@ export const invoiceListColumns: readonly ListColumn<InvoiceReply, (typeof sorts
   },
   {
     ...{ key: 'due', header: 'Due', width: '100px', sort: 'due', roomy: true },
-    cell: (row) => <Moment at={row.dueAt} />,
+    cell: (row) => formatDueDay(row.dueAt),
   },
   {
     ...{ key: 'paid', header: 'Paid', width: '128px', end: true, optional: true, roomy: true },

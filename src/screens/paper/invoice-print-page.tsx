@@ -4,7 +4,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
-import { formatDay, formatJmd } from '../../ui/format.ts'
+import { formatDay, formatDueDay, formatJmd } from '../../ui/format.ts'
 import classes from './paper.module.css'
 import {
   PaperFacts,
@@ -61,7 +61,7 @@ function Sheet({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: I
           ['For', `${customer.firstName} ${customer.lastName}`.trim()],
           ['Mailbox', customer.mailbox],
           ['Issued', invoice.issuedAt ? formatDay(invoice.issuedAt) : ''],
-          ['Due', invoice.dueAt ? formatDay(invoice.dueAt) : ''],
+          ['Due', invoice.dueAt ? formatDueDay(invoice.dueAt) : ''],
           ['Status', invoiceStatusText(invoice.statusId)],
         ]}
       />

@@ -11,7 +11,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatDay, formatJmd } from '../../ui/format.ts'
+import { formatDueDay, formatJmd } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -70,7 +70,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
             <Checkbox
               key={one.invoiceId}
               value={one.invoiceId}
-              label={`${one.number}, due ${formatDay(one.dueAt)}: ${formatJmd(one.balanceJmdCents)}`}
+              label={`${one.number}, due ${formatDueDay(one.dueAt)}: ${formatJmd(one.balanceJmdCents)}`}
             />
           ))}
         </Stack>

@@ -9,7 +9,7 @@ import { usePackageNames } from '../../../queries/package-names.ts'
 import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactList } from '../../../ui/facts.tsx'
-import { formatDay, formatJmd } from '../../../ui/format.ts'
+import { formatDay, formatDueDay, formatJmd } from '../../../ui/format.ts'
 import { CardIcon, NoInvoiceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -95,7 +95,7 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
           facts={[
             ['For', <ForWhat key="w" invoice={invoice} />],
             ['Issued', issuedAt ? formatDay(issuedAt) : null],
-            [isOwed && isLate(dueAt) ? 'Was due' : 'Due', isOwed && dueAt ? formatDay(dueAt) : null],
+            [isOwed && isLate(dueAt) ? 'Was due' : 'Due', isOwed && dueAt ? formatDueDay(dueAt) : null],
             ['Paid so far', paidJmdCents > 0 && isOwed ? formatJmd(paidJmdCents) : null],
             ['Withdrawn because', statusId === 'void' ? voidReason : null],
           ]}

@@ -1,7 +1,7 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDueDay } from '../../../ui/format.ts'
 
 export interface OwedTotal {
   readonly count: number
@@ -33,5 +33,5 @@ export function owedOf(invoices: readonly Unpaid[], nowMs: number = clock.now())
 export function dueText({ firstDueAt, isLate: late }: Pick<OwedTotal, 'firstDueAt' | 'isLate'>): string {
   if (firstDueAt === null) return 'due now'
   if (jamaicaDay(firstDueAt) === jamaicaDay(clock.now())) return 'due today'
-  return late ? `overdue since ${formatDay(firstDueAt)}` : `due ${formatDay(firstDueAt)}`
+  return late ? `overdue since ${formatDueDay(firstDueAt)}` : `due ${formatDueDay(firstDueAt)}`
 }
