@@ -10,11 +10,12 @@ import { type PackageTally, usePackageTally } from '../../queries/package-list.t
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { CheckedInIcon, CheckInIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
+import { CheckedInIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
+import { dayWorkOf } from './day-work.ts'
 import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -37,18 +38,8 @@ export function DashboardPage() {
 function CompanyFigures({ session }: { session: Session }) {
   const [today] = useState(() => jamaicaDay(clock.now()))
   const tally = usePackageTally(today)
-  const mayCheckIn = packagePolicy.canCheckIn(session)
   return (
-    <Page
-      title={`Welcome, ${session.firstName}`}
-      actions={
-        mayCheckIn && (
-          <Button leftSection={<CheckInIcon size={20} />} component={Link} to="/admin/packages/checkin">
-            Check-in
-          </Button>
-        )
-      }
-    >
+    <Page title={`Welcome, ${session.firstName}`} actions={<WorkButton session={session} />}>
       <Stack>
         {tally ? (
           <PackageFigures session={session} tally={tally} />
@@ -59,6 +50,17 @@ function CompanyFigures({ session }: { session: Session }) {
         {tally && <StatusBars tally={tally} />}
       </Stack>
     </Page>
+  )
+}
+
+function WorkButton({ session }: { session: Session }) {
+  const work = dayWorkOf(session)
+  return (
+    work && (
+      <Button leftSection={<work.icon size={20} />} component={Link} to={work.to}>
+        {work.text}
+      </Button>
+    )
   )
 }
 

@@ -31,8 +31,12 @@ export function DeliveriesFigure({ deliveries, today }: DeliveriesProps) {
     <Figure
       icon={DeliveriesIcon}
       text="Deliveries today"
-      value={`${formatCount(deliveries.Delivered)} of ${formatCount(planned)}`}
-      note={`${formatCount(deliveries.OutForDelivery)} on the road · ${formatCount(deliveries.ReturnedToOffice)} came back`}
+      value={planned === 0 ? 'None' : `${formatCount(deliveries.Delivered)} of ${formatCount(planned)}`}
+      note={
+        planned === 0
+          ? 'Nothing is planned for today'
+          : `${formatCount(deliveries.OutForDelivery)} on the road · ${formatCount(deliveries.ReturnedToOffice)} came back`
+      }
       to="/admin/deliveries"
       search={{ from: today, to: today }}
     />

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import type { EmployeeDashboard } from '#sync/entities/report.ts'
 import { officeDashboardQuery } from '../../queries/api/reports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useBranches } from '../../queries/branches.ts'
 import { AgeingPanel } from './ageing-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
@@ -13,8 +15,15 @@ export function OfficeDashboard() {
   return <DashboardContent answer={answer}>{(shown) => <Shown shown={shown} />}</DashboardContent>
 }
 
+/** The figures above it are of the whole company. */
+function OwnBranch({ branchId }: Pick<EmployeeDashboard, 'branchId'>) {
+  const branch = useBranches()?.find((one) => one.branchId === branchId)
+  return <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
+}
+
 const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
   <>
+    <OwnBranch branchId={shown.branchId} />
     <div className={classes['figures']} data-money>
       {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
       <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />

@@ -12,7 +12,7 @@ import classes from './dashboard.module.css'
 export function StatusBars({ tally }: { tally: PackageTally }) {
   const most = Math.max(1, ...Object.values(tally.byStatus))
   return (
-    <Panel title="Packages by status">
+    <Panel title="Packages by status, all branches">
       {tally.total === 0 && (
         <EmptyState
           icon={PackagesIcon}
