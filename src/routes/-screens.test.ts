@@ -104,7 +104,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/blogs/$blog · Blog · dashboard · permission · BlogView
     /admin/blogs/$blog/edit · Edit blog · dashboard · permission · BlogUpdate
     /admin/branches · Locations · dashboard · permission · BranchView
-    /admin/clienterrors · Client errors · dashboard · permission+admin · BackendView
+    /admin/clienterrors · Client Errors · dashboard · permission+admin · BackendView
     /admin/contactmessages · Contact Messages · dashboard · permission · AccountView
     /admin/creditnotes · Credit Notes · dashboard · permission · CreditNoteView
     /admin/customers · Customers · dashboard · permission · AccountView
@@ -122,7 +122,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/driver/$delivery/handover · Hand over · dashboard · permission · DeliveryUpdate
     /admin/driver/close · Close the day · dashboard · permission · DeliveryUpdate
     /admin/driver/load · Load the van · dashboard · permission · DeliveryUpdate
-    /admin/dutytables · Duty tables · dashboard · permission · RateSheetView
+    /admin/dutytables · Duty Tables · dashboard · permission · RateSheetView
     /admin/filemanager · File Manager · dashboard · permission · FileManagerView
     /admin/floor · Floor · dashboard · permission · PackageUpdate
     /admin/hubdevices · Devices · dashboard · permission+admin · BackendView

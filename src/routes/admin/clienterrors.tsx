@@ -3,7 +3,7 @@ import { ClientErrorsPage } from '../../screens/messages/client-errors-page.tsx'
 
 export const Route = createFileRoute('/admin/clienterrors')({
   staticData: {
-    title: 'Client errors',
+    title: 'Client Errors',
     layout: 'dashboard',
     guard: ['permission', 'admin'],
     permission: 'BackendView',

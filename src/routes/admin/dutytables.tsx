@@ -3,7 +3,7 @@ import { DutyTablesPage } from '../../screens/rates/duty-tables-page.tsx'
 
 export const Route = createFileRoute('/admin/dutytables')({
   staticData: {
-    title: 'Duty tables',
+    title: 'Duty Tables',
     layout: 'dashboard',
     guard: ['permission'],
     permission: 'RateSheetView',

@@ -61,7 +61,7 @@ export function ClientErrorsPage() {
   const row = useOpenRow()
   const opened = source.rows.find(({ errorId }) => errorId === row.id)
   return (
-    <Page title="Client errors" note={source.is === 'shown' && plural(source.total, 'error')}>
+    <Page title="Client Errors" note={source.is === 'shown' && plural(source.total, 'error')}>
       <ListToolbar
         {...{ name: 'client-errors', list, columns }}
         label="Search client errors"
@@ -69,7 +69,7 @@ export function ClientErrorsPage() {
       />
       <ListRows
         {...{ list, columns, source }}
-        label="Client errors"
+        label="Client Errors"
         rowKey={({ errorId }) => errorId}
         rowName={({ message }) => message}
         card={(error) => (

@@ -20,7 +20,7 @@ interface LinkCreatePageProps {
 /** Makes a payment link for what a customer owes. */
 export function LinkCreatePage({ accountId, invoiceId, choose }: LinkCreatePageProps) {
   return (
-    <Page title="New payment link" back={{ to: '/admin/payment-links', text: 'Payment links' }} narrow>
+    <Page title="New payment link" back={{ to: '/admin/payment-links', text: 'Payment Links' }} narrow>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <LinkInvoices key={accountId} accountId={accountId} invoiceId={invoiceId} />}

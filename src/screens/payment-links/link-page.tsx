@@ -27,7 +27,7 @@ import { QrImage } from './qr-image.tsx'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 
-const back = { to: '/admin/payment-links', text: 'Payment links' }
+const back = { to: '/admin/payment-links', text: 'Payment Links' }
 
 /** One payment link: what became of it, and how to hand it on. */
 export function LinkPage({ checkoutId }: { checkoutId: string }) {

@@ -34,7 +34,7 @@ export function PaymentLinksPage() {
   const alerts = useServerQuery(cardAlertsQuery)
   return (
     <Page
-      title="Payment links"
+      title="Payment Links"
       actions={<NewPaymentLinkButton />}
       note={source.is === 'shown' && plural(source.total, 'payment link')}
     >
@@ -82,7 +82,7 @@ function LinkList({ list, source }: LinkListProps) {
       />
       <ListRows
         {...{ list, columns, source, words }}
-        label="Payment links"
+        label="Payment Links"
         rowKey={keyOf}
         rowName={(row) => row.customer.mailbox}
         card={(row) => <LinkCard row={row} />}

@@ -84,7 +84,7 @@ export function DutyTablesPage() {
   if (row.id) return <OpenTable id={row.id} onClose={row.close} />
   return (
     <Page
-      title="Duty tables"
+      title="Duty Tables"
       note={source.is === 'shown' && plural(source.total, 'duty table')}
       back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
       actions={
@@ -98,7 +98,7 @@ export function DutyTablesPage() {
     >
       <ListRows
         {...{ list, columns, source }}
-        label="Duty tables"
+        label="Duty Tables"
         rowKey={(table) => table.dutyTableId}
         rowName={nameOf}
         card={(table) => (
@@ -134,7 +134,7 @@ function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
     <Page
       title={isNew || !table ? 'New duty table' : `Duty table ${nameOf(table).toLowerCase()}`}
       note={table?.current && !isNew ? 'In use today' : false}
-      back={{ to: '/admin/dutytables', text: 'Duty tables' }}
+      back={{ to: '/admin/dutytables', text: 'Duty Tables' }}
       actions={
         !isNew && table && <TableActions table={table} copy={() => row.open(copyOf + id)} onGone={onClose} />
       }

@@ -85,7 +85,7 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
   return (
     <Page
       title={title}
-      note={hasBranches ? 'All branches, or one' : 'Your branch'}
+      note={hasBranches ? 'All branches' : 'Your branch'}
       actions={
         isAdmin && (
           <Button variant="default" component={Link} to="/admin/reports/auditlog">
