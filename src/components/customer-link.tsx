@@ -10,7 +10,7 @@ export function CustomerLink({ accountId }: { accountId: string | null }) {
   return accountId === null ? (
     text
   ) : (
-    <Anchor component={Link} to={`/admin/accounts/${accountId}`}>
+    <Anchor component={Link} to={`/admin/accounts/${accountId}`} fz="inherit">
       {text}
     </Anchor>
   )
