@@ -8,6 +8,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatBusinessDay, unknownText } from '../../ui/format.ts'
 import { OpenIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import classes from './deliveries.module.css'
 import { useDrivers } from './drivers.ts'
 
 /** What the device's row and the server's reply have in common. */
@@ -49,7 +50,13 @@ export function AddressPanel({ delivery, phone }: { delivery: ShownDelivery; pho
     <Panel
       title="Address"
       action={
-        <Anchor href={mapOf(address)} target="_blank" rel="noreferrer" fz="sm">
+        <Anchor
+          href={mapOf(address)}
+          target="_blank"
+          rel="noreferrer"
+          fz="sm"
+          className={classes['map'] ?? ''}
+        >
           <PlaceIcon size={16} aria-hidden /> Open map <OpenIcon size={14} aria-hidden />
         </Anchor>
       }
