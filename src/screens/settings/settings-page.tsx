@@ -64,6 +64,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       }
     >
       <PricePanel state={state} />
+      <DeliveryPanel state={state} />
       <StoragePanel state={state} />
       <CompanyPanel state={state} />
       <ContactPanel state={state} />
@@ -108,10 +109,6 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
           {...form.getInputProps('gctPercent')}
         />
       </FieldGrid>
-      <Checkbox
-        label="Show customers how many stops come before theirs"
-        {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
-      />
       <CheckboxGroup label="Services with GCT" {...form.getInputProps('onFeatures')}>
         <Group mt="xs" gap="md">
           {taxed.map((feature) => (
@@ -120,6 +117,15 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
         </Group>
       </CheckboxGroup>
     </Stack>
+  </Panel>
+)
+
+const DeliveryPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Deliveries">
+    <Checkbox
+      label="Show customers how many stops come before theirs"
+      {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
+    />
   </Panel>
 )
 
