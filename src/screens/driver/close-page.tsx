@@ -98,7 +98,10 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
         </Button>
       )}
       {failed.length < stops.length && (
-        <Text mt="sm">Hand over the others, or open each and choose “Can’t deliver”.</Text>
+        <Text mt="sm">
+          {failed.length > 0 ? 'Hand over the others' : 'Hand them over'}, or open each and choose “Can’t
+          deliver”.
+        </Text>
       )}
     </Panel>
   )
