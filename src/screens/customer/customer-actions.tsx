@@ -8,7 +8,7 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import { CardIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
+import { AcceptPaymentsIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { CustomerMenu } from './customer-menu.tsx'
 
@@ -61,7 +61,7 @@ function PaymentLink({ accountId, isMain = false }: { accountId: string; isMain?
   return (
     <Button
       variant={isMain ? 'filled' : 'default'}
-      leftSection={<CardIcon size={18} />}
+      leftSection={<AcceptPaymentsIcon size={18} />}
       component={Link}
       to={`/admin/invoices/payment?account=${accountId}`}
     >
