@@ -56,8 +56,7 @@ const brandTwo: MantineColorsTuple = [
   '#33216a',
 ]
 
-const sans =
-  "Inter, 'Inter fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'"
+const sans = 'var(--quay-font)'
 
 export const theme = createTheme({
   colors: { harbour, signal, dark, brandTwo },
