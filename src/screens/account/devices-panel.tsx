@@ -56,8 +56,10 @@ function Device({
       <div>
         <Text>{name}</Text>
         <Text size="sm" c="dimmed">
-          {current ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`} · since{' '}
-          {formatDateTime(createdAt)}
+          {current ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Logged in {formatDateTime(createdAt)}
         </Text>
       </div>
       {!current && (

@@ -32,6 +32,8 @@ export function ProfilePage() {
         <SkeletonPanel label="Loading your profile" />
       </Page>
     )
+  // The panel bears a person's name, so that a bare "Address" would be taken for theirs.
+  const place = staff ? 'Branch' : 'Office'
   const office = branches.find(({ branchId }) => branchId === user.branchId)
   return (
     <Page title={title} narrow>
@@ -46,16 +48,16 @@ export function ProfilePage() {
               ['Mailbox', user.mailbox || null],
               ['Role', staff ? user.role : null],
               [staff ? 'Branch' : 'Pickup office', office ? office.name : null],
-              ['Address', office?.address ?? null],
+              [`${place} address`, office?.address ?? null],
               [
-                'Telephone',
+                `${place} phone`,
                 office?.phone ? (
                   <Anchor key="t" href={`tel:${office.phone}`} fz="inherit" fw="inherit">
                     {office.phone}
                   </Anchor>
                 ) : null,
               ],
-              ['Open', office?.openingHours || null],
+              [`${place} hours`, office?.openingHours || null],
             ]}
           />
         </Panel>
