@@ -98,8 +98,7 @@ function ToPay({ row }: { row: Package }) {
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   return (
     <>
-      {formatJmd(cents)}
-      {' · '}
+      {formatJmd(cents)}{' '}
       <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={area.invoices} />}>
         Pay now
       </Anchor>
