@@ -34,7 +34,7 @@ Records of shipments, customs and payments are kept as long as the law requires.
 
 ## Your rights
 
-You can see, correct and take back what we know about you: most of it in your account, the rest by writing to ${reach(company)}. Jamaica's Data Protection Act gives you these rights, and you may complain to the Office of the Information Commissioner.
+You can see, correct and take back what we know about you: most of it in your account, the rest by writing to ${reach(company)}. Jamaica’s Data Protection Act gives you these rights, and you may complain to the Office of the Information Commissioner.
 `
 
 export const termsText = ({ company, rates }: PublicData): string => `
@@ -47,7 +47,7 @@ We receive packages for you at our Florida warehouse, bring them to Jamaica, cle
 ## Your part
 
 - Use your own name and mailbox number on every order.
-- Tell us truthfully what is inside and what you paid, and send the shop's invoice. Customs asks for it.
+- Tell us truthfully what is inside and what you paid, and send the shop’s invoice. Customs asks for it.
 - Do not send what [we cannot carry](${company.home}/forms): weapons, fuels and gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.
 
 ## Prices
@@ -66,7 +66,7 @@ Days in transit are what we expect, not a promise. Weather, airlines and customs
 
 ## Loss and damage
 
-Tell us within 7 days of pickup if something is missing or damaged, and keep the packaging. We pay back what you declared and insured, up to what the shop's invoice shows.
+Tell us within 7 days of pickup if something is missing or damaged, and keep the packaging. We pay back what you declared and insured, up to what the shop’s invoice shows.
 
 ## Closing your account
 
