@@ -15,7 +15,7 @@ export const demoBlogs: readonly Text[] = [
 Most delays at customs are not about the goods. They are about a missing invoice. When the shop mails your receipt:
 
 1. Open **Packages** in your account and add a pre-alert with the tracking number.
-2. Attach the shop's invoice. A screenshot of the order page is fine if it shows the shop, the items and what you paid.
+2. Attach the shop’s invoice. A screenshot of the order page is fine if it shows the shop, the items and what you paid.
 
 ## Know the duty-free limit
 
@@ -32,7 +32,7 @@ Packages up to the duty-free value cost you shipping only. Above it, duty and GC
     slug: 'your-us-address-at-checkout',
     title: 'How to type your US address at checkout',
     summary: 'Five fields, one trick: where your mailbox number goes, and what to do when a shop refuses it.',
-    body: `Every shop asks for the same five things: street, second line, city, state and ZIP. Your account's home page has each with a copy button.
+    body: `Every shop asks for the same five things: street, second line, city, state and ZIP. Your account’s home page has each with a copy button.
 
 ## Where the mailbox number goes
 
@@ -42,8 +42,8 @@ Put your mailbox number, \`QS-\` and five digits, **in the second address line**
 
 Some shops do not ship to forwarding addresses. If yours refuses:
 
-- try the shop's own app, which is often less strict than its site;
-- pay with PayPal if your card's bank address is the problem;
+- try the shop’s own app, which is often less strict than its site;
+- pay with PayPal if your card’s bank address is the problem;
 - or ask us to buy it for you as a store order.`,
   },
   {
