@@ -34,6 +34,8 @@ async function enter(form: HTMLFormElement): Promise<void> {
   const login = pathname.replace(/\/register\/?$/, '/login')
   if (login !== pathname) history.replaceState(null, '', login + search)
   await start()
+  // The app draws over the form in a moment; a button that is free until then would be pressed a second time.
+  await new Promise(() => undefined)
 }
 
 const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>> = {
