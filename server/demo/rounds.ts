@@ -38,7 +38,7 @@ const handOver = (chance: Chance, nowMs: number): DeliveryUpdate => ({
   status: 'Delivered',
   proof: {
     recipientName: chance.pick(['Marcia Brown', 'Delroy Smith', 'Ionie Clarke']),
-    relationship: chance.pick(['Self', 'Mother', 'Neighbour']),
+    relationship: chance.pick(['Cousin', 'Mother', 'Neighbour']),
     idType: chance.pick(['DriversLicence', 'NationalId']),
     idLast4: '',
     signatureFileId: null,
