@@ -1,5 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 
@@ -38,3 +40,24 @@ export async function customerText(accountId: string): Promise<string> {
 /** Undefined while loading, null when this device does not have it. */
 export const useCustomer = (accountId: string | null): Account | null | undefined =>
   useRows(async (db) => (accountId ? ((await db.account.get(accountId)) ?? null) : null), [accountId])
+
+type Owned = Pick<Package, 'packageId' | 'accountId'>
+
+/**
+ * Whose package it is; null when this device cannot say. A driver's has no customers, and the deliveries on it name whom
+ * they are for.
+ */
+export async function ownerOf(
+  db: Pick<Replica, 'account' | 'delivery'>,
+  { packageId, accountId }: Owned,
+): Promise<Pick<Account, 'mailbox' | 'firstName' | 'lastName'> | null> {
+  if (accountId === null) return null
+  const customer = await db.account.get(accountId)
+  if (customer) return customer
+  const deliveries = await db.delivery.where('packageIds').equals(packageId).toArray()
+  const contact = deliveries.find((one) => one.accountId === accountId)?.contact
+  return contact ? { mailbox: contact.mailbox, firstName: contact.name, lastName: '' } : null
+}
+
+/** Undefined while loading. */
+export const useOwnerOf = (pkg: Owned) => useRows((db) => ownerOf(db, pkg), [pkg.packageId, pkg.accountId])

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Package } from '#sync/entities/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { CustomerLink } from '../../components/customer-link.tsx'
 import { accountBalancesQuery, accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -10,14 +10,16 @@ import { toActor } from '../../stores/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatJmd, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { OwnerLink } from './owner-name.tsx'
 
 /** Whose package it is, how to reach them, and what they owe. */
-export function CustomerPanel({ accountId }: { accountId: string | null }) {
+export function CustomerPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
+  const { accountId } = pkg
   return (
     <Panel title="Customer">
       <Text mb={accountId ? 'xs' : 0}>
-        <CustomerLink accountId={accountId} />
+        <OwnerLink row={pkg} />
       </Text>
       {accountId && session && accountPolicy.canReadCustomers(toActor(session)) && (
         <Contact accountId={accountId} mayTakePayments={paymentPolicy.canReceive(session)} />

@@ -68,7 +68,7 @@ function Billed({ invoiceId }: { invoiceId: string }) {
 /** What belongs to a package and is mostly the server's: its customer, its delivery, its papers, what it costs. */
 export const OfficePanels = ({ pkg }: { pkg: Package }) => (
   <>
-    <CustomerPanel accountId={pkg.accountId} />
+    <CustomerPanel pkg={pkg} />
     <DeliveryPanel pkg={pkg} />
     <MerchantInvoiceCheck pkg={pkg} />
     <CostsPanel pkg={pkg} />

@@ -1,6 +1,17 @@
+import type { Package } from '#sync/entities/package.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { CustomerLink } from '../../components/customer-link.tsx'
 import { ownerWords } from '../../components/package-form/owner-text.ts'
-import { useCustomer } from '../../queries/customers.ts'
+import { useOwnerOf } from '../../queries/customers.ts'
+import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
 
 /** Whose package it is, as this device knows it. */
-export const OwnerName = ({ accountId }: { accountId: string | null }) =>
-  ownerWords(accountId, useCustomer(accountId))
+export const OwnerName = ({ row }: { row: Package }) => ownerWords(row.accountId, useOwnerOf(row))
+
+/** The same with the way to the customer, for whoever may go there: a driver may not. */
+export function OwnerLink({ row }: { row: Package }) {
+  const session = useSession()
+  const mayOpen = session && accountPolicy.canReadCustomers(toActor(session))
+  return mayOpen ? <CustomerLink accountId={row.accountId} /> : <OwnerName row={row} />
+}

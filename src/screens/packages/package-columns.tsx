@@ -51,7 +51,7 @@ export const packageColumns = (context: RowContext): Column[] => [
   },
   {
     ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.3fr)' },
-    cell: (row) => <OwnerName accountId={row.accountId} />,
+    cell: (row) => <OwnerName row={row} />,
   },
   {
     ...{
@@ -114,7 +114,7 @@ export const PackageCard = ({ row, context }: { row: Package; context: RowContex
       <Tracking row={row} />
     </b>
     <span className={classes['line']}>
-      <OwnerName accountId={row.accountId} />
+      <OwnerName row={row} />
     </span>
     <span className={classes['line']}>
       {[row.description || 'No description', row.bin && `Bin ${row.bin}`].filter(Boolean).join(' · ')}

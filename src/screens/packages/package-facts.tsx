@@ -2,7 +2,6 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -10,6 +9,7 @@ import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } 
 import { ReviewsIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ManifestLink } from './manifest-link.tsx'
+import { OwnerLink } from './owner-name.tsx'
 
 const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 
@@ -28,7 +28,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
         facts={[
           ['Status', <StatusBadge key="status" status={pkg.status} />],
           ['Why delayed', pkg.delayedReason],
-          ['Customer', <CustomerLink key="owner" accountId={pkg.accountId} />, 'wide'],
+          ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],
