@@ -82,10 +82,11 @@ interface ReportFrameProps {
 
 function ReportFrame({ title, hasBranches = false, question, set, now, before }: ReportFrameProps) {
   const isAdmin = useSession()?.role === 'Admin'
+  const chosen = useBranches()?.find(({ branchId }) => branchId === question.branchId)
   return (
     <Page
       title={title}
-      note={hasBranches ? 'All branches' : 'Your branch'}
+      note={hasBranches ? (chosen?.name ?? 'All branches') : 'Your branch'}
       actions={
         isAdmin && (
           <Button variant="default" component={Link} to="/admin/reports/auditlog">
