@@ -79,7 +79,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
           to={`/admin/invoices/payment?${search}`}
           leftSection={<AcceptPaymentsIcon size={18} />}
         >
-          Take payment
+          Accept payment
         </Button>
       )}
       {can('issue') && mayUpdate && (
