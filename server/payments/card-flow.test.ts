@@ -200,6 +200,7 @@ test('without a session: whoever has the link sees what is asked and no more, an
   const { checkout } = await atTheProvider(7_750_00)
   const seen = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
   expect(Object.keys(seen.body).sort()).toEqual([
+    'brand',
     'checkoutId',
     'checkoutToken',
     'expiresAt',

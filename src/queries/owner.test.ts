@@ -9,21 +9,21 @@ import { ownerOf } from './customers.ts'
 test('a package is named after its customer, and on a driver’s device after whom its delivery is for', async () => {
   const db = openReplica('owner', { outdated: () => undefined })
   const pkg = { packageId: idOf(51), accountId: idOf(8) }
-  const named = async (row: { packageId: string; accountId: string | null } = pkg) => {
+  const nameOf = async (row: { packageId: string; accountId: string | null } = pkg) => {
     const owner = await ownerOf(db, row)
     return owner && ownerText(owner)
   }
-  expect(await named()).toBeNull()
-  expect(await named({ ...pkg, accountId: null })).toBeNull()
+  expect(await nameOf()).toBeNull()
+  expect(await nameOf({ ...pkg, accountId: null })).toBeNull()
 
   const contact = { name: 'Una Brown', mailbox: 'QS-10008', phone: '', authorizedPersons: [] }
   const delivery = deliveryRow({ ...pkg, deliveryId: idOf(1), packageIds: [pkg.packageId], contact })
   await db.delivery.put({ ...delivery, $scopes: [] })
-  expect(await named()).toBe('QS-10008 Una Brown')
-  expect(await named({ ...pkg, accountId: idOf(9) }), 'given to somebody else since').toBeNull()
+  expect(await nameOf()).toBe('QS-10008 Una Brown')
+  expect(await nameOf({ ...pkg, accountId: idOf(9) }), 'given to somebody else since').toBeNull()
 
   const customer = { accountId: pkg.accountId, mailbox: 'QS-10008', firstName: 'Una', lastName: 'Brown-Reid' }
   await db.account.put({ ...(customer as Account), $scopes: [] })
-  expect(await named()).toBe('QS-10008 Una Brown-Reid')
+  expect(await nameOf()).toBe('QS-10008 Una Brown-Reid')
   db.close()
 })
