@@ -8,7 +8,7 @@ test('a change shows each field before and after, also those that came or went',
   expect(auditedFields({ before, after })).toEqual([
     { field: 'Status', before: 'Active', after: 'Suspended' },
     { field: 'Phone', before: '–', after: '876' },
-    { field: 'Branch id', before: 'b1', after: '–' },
+    { field: 'Branch', before: 'b1', after: '–' },
     { field: 'Roles', before: '–', after: 'a, b' },
   ])
 })
@@ -30,7 +30,7 @@ test('amounts, moments, and yes or no are written as everywhere else', () => {
     ['Value', '–'],
     ['Paid', formatDateTime(after.paidAt)],
     ['Is hazardous', 'No'],
-    ['Size', 'Length in 3'],
+    ['Size', 'Length 3 in'],
     ['Items', 'Name Reading lamp, Unit US$34.50; Name Shade, Options –'],
   ])
 })

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { formatDateTime, formatJmd, formatUsd, unknownText } from '../ui/format.ts'
+import { fieldLabel } from '#sync/lib/field-label.ts'
+import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
 
 export interface AuditedField {
   readonly field: string
@@ -22,20 +23,22 @@ const fieldsText = (value: object): string =>
     .map(([field, one]) => fieldTexts(field, one).join(' '))
     .join(', ') || unknownText
 
-const amount = (format: (cents: number) => string) => (value: unknown) =>
+const amount = (format: (number: number) => string) => (value: unknown) =>
   typeof value === 'number' ? format(value) : auditText(value)
 
-/** What a field holds by how its name ends; the text says it, so the name need not. */
+/** What a field holds by how its name ends. */
 const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
   JmdCents: amount(formatJmd),
   UsdCents: amount(formatUsd),
+  Lb: amount(formatLb),
+  In: amount(formatInches),
   At: (value) => (isText(value) && value !== '' ? formatDateTime(value) : auditText(value)),
 }
 
 const fieldTexts = (field: string, value: unknown): [name: string, text: string] => {
   const end = Object.keys(fieldEnds).find((one) => field.endsWith(one) && field !== one) ?? ''
   const textOf = fieldEnds[end] ?? auditText
-  return [entityText(field.slice(0, field.length - end.length)), textOf(value)]
+  return [fieldLabel(field), textOf(value)]
 }
 
 const bookkeeping = ['updatedAt', 'version']
@@ -70,7 +73,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 export const pageOfRow = (entity: string, entityId: string): string | null =>
   entityId === '' ? null : (pages[entity]?.(entityId) ?? null)
 
-/** The name of an entity or a field as people read it: "Credit note" for `creditNote`. */
+/** The name of an entity as people read it: "Credit note" for `creditNote`. */
 export const entityText = (entity: string): string => {
   const text = entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
