@@ -8,9 +8,9 @@ import { type ColumnChartProps, chartFormats } from './chart-series.ts'
 import classes from './column-chart.module.css'
 
 const shortDay = new Intl.DateTimeFormat('en-JM', { day: 'numeric', month: 'short' })
-const shortNumber = new Intl.NumberFormat('en-JM', { notation: 'compact', maximumFractionDigits: 1 })
+const shortNumber = new Intl.NumberFormat('en-JM', { notation: 'compact', maximumFractionDigits: 2 })
 
-/** On an axis there is room for "1.2M". */
+/** On an axis there is room for "1.65M", which a single digit would round to another amount. */
 const axisFormats: Record<ColumnChartProps['unit'], (value: number) => string> = {
   money: (cents) => `J$${shortNumber.format(cents / 100)}`,
   count: (n) => shortNumber.format(n),
