@@ -66,6 +66,33 @@ test('a dialog out of the menu of an employee, an invoice or an estimate gives t
   }
 })
 
+test('the field that has the keyboard wears a ring that nothing cuts off, a password’s too', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.url, 'supervisor')
+  await page.goto(`${company.url}/admin/profile`)
+  const dialog = page.getByRole('dialog')
+  /** How wide the ring is around the field that has the keyboard: the field's own, or that of the frame which cuts it off. */
+  const ring = () =>
+    dialog.locator(':focus').evaluate((field) => {
+      const frame = field.parentElement
+      const drawn = frame && getComputedStyle(frame).overflow === 'hidden' ? frame : field
+      const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+      return outlineStyle === 'none' ? '0px' : outlineWidth
+    })
+  for (const [opener, field] of [
+    ['Edit details', 'First name'],
+    ['Change password', 'New password'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).press('Enter')
+    await dialog.getByLabel(field, { exact: true }).focus()
+    expect(await ring()).toBe('3px')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
 test('a filter that is cleared by the keyboard leaves the keyboard among the filters', async ({
   page,
   company,
