@@ -1,9 +1,8 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { clock } from '../../browser/clock.ts'
 import { invoiceKindText } from '../../components/invoice-badge.tsx'
+import { isLate } from '../../components/overdue.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDay, formatDueDay, formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -84,7 +83,7 @@ export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
 
 function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: React.ReactNode }) {
   const { invoiceId, number, kind, dueAt, balanceJmdCents, totalJmdCents, hold } = invoice
-  const isLate = dueAt !== null && jamaicaDay(dueAt) < jamaicaDay(clock.now())
+  const late = isLate(dueAt)
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its check box is among the children
     <label className={classes['row']}>
@@ -93,8 +92,8 @@ function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: 
         <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
           {number}
         </Anchor>
-        <span className={classes['sub']} data-late={isLate || undefined}>
-          {invoiceKindText[kind]} · {isLate ? 'overdue since' : 'due'} {formatDueDay(dueAt)}
+        <span className={classes['sub']} data-late={late || undefined}>
+          {invoiceKindText[kind]} · {late ? 'overdue since' : 'due'} {formatDueDay(dueAt)}
           {hold && ` · Customs hold: ${hold}`}
         </span>
       </span>

@@ -1,8 +1,8 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceStatus } from '#sync/entities/invoice-status.ts'
+import { isLate } from '../../../components/overdue.ts'
 import { DoneIcon, PartPaidIcon, UnpaidIcon, VoidIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { isLate } from './owed.ts'
 
 const looks = {
   draft: { tone: 'neutral', icon: UnpaidIcon, text: 'Draft' },

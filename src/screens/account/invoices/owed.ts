@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
+import { isLate } from '../../../components/overdue.ts'
 import { formatDueDay } from '../../../ui/format.ts'
 
 export interface OwedTotal {
@@ -12,10 +13,6 @@ export interface OwedTotal {
 }
 
 type Unpaid = Pick<InvoiceReply, 'balanceJmdCents' | 'dueAt'>
-
-/** Late from the day after the due day, as Jamaica counts days. */
-export const isLate = (dueAt: string | null, nowMs: number = clock.now()): boolean =>
-  dueAt !== null && jamaicaDay(dueAt) < jamaicaDay(nowMs)
 
 export function owedOf(invoices: readonly Unpaid[], nowMs: number = clock.now()): OwedTotal {
   const firstDueAt = invoices.reduce<string | null>(

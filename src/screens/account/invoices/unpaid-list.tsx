@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
@@ -11,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { forWhat, packagesIn } from './invoice-facts.ts'
 import { OwnInvoiceRow } from './invoice-row.tsx'
 import classes from './invoice-rows.module.css'
-import { dueText, isLate } from './owed.ts'
+import { dueText } from './owed.ts'
 import { PayBar } from './pay-bar.tsx'
 
 /** The server takes no more in one payment. */
