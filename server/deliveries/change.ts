@@ -3,9 +3,11 @@ import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
 import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { handedOverText } from '#sync/mutators/deliveries/repeated-hand-over.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
+import { collectedText, isCollected } from '#sync/rules/door-money.ts'
 import { waived } from '../billing/waiver.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {
@@ -71,7 +73,8 @@ const isSame = (attempt: DeliveryUpdate['attempt'], last: DeliveryAttempt | unde
  * What is left to do of a body that names the status there is: it was sent again because no answer came, or a form
  * sent all it had. The same handover and the same return are done already; another handover goes on to be refused.
  */
-function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpdate): DeliveryUpdate {
+function withoutRepeat(delivery: Delivery, body: DeliveryUpdate): DeliveryUpdate {
+  const { status, attempts } = delivery
   if (body.status === undefined && isNoted(body.attempt, attempts)) {
     const { attempt: _, ...rest } = body
     return rest
@@ -82,9 +85,19 @@ function withoutRepeat({ status, proof, attempts }: Delivery, body: DeliveryUpda
     return status === 'ReturnedToOffice' && isSame(attempt, attempts.at(-1))
       ? rest
       : { ...rest, ...pickDefined({ attempt }) }
-  const at = body.proof?.at
-  const same = proof?.recipientName === body.proof?.recipientName && (at === undefined || at === proof?.at)
-  return same ? {} : body
+  return isSameProof(delivery, body.proof) ? withoutMoney(delivery, body) : body
+}
+
+const isSameProof = ({ proof }: Delivery, again: DeliveryUpdate['proof']): boolean =>
+  proof?.recipientName === again?.recipientName && (again?.at === undefined || again.at === proof?.at)
+
+/** The same money is noted already. The person who calls can book other money, so none of it is dropped in silence. */
+function withoutMoney(delivery: Delivery, { collected }: DeliveryUpdate): DeliveryUpdate {
+  if (!collected || isCollected(delivery, collected)) return {}
+  throw new Refusal(
+    'wrong-state',
+    `${handedOverText(delivery, 'This delivery')} Book the ${collectedText(collected)} under Accept Payments.`,
+  )
 }
 
 function mustHaveDriver({ status, driverId }: Delivery): void {

@@ -1,21 +1,22 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { collectionsOf } from '#sync/rules/driver-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { changePayment, findPayment } from '../db/payments/payments.ts'
 
 const noSuchDay = () => new Refusal('not-found', 'Day not found. It may not be closed yet.')
 
-/** The office has seen the money of a payment. */
-async function checkPayment(tx: Transaction, paymentId: string): Promise<boolean> {
+/** Ticks a payment whose cash has been counted. Slips and transfers are ticked by who has looked at the bank. */
+async function checkCash(tx: Transaction, paymentId: string): Promise<boolean> {
   const before = await findPayment(tx.kysely, paymentId)
-  if (!before || before.reversedAt !== null || before.receiptCheck) return false
+  if (before?.method !== 'Cash' || before.reversedAt !== null || before.receiptCheck) return false
   await changePayment(tx.kysely, paymentId, { receiptCheck: 1 })
   await tx.note('payment', paymentId, before, { ...before, receiptCheck: true })
   return true
 }
 
-/** The office has counted what the driver handed in: the day is confirmed and its payments are checked. Once. */
+/** Confirms a day, once, after the office has counted the cash. Answers with the payments that this ticked. */
 export async function confirmDay(
   tx: Transaction,
   actor: Actor,
@@ -39,8 +40,9 @@ export async function confirmDay(
   })
   const checked: string[] = []
   for (const deliveryId of day.deliveryIds) {
-    const paymentId = (await tx.get('delivery', deliveryId))?.collected?.paymentId
-    if (paymentId && (await checkPayment(tx, paymentId))) checked.push(paymentId)
+    const delivery = await tx.get('delivery', deliveryId)
+    for (const { paymentId } of delivery ? collectionsOf(delivery) : [])
+      if (paymentId && (await checkCash(tx, paymentId))) checked.push(paymentId)
   }
   return checked
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
@@ -181,6 +181,116 @@ test('[Y2] one stop closed by two phones is done once, with one payment', async 
     'refused',
     expect.stringContaining('already handed over to Una Brown. Tell the office'),
   ])
+})
+
+const allReviewsOf = (packageId: string) =>
+  deliveries.app.deps.db.reads.kysely
+    .selectFrom('review')
+    .where('packageId', '=', packageId)
+    .select(['kind', 'note'])
+    .execute()
+
+describe('[Y6] money that a second phone notes for a hand-over', () => {
+  /** The first phone handed it over on a waiver and noted no money. */
+  async function handedOverOnWaiver() {
+    const stop = await planned()
+    await deliveries.put('Supervisor', stop.deliveryId, { waiverReason: 'Pays on Friday' })
+    await push([...wayOf(stop), ['delivery.handOver', { deliveryId: stop.deliveryId, proof }]])
+    return stop
+  }
+
+  test('is booked as the customer’s credit, expected in the day’s cash, and a review', async () => {
+    await push([
+      ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0, note: 'Stops before' }],
+    ])
+    const { deliveryId, packageIds } = await handedOverOnWaiver()
+    const late: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
+    const [result] = await push([late])
+    expect(result).toMatchObject({
+      ...{ status: 'applied', outcome: 'review' },
+      message:
+        'This was already handed over to Una Brown, and no money was noted. Your J$920.00 in cash is booked on the customer’s account. The office will check it.',
+    })
+    const [payment, ...more] = await paymentsOf(deliveryId)
+    expect(more).toEqual([])
+    expect(payment).toMatchObject({ method: 'Cash', amountJmdCents: 92_000, receiptCheck: 0 })
+    const { extraCollected } = await rowOf(deliveryId)
+    expect(extraCollected).toEqual([{ ...cash, paymentId: payment?.paymentId, reversedAt: null }])
+    const invoice = await deliveries.call('Employee', 'GET', `/${deliveryId}`)
+    expect(invoice.json().dueJmdCents).toBe(92_000)
+    expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([
+      {
+        kind: 'doorMoney',
+        note: 'A second phone noted J$920.00 in cash from Una Brown. The first hand-over noted no money. The payment is on the customer’s account and pays no invoice yet.',
+      },
+    ])
+    const [short] = await push([['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0 }]])
+    expect(short?.message).toContain('You collected J$920.00 in cash and counted J$0.00.')
+    const [closed] = await push([
+      ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 92_000 }],
+    ])
+    expect(closed?.status).toBe('applied')
+  })
+
+  test('is booked once, however often it is noted', async () => {
+    const { deliveryId } = await handedOverOnWaiver()
+    const late: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
+    const results = [...(await push([late])), ...(await push([late]))]
+    expect(results.map(({ outcome }) => outcome)).toEqual(['review', 'already'])
+    expect(await paymentsOf(deliveryId)).toHaveLength(1)
+  })
+
+  test('is booked besides the first phone’s when the amount differs', async () => {
+    const stop = await planned()
+    const { deliveryId } = stop
+    await push([...wayOf(stop), ['delivery.handOver', { deliveryId, proof, collected: cash }]])
+    const more = { method: 'Cash' as const, amountJmdCents: 100_000 }
+    const [result] = await push([['delivery.handOver', { deliveryId, proof, collected: more }]])
+    expect([result?.outcome, result?.message]).toEqual([
+      'review',
+      expect.stringContaining('and J$920.00 in cash was noted. Your J$1,000.00 in cash is booked'),
+    ])
+    expect((await paymentsOf(deliveryId)).map(({ amountJmdCents }) => amountJmdCents)).toEqual([
+      92_000, 100_000,
+    ])
+  })
+
+  test('in a call is refused in words, as the person is there', async () => {
+    const { deliveryId } = await handedOverOnWaiver()
+    const reply = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      'This delivery was already handed over to Una Brown, and no money was noted. Book the J$920.00 in cash under Accept Payments.',
+    ])
+    expect(await paymentsOf(deliveryId)).toEqual([])
+  })
+})
+
+describe('[Y7] what can be collected at the door', () => {
+  test.each([
+    [{ method: 'CardLink', reference: 'made up' }, 'A card link can’t be paid at the door.'],
+    [{ method: 'BankTransfer', reference: 'NCB 1' }, 'A bank transfer can’t be paid at the door.'],
+    [{ method: 'Cheque', reference: '77' }, 'A cheque can’t be paid at the door.'],
+    [{ method: 'AccountCredit' }, 'Account credit can’t be paid at the door.'],
+    [{ method: 'Card' }, 'Enter the number on the card terminal’s slip.'],
+  ] as const)('%o is refused, and no invoice is paid by it', async (money, words) => {
+    const stop = await planned()
+    const { deliveryId } = stop
+    const money92 = { ...money, amountJmdCents: collected.amountJmdCents }
+    const [, , refused] = await push([
+      ...wayOf(stop),
+      ['delivery.handOver', { deliveryId, proof, collected: money92 }],
+    ])
+    expect([refused?.status, refused?.message]).toEqual(['refused', expect.stringContaining(words)])
+    expect(await paymentsOf(deliveryId)).toEqual([])
+    expect((await rowOf(deliveryId)).status).toBe('OutForDelivery')
+    const slip = { method: 'Card', reference: 'Slip 4711', amountJmdCents: collected.amountJmdCents }
+    const reply = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected: slip })
+    expect(reply.statusCode).toBe(200)
+    await push([
+      ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0, note: 'Other stops' }],
+    ])
+  })
 })
 
 test('[Y2] the driver who took it out hands it over, though another one was named at noon', async () => {

@@ -87,6 +87,7 @@ export async function makeDelivery(
     attempts: [],
     proof: null,
     collected: null,
+    extraCollected: [],
     waiver: null,
     outAt: null,
     deliveredAt: null,

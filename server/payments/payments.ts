@@ -1,7 +1,9 @@
+import type { DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
@@ -137,6 +139,23 @@ async function mustCover(tx: Transaction, { accountId, receiptNumber }: Payment)
     )
 }
 
+/** Cash that was given back is no longer expected from the driver who took it. */
+async function markReversedAtDoor(tx: Transaction, { deliveryId, paymentId }: Payment): Promise<void> {
+  const delivery = deliveryId && (await tx.get('delivery', deliveryId))
+  if (!delivery) return
+  const mark = (sum: DeliveryCollected): DeliveryCollected =>
+    sum.paymentId === paymentId ? { ...sum, reversedAt: tx.at } : sum
+  await putDelivery(
+    tx,
+    {
+      ...delivery,
+      collected: delivery.collected && mark(delivery.collected),
+      extraCollected: delivery.extraCollected.map(mark),
+    },
+    tx.at,
+  )
+}
+
 /** Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid. */
 export async function reversePayment(tx: Transaction, paymentId: string, reason: string): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
@@ -147,6 +166,7 @@ export async function reversePayment(tx: Transaction, paymentId: string, reason:
   const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was reversed')
   await tx.note('payment', paymentId, before, after)
   await closeReversed(tx, after, reason)
+  await markReversedAtDoor(tx, after)
   return after
 }
 

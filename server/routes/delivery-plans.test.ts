@@ -180,6 +180,33 @@ test('a closed day is confirmed once: each of its payments is checked then', asy
   ])
 })
 
+const stopsOn = async (driverDayId: string) =>
+  (await daysFor('Employee')).find((day) => day.driverDayId === driverDayId)?.stops ?? []
+
+test('confirming the cash of a day doesn’t tick a card slip, which nobody has compared with the bank', async () => {
+  const { deliveryId } = await work.out()
+  const slip = { ...collected, method: 'Card', reference: 'Slip 4711' }
+  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: slip })
+  const driverDayId = await closeDay(0)
+  expect((await work.call('Senior', 'POST', `/days/${driverDayId}/confirm`, {})).statusCode).toBe(200)
+  expect(await stopsOn(driverDayId)).toMatchObject([{ deliveryId, method: 'Card', receiptCheck: false }])
+})
+
+test('cash that was given back before the day is closed is not expected from the driver', async () => {
+  const { deliveryId } = await work.out()
+  const reply = await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  const { paymentId } = reply.json().collected
+  const reversal = await work.as(work.tokens['Admin'] ?? '', {
+    ...{ method: 'DELETE', url: `/api/payments/${paymentId}` },
+    ...{ payload: { reason: 'Paid twice' } },
+  })
+  expect(reversal.statusCode).toBe(200)
+  const driverDayId = await closeDay(0)
+  expect(await stopsOn(driverDayId)).toMatchObject([
+    { deliveryId, amountJmdCents: 92_000, reversedAt: expect.any(String), receiptCheck: false },
+  ])
+})
+
 test('a difference is confirmed only with what is done about it', async () => {
   const { deliveryId } = await work.out()
   await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })

@@ -2,5 +2,5 @@
 export const newDeliveryColumns = {
   ...{ packageIds: '[]', loadedPackageIds: '[]', unscannedReason: '', outBy: null, contact: null },
   ...{ dueJmdCents: 0, driverDayId: null, roundOf: null, version: 0, archivedAt: null },
-  ...{ windowFrom: null, windowTo: null, cancelReason: '' },
+  ...{ windowFrom: null, windowTo: null, cancelReason: '', extraCollected: '[]' },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DriverDay } from '../entities/driver-day.ts'
-import { Id, Note, ShortText } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { StopOrder } from './deliveries.ts'
@@ -26,7 +26,7 @@ const PlannedStop = PlannedFields.extend({
 })
 export type PlannedStop = z.output<typeof PlannedStop>
 
-/** A closed day with who drove it, and what was taken at each door. */
+/** A closed day with its driver. `stops` has a row for each sum taken at a door, and one for a stop without money. */
 export const DriverDayReply = DriverDay.omit({ version: true, deletedAt: true, archivedAt: true }).extend({
   driverName: ShortText,
   stops: z.array(
@@ -37,6 +37,7 @@ export const DriverDayReply = DriverDay.omit({ version: true, deletedAt: true, a
       town: ShortText,
       method: z.enum(paymentMethods).nullable(),
       amountJmdCents: JmdAmount,
+      reversedAt: Timestamp.nullable(),
       paymentId: Id.nullable(),
       receiptNumber: z.string().nullable(),
       receiptCheck: z.boolean(),

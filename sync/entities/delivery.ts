@@ -48,6 +48,8 @@ export const DeliveryCollected = z.object({
   amountJmdCents: JmdAmount,
   /** The payment it became; null until the server has taken it. */
   paymentId: Id.nullable(),
+  /** When the office reversed that payment: the driver no longer owes its cash. */
+  reversedAt: Timestamp.nullable().default(null),
 })
 export type DeliveryCollected = z.infer<typeof DeliveryCollected>
 
@@ -81,6 +83,8 @@ export const Delivery = z.object({
   attempts: z.array(DeliveryAttempt),
   proof: DeliveryProof.nullable(),
   collected: DeliveryCollected.nullable(),
+  /** Money that a second phone noted for the same hand-over. It pays no invoice until the office has looked at it. */
+  extraCollected: z.array(DeliveryCollected).default([]),
   /** Set when it may be handed over before its fee is paid. */
   waiver: Waiver.nullable(),
   outAt: Timestamp.nullable(),

@@ -12,6 +12,7 @@ export const reviewKindText = {
   hawbNone: 'No HAWB number was left for this package',
   arrivedDamaged: 'It arrived damaged: look at it before it is billed',
   handedOver: 'It was handed over without a signal, and the server refused that',
+  doorMoney: 'Two phones noted different money for this hand-over',
   refused: 'The server refused this change',
   lostWork: 'A device lost changes that it had not sent',
   movedBack: 'A device has newer data than the server',

@@ -22,6 +22,8 @@ export interface DoorMoney {
   billAgain(delivery: Delivery): Promise<void>
   /** Takes what was collected; answers with the payment. */
   collect(delivery: Delivery, collected: CollectedMoney): Promise<string>
+  /** Books money that a second phone noted as the customer's credit; answers with the payment. */
+  collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<string>
   /** Refuses to let it go while its fee is not paid and nobody waived it. */
   mustBePaid(delivery: Delivery): Promise<void>
 }

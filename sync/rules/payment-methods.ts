@@ -5,6 +5,8 @@ interface MethodRule {
   readonly text: string
   /** A person may take it at the counter. */
   readonly atTheDesk: boolean
+  /** A driver may take it at a door: money or a slip that is handed in when the day is closed. */
+  readonly atTheDoor: boolean
   /** Whoever takes it sees the money; else somebody checks the receipt against the bank later. */
   readonly seen: boolean
   /** More may be handed over than is kept, and change given. */
@@ -14,21 +16,51 @@ interface MethodRule {
 }
 
 export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
-  Cash: { text: 'Cash', atTheDesk: true, seen: true, givesChange: true, needsReference: false },
-  Card: { text: 'Card', atTheDesk: true, seen: true, givesChange: false, needsReference: false },
+  Cash: {
+    text: 'Cash',
+    atTheDesk: true,
+    atTheDoor: true,
+    seen: true,
+    givesChange: true,
+    needsReference: false,
+  },
+  Card: {
+    text: 'Card',
+    atTheDesk: true,
+    atTheDoor: true,
+    seen: true,
+    givesChange: false,
+    needsReference: false,
+  },
   BankTransfer: {
     text: 'Bank transfer',
     atTheDesk: true,
+    atTheDoor: false,
     seen: false,
     givesChange: false,
     needsReference: true,
   },
-  Cheque: { text: 'Cheque', atTheDesk: true, seen: true, givesChange: false, needsReference: true },
+  Cheque: {
+    text: 'Cheque',
+    atTheDesk: true,
+    atTheDoor: false,
+    seen: true,
+    givesChange: false,
+    needsReference: true,
+  },
   // The provider's signature is its receipt; no person can say that one was paid.
-  CardLink: { text: 'Card link', atTheDesk: false, seen: true, givesChange: false, needsReference: true },
+  CardLink: {
+    text: 'Card link',
+    atTheDesk: false,
+    atTheDoor: false,
+    seen: true,
+    givesChange: false,
+    needsReference: true,
+  },
   AccountCredit: {
     text: 'Account credit',
     atTheDesk: true,
+    atTheDoor: false,
     seen: true,
     givesChange: false,
     needsReference: false,

@@ -20,7 +20,7 @@ const jsonFields: { readonly [E in EntityName]: readonly Nested<E>[] } = {
   review: ['differences'],
   delivery: [
     ...(['packageIds', 'address', 'attempts', 'proof', 'collected', 'waiver'] as const),
-    ...(['loadedPackageIds', 'contact'] as const),
+    ...(['loadedPackageIds', 'contact', 'extraCollected'] as const),
   ],
   driverDay: ['deliveryIds'],
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
 import type { DriverDay } from '#sync/entities/driver-day.ts'
+import { collectionsOf } from '#sync/rules/driver-day.ts'
 import { namesOf } from '../accounts/account-names.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
@@ -47,16 +48,26 @@ const paymentsOf = (db: Reads, ids: readonly string[]) =>
     .select(['paymentId', 'receiptNumber', 'receiptCheck'])
     .execute()
 
-/** The newest closed days, of everybody or of one driver, with what was taken at each door. */
+const nothingCollected = { method: null, amountJmdCents: 0, paymentId: null, reversedAt: null }
+
+const receiptOf = (payment: Awaited<ReturnType<typeof paymentsOf>>[number] | undefined) => ({
+  paymentId: payment?.paymentId ?? null,
+  receiptNumber: payment?.receiptNumber ?? null,
+  receiptCheck: Boolean(payment?.receiptCheck),
+})
+
+/** The newest closed days of all drivers or of one, with each sum that was taken at a door. */
 export async function listDriverDays(db: Reads, driverId: string | null): Promise<DriverDayReply[]> {
   const days = await newestDays(db, driverId)
   const deliveries = await deliveriesOf(
     db,
     days.flatMap(({ deliveryIds }) => deliveryIds),
   )
-  const deliveriesById = new Map(deliveries.map((one) => [one.deliveryId, one]))
-  const paid = deliveries.flatMap(({ collected }) => collected?.paymentId ?? [])
-  const paymentsById = new Map((await paymentsOf(db, paid)).map((one) => [one.paymentId, one]))
+  const deliveriesById = new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]))
+  const paymentIds = deliveries.flatMap(collectionsOf).flatMap(({ paymentId }) => paymentId ?? [])
+  const paymentsById = new Map(
+    (await paymentsOf(db, paymentIds)).map((payment) => [payment.paymentId, payment]),
+  )
   const names = await namesOf(db, [
     ...days.map((day) => day.driverId),
     ...deliveries.map(({ accountId }) => accountId),
@@ -64,19 +75,16 @@ export async function listDriverDays(db: Reads, driverId: string | null): Promis
   const stopOf = (deliveryId: string) => {
     const delivery = deliveriesById.get(deliveryId)
     if (!delivery) return []
-    const payment = paymentsById.get(delivery.collected?.paymentId ?? '')
-    const { accountId, collected, address } = delivery
+    const { accountId, address } = delivery
     const owner = names.get(accountId)
-    return [
-      {
-        ...{ deliveryId, accountId, customer: `${owner?.mailbox ?? ''} ${owner?.name ?? ''}`.trim() },
-        ...{ town: address.town, method: collected?.method ?? null },
-        amountJmdCents: collected?.amountJmdCents ?? 0,
-        paymentId: payment?.paymentId ?? null,
-        receiptNumber: payment?.receiptNumber ?? null,
-        receiptCheck: Boolean(payment?.receiptCheck),
-      },
-    ]
+    const customer = `${owner?.mailbox ?? ''} ${owner?.name ?? ''}`.trim()
+    const stop = { deliveryId, accountId, customer, town: address.town }
+    const sums = collectionsOf(delivery)
+    return (sums.length > 0 ? sums : [nothingCollected]).map((sum) => ({
+      ...stop,
+      ...{ method: sum.method, amountJmdCents: sum.amountJmdCents, reversedAt: sum.reversedAt ?? null },
+      ...receiptOf(paymentsById.get(sum.paymentId ?? '')),
+    }))
   }
   return days.map((day) => ({
     ...day,

@@ -15,7 +15,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatJmd, plural } from '../../ui/format.ts'
-import { DoneIcon, DriverDayIcon, UnpaidIcon, WarningIcon } from '../../ui/icons.ts'
+import { DoneIcon, DriverDayIcon, UndoIcon, UnpaidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -98,10 +98,10 @@ function Day({ day }: { day: DriverDayReply }) {
 function DayStops({ day }: { day: DriverDayReply }) {
   return (
     <details>
-      <summary>{plural(day.stops.length, 'delivery', 'deliveries')}</summary>
+      <summary>{plural(day.deliveryIds.length, 'delivery', 'deliveries')}</summary>
       <ul className={classes['list']} aria-label={`Deliveries of ${day.driverName}`}>
         {day.stops.map((stop) => (
-          <li key={stop.deliveryId} className={classes['item']}>
+          <li key={stop.paymentId ?? stop.deliveryId} className={classes['item']}>
             <div className={classes['words']}>
               <Anchor component={Link} to={`/admin/deliveries/${stop.deliveryId}`}>
                 {deliveryNumber(stop.deliveryId)}
@@ -120,6 +120,7 @@ function DayStops({ day }: { day: DriverDayReply }) {
                   {stop.receiptNumber}
                 </Anchor>
               )}
+              {stop.reversedAt && <Tag quiet tone="warn" icon={UndoIcon} text="Reversed" />}
               {stop.receiptCheck && <Tag quiet tone="good" icon={DoneIcon} text="Checked" />}
             </Group>
           </li>
@@ -144,8 +145,8 @@ function ConfirmDialog({ day, onClose }: { day: DriverDayReply; onClose: () => v
         toastSuccess((await confirmDriverDay.row()).success ?? '')
       }}
     >
-      You have counted the cash that the driver handed in. Each payment of the day is marked as checked. This
-      can’t be undone.
+      Confirm the cash you counted. The day’s cash payments will be marked as checked; card slips are checked
+      on their own. This can’t be undone.
     </ReasonDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { DeliveryCollected } from '#sync/entities/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { collectionsOf } from '#sync/rules/driver-day.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -17,6 +19,9 @@ const PageLink = ({ to, text }: { to: string; text: string }) => (
 )
 
 /** What it costs, what is still to be collected, and what was. */
+const sumText = ({ amountJmdCents, method, reversedAt }: DeliveryCollected): string =>
+  `${formatJmd(amountJmdCents)} · ${methodRules[method].text}${reversedAt ? ' · Reversed' : ''}`
+
 export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply: DeliveryReply | null }) {
   const session = useSession()
   if (!session) return null
@@ -37,10 +42,7 @@ export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply
         facts={[
           ['Fee', `${formatJmd(feeJmdCents)} + GCT`],
           ['Due', formatJmd(dueJmdCents)],
-          [
-            'Collected',
-            collected && `${formatJmd(collected.amountJmdCents)} · ${methodRules[collected.method].text}`,
-          ],
+          ['Collected', collectionsOf(delivery).map(sumText).join(', ')],
           [
             'Invoice',
             invoiceId && <PageLink key="invoice" to={`/admin/invoices/${invoiceId}`} text="See invoice" />,

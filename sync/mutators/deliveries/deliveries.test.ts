@@ -133,6 +133,7 @@ describe('[Y2] a hand-over at the door', () => {
         isPaid = true
         return idOf(0xaa)
       },
+      collectExtra: async () => idOf(0xab),
       mustBePaid: async () => void texts.push('fee'),
     }
     const owedFor = async () => (isPaid ? 0 : 5_000)
@@ -240,6 +241,7 @@ describe('[Y4] a day is closed', () => {
     const doorMoney = {
       billAgain: async () => {},
       collect: async () => idOf(0xaa),
+      collectExtra: async () => idOf(0xab),
       mustBePaid: async () => {},
     }
     const { act, step, out } = await world({

@@ -4,15 +4,16 @@ import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money-fields.ts'
 import { paymentMethods } from '../../entities/payment-method.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
 import { packageRights } from '../../policies/package.ts'
+import { mustBeTakenAtDoor } from '../../rules/door-money.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { deliverTo } from '../packages/deliver.ts'
 import { mustBeOwnPictures } from './pictures.ts'
+import { repeatHandOver } from './repeated-hand-over.ts'
 import { putOnRoute } from './route.ts'
 import { mustFindStop, packagesOn, putDelivery } from './rows.ts'
 
@@ -45,16 +46,6 @@ export const HandOverDeliveryArgs = z.object({
 })
 type Args = z.output<typeof HandOverDeliveryArgs>
 
-/** Two phones at one stop: the same hand-over is done already, another one is for a person to look at. */
-function repeated({ proof }: Delivery, { proof: again }: Args): Outcome {
-  if (proof?.recipientName === again.recipientName)
-    return { outcome: 'already', message: `This was already handed over to ${proof.recipientName}.` }
-  throw new Refusal(
-    'wrong-state',
-    `This delivery was already handed over to ${proof?.recipientName ?? 'somebody else'}. Tell the office who has the packages now.`,
-  )
-}
-
 /** The packages are the customer's, by the rule of the counter. */
 async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor, context: MutatorContext) {
   const { recipientName: name, relationship, idType, idLast4, signatureFileId, photoFileIds } = proof
@@ -79,10 +70,13 @@ export const handOverDelivery = mutator({
     mustBeAllowed(actor, packageRights.deliver)
     const delivery = await mustFindStop(tx, args.deliveryId, actor)
     const { proof, collected } = args
-    if (delivery.status === 'Delivered' && context.isQueued) return repeated(delivery, args)
+    const { recipientName } = proof
+    if (delivery.status === 'Delivered' && context.isQueued)
+      return repeatHandOver(tx, { delivery, recipientName, collected }, actor, context)
     mustFollow(deliveryMachine, 'This delivery', delivery.status, 'Delivered')
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
-    // What is paid at the door is not owed any more when the packages are let go.
+    if (collected) mustBeTakenAtDoor(collected)
+    // The money comes first: what is paid at the door no longer keeps the packages from being handed over.
     const paymentId = (collected && (await context.doorMoney?.collect(delivery, collected))) ?? null
     await release(tx, delivery, args, actor, context)
     await context.doorMoney?.mustBePaid(delivery)
@@ -99,6 +93,7 @@ export const handOverDelivery = mutator({
         method: collected.method,
         amountJmdCents: collected.amountJmdCents,
         paymentId,
+        reversedAt: null,
       },
     }
     await putDelivery(tx, handed, context.now)

@@ -1,0 +1,73 @@
+import type { Delivery } from '../../entities/delivery.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor } from '../../rules/door-money.ts'
+import { collectionsOf } from '../../rules/driver-day.ts'
+import type { Tx } from '../../tx.ts'
+import type { CollectedMoney, MutatorContext, Outcome } from '../mutator.ts'
+import { askForReview } from '../packages/reviews.ts'
+import { putPackage } from '../packages/rows.ts'
+import { packagesOn, putDelivery } from './rows.ts'
+
+interface RepeatedHandOver {
+  readonly delivery: Delivery
+  readonly recipientName: string
+  readonly collected: CollectedMoney | null
+}
+
+/** True when the delivery is in the hands of that person already, with that money noted. */
+export function isSameHandOver({ delivery, recipientName, collected }: RepeatedHandOver): boolean {
+  return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
+}
+
+const notedBefore = (delivery: Delivery): string =>
+  collectionsOf(delivery).map(collectedText).join(' and ') || 'no money'
+
+/** "This was already handed over to Una Brown, and no money was noted." */
+export const handedOverText = (delivery: Delivery, subject: string): string =>
+  `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${notedBefore(delivery)} was noted.`
+
+/** Both sums may be real: the cash is counted with the day, and the office decides which invoice it pays. */
+async function collectAgain(
+  tx: Tx,
+  { delivery, recipientName, collected }: RepeatedHandOver & { collected: CollectedMoney },
+  actor: Actor,
+  context: MutatorContext,
+): Promise<Outcome> {
+  mustBeTakenAtDoor(collected)
+  const paymentId = (await context.doorMoney?.collectExtra(delivery, collected)) ?? null
+  const { method, amountJmdCents } = collected
+  const extra = { method, amountJmdCents, paymentId, reversedAt: null }
+  await putDelivery(tx, { ...delivery, extraCollected: [...delivery.extraCollected, extra] }, context.now)
+  const [pkg] = await packagesOn(tx, delivery, context.side)
+  const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${notedBefore(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
+  if (pkg)
+    await putPackage(
+      tx,
+      await askForReview(tx, pkg, { kind: 'doorMoney', note }, actor, context),
+      context.now,
+    )
+  return {
+    outcome: 'review',
+    message: `${handedOverText(delivery, 'This')} Your ${collectedText(collected)} is booked on the customer’s account. The office will check it.`,
+  }
+}
+
+/** Two phones at one stop: the same hand-over is done already, other money is kept, and another person is refused. */
+export async function repeatHandOver(
+  tx: Tx,
+  handOver: RepeatedHandOver,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<Outcome> {
+  const { delivery, recipientName, collected } = handOver
+  const { proof } = delivery
+  if (isSameHandOver(handOver))
+    return { outcome: 'already', message: `This was already handed over to ${recipientName}.` }
+  if (proof?.recipientName === recipientName && collected)
+    return collectAgain(tx, { ...handOver, collected }, actor, context)
+  throw new Refusal(
+    'wrong-state',
+    `This delivery was already handed over to ${proof?.recipientName ?? 'another person'}. Tell the office who has the packages now.`,
+  )
+}

@@ -1,0 +1,43 @@
+import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { collectionsOf } from './driver-day.ts'
+import { jmdText } from './money.ts'
+import { methodRules } from './payment-methods.ts'
+
+type Money = Pick<DeliveryCollected, 'method' | 'amountJmdCents'>
+
+/** "J$920.00 in cash", "J$920.00 (card)". */
+export const collectedText = ({ method, amountJmdCents }: Money): string =>
+  method === 'Cash'
+    ? `${jmdText(amountJmdCents)} in cash`
+    : `${jmdText(amountJmdCents)} (${methodRules[method].text.toLowerCase()})`
+
+/** True when this sum, paid this way, has been noted for the delivery. */
+export const isCollected = (
+  delivery: Pick<Delivery, 'collected' | 'extraCollected'>,
+  { method, amountJmdCents }: Money,
+): boolean =>
+  collectionsOf(delivery).some((sum) => sum.method === method && sum.amountJmdCents === amountJmdCents)
+
+const withArticle = (text: string): string => (text.startsWith('Account') ? text : `A ${text.toLowerCase()}`)
+
+/**
+ * Refuses what a driver can't hand in with the day's money. A driver's word doesn't make a transfer or a card link paid:
+ * the office sees those, and then nothing is due at the door.
+ */
+export function mustBeTakenAtDoor({
+  method,
+  reference,
+}: Pick<Money, 'method'> & { reference: string }): void {
+  const { atTheDoor, text } = methodRules[method]
+  if (!atTheDoor)
+    throw new Refusal(
+      'invalid',
+      `${withArticle(text)} can’t be paid at the door. Take cash or a card slip, or ask the office to book the payment first.`,
+      { collected: ['can only be cash or a card slip'] },
+    )
+  if (method === 'Card' && reference.trim() === '')
+    throw new Refusal('invalid', 'Enter the number on the card terminal’s slip.', {
+      collected: ['needs the number on the card terminal’s slip'],
+    })
+}
