@@ -33,7 +33,9 @@ test('no screen makes such a call past its declaration', () => {
 const seen = ['edits.row', 'atOpening']
 /** Edits that begin from something else, and why they overwrite nothing that their person has not seen. */
 const others: Readonly<Record<string, string>> = {
-  'screens/account/profile/own-details.tsx: null': 'a password takes the place of one that nobody reads',
+  'screens/account/profile/email-form.tsx: null':
+    'the owner proves who they are, and both addresses are told of the change',
+  'screens/account/profile/password-form.tsx: null': 'a password takes the place of one that nobody reads',
   'screens/billing/estimates/estimate-page.tsx: base': 'the form of lines hands over its row',
   'screens/billing/invoice-actions.tsx: invoice': 'issues the draft as it is; no field is set',
   'screens/billing/invoice-dialogs.tsx: invoice': 'says that it is void and why, which is said once',

@@ -13,13 +13,22 @@ import { outcomeSearch } from './screens/public/payment/outcome-search.ts'
 import type { PaymentFacts } from './screens/public/payment/payment-facts.ts'
 import { screenOf } from './screens/public/public-screens.ts'
 import { ForgotScreen } from './screens/public/recovery/forgot-screen.tsx'
-import { ResetScreen } from './screens/public/recovery/reset-screen.tsx'
+import {
+  type ResetKind,
+  ResetScreen,
+  type ResetSearch,
+  resetKindOf,
+} from './screens/public/recovery/reset-screen.tsx'
 import { VerifyScreen } from './screens/public/recovery/verify-screen.tsx'
 import { RegisterScreen } from './screens/public/register-screen.tsx'
 
 type PageName = PublicPageName | FormPageName | PaymentPageName | null
 
-const isInvited = (search: string): boolean => Boolean(new URLSearchParams(search).get('invited'))
+function resetKindIn(search: string): ResetKind {
+  const params = new URLSearchParams(search)
+  const isSet = (name: keyof ResetSearch) => (params.get(name) ? true : undefined)
+  return resetKindOf({ invited: isSet('invited'), undo: isSet('undo') })
+}
 
 const noFacts: PaymentFacts = { checkout: null, verified: null, failure: null }
 
@@ -49,7 +58,7 @@ function outcomePageOf(
 function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
   const doors = doorsBelow(data.company.home)
   if (page === 'forgot') return <ForgotScreen doors={doors} />
-  if (page === 'reset') return <ResetScreen doors={doors} isInvited={isInvited(search)} />
+  if (page === 'reset') return <ResetScreen doors={doors} kind={resetKindIn(search)} />
   if (page === 'verify') return <VerifyScreen state="asking" next={{ to: doors.login, text: 'Login' }} />
   if (page === 'register') return <RegisterScreen company={data.company} offices={pickupOfficesOf(data)} />
   const facts = data.payment ?? noFacts

@@ -83,7 +83,8 @@ test('the field that has the keyboard wears a ring that nothing cuts off, a pass
     })
   for (const [opener, field] of [
     ['Edit details', 'First name'],
-    ['Change password', 'New password'],
+    ['Change email', 'New email'],
+    ['Change password', 'Current password'],
   ] as const) {
     await page.getByRole('button', { name: opener }).press('Enter')
     await dialog.getByLabel(field, { exact: true }).focus()

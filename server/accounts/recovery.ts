@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
-import { changeCredential, findCredential } from '../db/accounts/accounts-credentials.ts'
+import { changeCredential, findCredential, isEmailTaken } from '../db/accounts/accounts-credentials.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
-import { dropAccountTokens, spendAccountToken } from '../db/accounts/one-time-tokens.ts'
+import { dropAccountTokens, spendAccountToken, spendUndoToken } from '../db/accounts/one-time-tokens.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
-import { findRecipient, setEmailVerified } from '../db/messages/recipients.ts'
+import { findRecipient, type Recipient, setEmailVerified } from '../db/messages/recipients.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
@@ -77,13 +78,33 @@ interface NewPasswordInput {
   readonly confirmPassword: string
 }
 
-/** The link that was asked for, or the one of an invitation. */
+/** The link that was asked for, the one of an invitation, or the one that undoes a new email address. */
 async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
   const tokenHash = hashOf(token)
-  return (
+  const spent =
     (await spendAccountToken(kysely, { tokenHash, purpose: 'reset-password' }, at)) ??
     (await spendAccountToken(kysely, { tokenHash, purpose: 'invitation' }, at))
-  )
+  if (spent) return { ...spent, isUndo: false }
+  const undo = await spendUndoToken(kysely, tokenHash, at)
+  return undo && { ...undo, isUndo: true }
+}
+
+/** Puts a former email address back, and makes every link worthless that went to the address in between. */
+async function restoreEmail(tx: Transaction, who: Recipient, email: string): Promise<void> {
+  const { accountId } = who
+  if (await isEmailTaken(tx.kysely, email, accountId))
+    throw new Refusal(
+      'already-exists',
+      'Another account uses this email address now. Contact us, and we’ll help.',
+    )
+  await changeCredential(tx.kysely, accountId, { email, endTokens: true }, tx.at)
+  await tx.put('account', {
+    ...must(await tx.get('account', accountId), 'the account'),
+    email,
+    updatedAt: tx.at,
+  })
+  await setEmailVerified(tx.kysely, accountId, tx.at)
+  await dropAccountTokens(tx.kysely, accountId, 'reset-password')
 }
 
 async function changePassword(
@@ -94,13 +115,16 @@ async function changePassword(
 ) {
   const spent = await spendPasswordToken(tx, input.token)
   const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
-  if (!spent || !who || who.email !== spent.email || who.status !== 'Active' || who.deletedAt !== null)
+  const isRightAddress = spent?.isUndo || who?.email === spent?.email
+  if (!spent || !who || !isRightAddress || who.status !== 'Active' || who.deletedAt !== null)
     throw tooOld('Ask for a new one.')
-  mustBeGoodPassword(deps, input.password, input.confirmPassword, who)
-  const { accountId, email, brand } = who
+  const { accountId, brand } = who
+  const { email } = spent
+  mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...who, email })
+  if (who.email !== email) await restoreEmail(tx, who, email)
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
   await endSessionsOf(tx.kysely, accountId, tx.at, 'password')
-  // Whoever has read the mail has the address.
+  // The person who has read the mail has the address.
   if (who.emailVerifiedAt === null) await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'verify-email')
   await dropAccountTokens(tx.kysely, accountId, 'invitation')

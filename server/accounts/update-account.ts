@@ -25,6 +25,7 @@ import type { Signed } from '../http/signed.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
+import { mustBeOwner } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
 
 export const noSuchAccount = () => new Refusal('not-found', 'Account not found. It may have been deleted.')
@@ -114,7 +115,18 @@ async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepa
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
 }
 
-/** An address is the person's own once they have followed a link that was sent there, whoever typed it. */
+/**
+ * Tells both addresses of a change. The former one can undo it, if its owner once showed that they read it: an address
+ * that was only mistyped must not open the account to its reader.
+ */
+async function mailNewAddress(deps: AccountDeps, tx: Transaction, account: AccountReply, to: string) {
+  const { accountId, brand, user } = account
+  await setEmailVerified(tx.kysely, accountId, null)
+  await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
+  const event = user.emailVerifiedAt === null ? 'account.email-removed' : 'account.email-changed'
+  if (user.email) await enqueueAccountMail(deps, tx, { event, accountId, to: user.email, brand })
+}
+
 async function mailOwner(
   deps: AccountDeps,
   tx: Transaction,
@@ -122,15 +134,11 @@ async function mailOwner(
   { user, passwordHash }: Prepared,
 ): Promise<void> {
   const { accountId, brand } = account
-  const to = user.email ?? account.user.email
-  if (to !== account.user.email) {
-    await setEmailVerified(tx.kysely, accountId, null)
-    await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
-  }
-  // Where the owner reads it even if it was not they who changed the address as well.
-  const before = account.user.email
-  if (passwordHash && before)
-    await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: before, brand })
+  const { email } = account.user
+  if (user.email !== undefined && user.email !== email) await mailNewAddress(deps, tx, account, user.email)
+  // The former address: the owner reads it even if another person changed the address as well.
+  if (passwordHash && email)
+    await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
 }
 
 /** Everything that changes, in one transaction. */
@@ -186,6 +194,9 @@ export async function updateAccount(
   const account = await mustReachAccount(deps, actor, accountId)
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
+  const isNewEmail = changes.user.email !== undefined && changes.user.email !== account.user.email
+  if (accountId === actor.accountId && (changes.password || isNewEmail))
+    await mustBeOwner(deps, signed, by, update.currentPassword)
   const { password, ...rest } = changes
   const passwordHash = password ? await hashPassword(password) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)

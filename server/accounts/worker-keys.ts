@@ -7,11 +7,10 @@ import { badgeLetters, type WorkerKeys, workerKeyLabels, workerKeyRounds } from 
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
-import { findCredential } from '../db/accounts/accounts-credentials.ts'
 import { findHandheld } from '../db/accounts/handhelds.ts'
 import { endWorkerKeys, insertWorkerKey, kindsOf, revokeReplaced } from '../db/accounts/worker-keys.ts'
 import type { AccountDeps } from './deps.ts'
-import { isPassword } from './passwords.ts'
+import { isOwnPassword } from './own-password.ts'
 import { noSuchAccount } from './update-account.ts'
 
 const slowKey = promisify(pbkdf2)
@@ -66,12 +65,8 @@ export async function setPin(
   const { accountId } = by.actor
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (!account) throw noSuchAccount()
-  const email = account.user.email.toLowerCase()
-  deps.limits.signInAccount.take(email)
-  const credential = await findCredential(deps.db.reads.kysely, email)
-  const isOwner = credential?.accountId === accountId && (await isPassword(credential.passwordHash, password))
-  if (!isOwner) throw new Refusal('invalid', 'Wrong password.', { password: ['is wrong'] })
-  deps.limits.signInAccount.giveBack(email)
+  if (!(await isOwnPassword(deps, accountId, password)))
+    throw new Refusal('invalid', 'Wrong password.', { password: ['is wrong'] })
   await replaceKey(deps, by, { accountId, kind: 'pin', number: null, secret: pin })
   return ownKeysOf(deps, accountId)
 }

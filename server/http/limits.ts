@@ -9,6 +9,11 @@ const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or 
 export const createLimits = (clock: Clock) => ({
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
+  ownPassword: createLimiter(
+    { burst: 10, perHour: 10 },
+    clock,
+    'Too many wrong passwords. Please wait before you try again.',
+  ),
   registrations: createLimiter(
     { burst: 20, perHour: 40 },
     clock,

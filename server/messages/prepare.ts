@@ -36,6 +36,11 @@ const links = {
     page: 'reset-password?invited=1',
     goodForMs: 14 * dayMs,
   },
+  'account.email-changed': {
+    purpose: 'undo-email',
+    page: 'reset-password?undo=1',
+    goodForMs: 7 * dayMs,
+  },
 } as const
 
 type Linked = keyof typeof links
@@ -93,7 +98,8 @@ const contactUrlOf = (publicUrl: string, { base }: MessageBrand): string => `${p
 
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const who = await mustFindRecipient(deps, message)
-  if (ruleOf(message.event).secret && who.email !== message.to)
+  const { secret, goesToFormerAddress } = ruleOf(message.event)
+  if (secret && !goesToFormerAddress && who.email !== message.to)
     throw new GiveUp('The account has another email address now.')
   const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
   const unsubscribeUrl = stopUrlOf(deps, message)

@@ -8,6 +8,8 @@ interface Rule {
   readonly goodForMs: number
   /** Holds a secret link: made when it is sent, and kept nowhere. */
   readonly secret: boolean
+  /** Its link is for the owner of an address that the account no longer has. */
+  readonly goesToFormerAddress?: true
 }
 
 const account: Rule = { urgency: 0, goodForMs: dayMs, secret: false }
@@ -17,6 +19,7 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'account.verify': { ...account, secret: true },
   'account.reset': { ...account, goodForMs: hourMs, secret: true },
   'account.invited': { ...account, goodForMs: 3 * dayMs, secret: true },
+  'account.email-changed': { ...account, goodForMs: 3 * dayMs, secret: true, goesToFormerAddress: true },
   'office.payment-link': { ...account, goodForMs: dayMs },
   'packages.daily': notice,
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },

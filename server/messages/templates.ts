@@ -70,6 +70,8 @@ export interface EventFacts {
   'account.reset': { readonly link: string }
   'account.invited': { readonly link: string }
   'account.password-changed': Record<never, never>
+  'account.email-changed': { readonly link: string }
+  'account.email-removed': Record<never, never>
 }
 
 export interface StoreOrderFacts {
@@ -328,6 +330,22 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
       'If it wasn’t you, set a new password now and contact us.',
     ],
     link: { text: 'Set a new password', to: `${brand.area}/forgot-password` },
+  }),
+  'account.email-changed': ({ link }, { brand }) => ({
+    subject: `Your email address for ${brand.name} was changed`,
+    lines: [
+      'Your account has another email address now, and we no longer write to this one.',
+      'If you didn’t ask for that, undo it within 7 days: you get this address back and set a new password, and everyone is logged out.',
+    ],
+    link: { text: 'Undo the change', to: link },
+  }),
+  'account.email-removed': (_facts, { brand }) => ({
+    subject: `Your address was removed from a ${brand.name} account`,
+    lines: [
+      'This email address was typed for an account and has been replaced. We won’t write to it again.',
+      'If you have an account with us and didn’t ask for that, contact us.',
+    ],
+    link: null,
   }),
 }
 

@@ -260,14 +260,17 @@ test('a password that is changed while signed in ends the other sessions, and th
 })
 
 describe('an address that is changed', () => {
-  test('by its owner has to be confirmed anew', async () => {
+  test('by its owner has to be confirmed again', async () => {
     const token = await server.tokenOf('User')
     const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
     const payload = { user: { email: 'new@example.com' } }
     await server.as(token, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
     expect(await verifiedAt(token)).toBeNull()
-    expect(await subjects()).toEqual([['new@example.com', 'Confirm your email address for Quayside']])
-    await verify(await newestToken())
+    expect(await subjects()).toEqual([
+      ['new@example.com', 'Confirm your email address for Quayside'],
+      [emailOf('User'), 'Your email address for Quayside was changed'],
+    ])
+    await verify(tokenIn((await mails())[0]))
     expect(await verifiedAt(token)).not.toBeNull()
   })
 })

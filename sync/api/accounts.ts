@@ -90,6 +90,10 @@ export const AccountUpdate = z.object({
   authorization: Authorization.optional(),
   password: z.union([z.literal(''), NewPassword]).optional(),
   confirmPassword: z.string().max(200).optional(),
+  currentPassword: z.string().max(200).optional().meta({
+    description:
+      'For a new email address or password of one’s own. May be left out for ten minutes after logging in.',
+  }),
 })
 export type AccountUpdate = z.output<typeof AccountUpdate>
 

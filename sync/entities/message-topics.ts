@@ -102,6 +102,8 @@ export const accountEvents = [
   'account.invited',
   'account.reset',
   'account.password-changed',
+  'account.email-changed',
+  'account.email-removed',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

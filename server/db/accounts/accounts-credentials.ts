@@ -18,6 +18,15 @@ export const findCredential = (db: Kysely<Database>, email: string) =>
     ])
     .executeTakeFirst()
 
+export const passwordHashOf = async (db: Kysely<Database>, accountId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('credential')
+      .where('accountId', '=', accountId)
+      .select('passwordHash')
+      .executeTakeFirst()
+  )?.passwordHash ?? null
+
 export const sessionVersionOf = async (db: Kysely<Database>, accountId: string): Promise<number | null> =>
   (
     await db

@@ -69,7 +69,7 @@ export interface AccountPermissionTable {
 
 export interface OneTimeTokenTable {
   tokenHash: string
-  purpose: 'first-admin' | 'verify-email' | 'reset-password' | 'invitation'
+  purpose: 'first-admin' | 'verify-email' | 'reset-password' | 'invitation' | 'undo-email'
   expiresAt: string
   /** Whose token it is, and the address it was sent to; null for the first administrator's. */
   accountId: Generated<string | null>

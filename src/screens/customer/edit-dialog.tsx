@@ -65,7 +65,17 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
       <EvenColumns from="xs">
         <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
         <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
-        <TextInput label="Email" type="email" maxLength={200} {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          description={
+            form.values.email.trim() === before.email
+              ? undefined
+              : 'We’ll write to both addresses. The change can be undone from the old one for 7 days.'
+          }
+          type="email"
+          maxLength={200}
+          {...form.getInputProps('email')}
+        />
         <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
         <NativeSelect
           label="Pickup office"

@@ -32,6 +32,8 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.invited': 'Invitation',
   'account.reset': 'Set a new password',
   'account.password-changed': 'Password changed',
+  'account.email-changed': 'Email address changed',
+  'account.email-removed': 'Email address removed',
   'office.invoice': 'Invoice, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',
   'packages.daily': 'Packages of the day',

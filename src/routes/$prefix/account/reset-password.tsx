@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPage } from '../../../screens/public/recovery/reset-page.tsx'
+import { type ResetSearch, resetKindOf } from '../../../screens/public/recovery/reset-screen.tsx'
 
 export const Route = createFileRoute('/$prefix/account/reset-password')({
   staticData: { title: 'Set a new password', layout: 'slp', guard: [], permission: 'None' },
-  validateSearch: (search): { invited?: true | undefined } => ({
+  validateSearch: (search): ResetSearch => ({
     invited: search['invited'] ? true : undefined,
+    undo: search['undo'] ? true : undefined,
   }),
   component: Screen,
 })
 
 function Screen() {
-  return <ResetPage isInvited={Route.useSearch().invited === true} />
+  return <ResetPage kind={resetKindOf(Route.useSearch())} />
 }

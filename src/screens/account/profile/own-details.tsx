@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -16,8 +16,11 @@ import { renewSession } from '../../../session/session-refresh.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { EmailForm } from './email-form.tsx'
+import { failure, type OwnFormProps } from './own-form.ts'
+import { PasswordForm } from './password-form.tsx'
 
-/** Name, phone, pickup office and password, and the ways to change them. */
+/** Name, phone, TRN, pickup office, email address and password, and the ways to change them. */
 export function OwnDetails() {
   const account = useServerQuery(ownProfileQuery)
   return (
@@ -30,7 +33,7 @@ export function OwnDetails() {
 }
 
 function Details({ own }: { own: AccountReply }) {
-  const [open, setOpen] = useState<'details' | 'password' | null>(null)
+  const [open, setOpen] = useState<'details' | 'email' | 'password' | null>(null)
   const office = useBranches()?.find(({ branchId }) => branchId === own.branchId)
   const close = () => setOpen(null)
   return (
@@ -39,6 +42,7 @@ function Details({ own }: { own: AccountReply }) {
         facts={[
           ['Name', `${own.user.firstName} ${own.user.lastName}`],
           ['Phone', own.user.phone || 'None'],
+          ['TRN', isStaff(own.role) ? null : own.hasTrn ? 'On file' : 'Not given yet'],
           // The branch of staff is the office's to choose.
           ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
         ]}
@@ -47,25 +51,21 @@ function Details({ own }: { own: AccountReply }) {
         <Button variant="default" onClick={() => setOpen('details')}>
           Edit details
         </Button>
+        <Button variant="default" onClick={() => setOpen('email')}>
+          Change email
+        </Button>
         <Button variant="default" onClick={() => setOpen('password')}>
           Change password
         </Button>
       </Group>
       {open === 'details' && <DetailsForm own={own} onClose={close} />}
+      {open === 'email' && <EmailForm own={own} onClose={close} />}
       {open === 'password' && <PasswordForm own={own} onClose={close} />}
     </>
   )
 }
 
-interface FormProps {
-  own: AccountReply
-  onClose: () => void
-}
-
-const failure = (error: unknown): string =>
-  error instanceof Error ? error.message : 'That failed. Please try again.'
-
-function DetailsForm({ own, onClose }: FormProps) {
+function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
   const offices = (useBranches() ?? []).filter(({ kind }) => kind !== 'Warehouse')
   const edits = useRowEdit({
@@ -73,18 +73,22 @@ function DetailsForm({ own, onClose }: FormProps) {
     valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({
       ...{ firstName, lastName, phone },
       branchId: branchId ?? '',
+      trn: '',
     }),
   })
   const state = useSaveForm({
     initialValues: edits.values,
     edits,
     check: (values) => ({
+      ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
+        ? {}
+        : { trn: 'Enter all nine digits.' }),
       ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
       ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
       ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
     }),
-    save: async ({ branchId, ...user }) => {
-      const body = { user, ...(branchId ? { branchId } : {}) }
+    save: async ({ branchId, trn, ...user }) => {
+      const body = { user, ...(branchId ? { branchId } : {}), ...(trn ? { trn } : {}) }
       await withToasts(
         accounts('accounts.update'),
         send({ params: { accountId: own.accountId }, body, base: edits.row }),
@@ -104,6 +108,7 @@ function DetailsForm({ own, onClose }: FormProps) {
       {!isStaff(own.role) && (
         <NativeSelect
           label="Pickup office"
+          description="A new office applies to packages you pre-alert from now on."
           data={[
             ...(own.branchId ? [] : [{ value: '', label: 'Choose an office' }]),
             ...offices.map(({ branchId, name }) => ({ value: branchId, label: name })),
@@ -112,55 +117,19 @@ function DetailsForm({ own, onClose }: FormProps) {
         />
       )}
       {!isStaff(own.role) && (
-        <Text size="sm" c="dimmed">
-          A new pickup office applies to packages you pre-alert from now on.
-        </Text>
+        <TextInput
+          label="TRN"
+          description={
+            own.hasTrn
+              ? 'On file. Enter a new one to replace it.'
+              : 'Your nine-digit taxpayer number. Customs asks for it when a package is over the duty-free limit.'
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          {...field('trn')}
+        />
       )}
-    </FormDialog>
-  )
-}
-
-function PasswordForm({ own, onClose }: FormProps) {
-  const { send } = useEdit(updateOwnAccount)
-  const state = useSaveForm({
-    initialValues: { password: '', confirmPassword: '' },
-    check: ({ password, confirmPassword }) => ({
-      ...(password.length >= 10 ? {} : { password: 'Use at least 10 characters.' }),
-      ...(password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }),
-    }),
-    save: async (body) => {
-      await withToasts(
-        accounts('accounts.update'),
-        send({ params: { accountId: own.accountId }, body, base: null }),
-      )
-      onClose()
-    },
-    failure,
-  })
-  const field = state.form.getInputProps
-  return (
-    <FormDialog
-      fillsPhone
-      title="Change your password"
-      label="Change password"
-      state={state}
-      onClose={onClose}
-    >
-      <PasswordInput
-        label="New password"
-        autoComplete="new-password"
-        maxLength={200}
-        {...field('password')}
-      />
-      <PasswordInput
-        label="New password again"
-        autoComplete="new-password"
-        maxLength={200}
-        {...field('confirmPassword')}
-      />
-      <Text size="sm" c="dimmed">
-        You’ll be logged out on your other devices.
-      </Text>
     </FormDialog>
   )
 }

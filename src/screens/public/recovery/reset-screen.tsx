@@ -8,33 +8,56 @@ import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
 
 interface ResetScreenProps {
   doors: Pick<Doors, 'login' | 'forgot'>
-  /** The link is the one of an invitation: there is no password yet. */
-  isInvited: boolean
+  kind: ResetKind
   form?: Ref<HTMLFormElement>
 }
 
-const texts = {
+/** The purpose of the link in the mail, beside the new password. */
+export type ResetKind = 'reset' | 'invited' | 'undo'
+
+/** The address of the page says it, because the token behind the # never reaches the server. */
+export interface ResetSearch {
+  readonly invited?: true | undefined
+  readonly undo?: true | undefined
+}
+
+export const resetKindOf = ({ invited, undo }: ResetSearch): ResetKind =>
+  invited ? 'invited' : undo ? 'undo' : 'reset'
+
+const texts: Readonly<
+  Record<ResetKind, { title: string; about: string | null; button: string; done: string; next: string }>
+> = {
   reset: {
     title: 'Set a new password',
+    about: null,
     button: 'Change my password',
     done: 'Your password is changed',
     next: 'You’ve been logged out on all devices. Log in with your new password.',
   },
   invited: {
     title: 'Set your password',
+    about: 'We created an account for you. Choose a password to log in with.',
     button: 'Set my password',
     done: 'Your password is set',
     next: 'Your email address is confirmed too. Log in with your new password.',
   },
+  undo: {
+    title: 'Get your email address back',
+    about:
+      'Set a new password to undo the change of your email address. Everyone who is logged in to your account will be logged out.',
+    button: 'Undo the change',
+    done: 'The change is undone',
+    next: 'Your account has this email address again. Log in with your new password.',
+  },
 }
 
 /** Where the link of a mail sets a password, as the server draws it for a visitor and as the app shows it. */
-export function ResetScreen({ doors, isInvited, form }: ResetScreenProps) {
-  const { title, button, done, next } = texts[isInvited ? 'invited' : 'reset']
+export function ResetScreen({ doors, kind, form }: ResetScreenProps) {
+  const { title, about, button, done, next } = texts[kind]
   return (
     <RecoveryCard title={title}>
       <form ref={form} method="post" data-reset noValidate className={forms['form']}>
-        {isInvited && <p>We created an account for you. Choose a password to log in with.</p>}
+        {about && <p>{about}</p>}
         <p role="alert" data-problem className={forms['problem']} />
         <NewPasswordFields />
         <button type="submit" disabled className={shared['button']}>

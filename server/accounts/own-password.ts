@@ -1,0 +1,47 @@
+import { minuteMs } from '#sync/lib/durations.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { passwordHashOf } from '../db/accounts/accounts-credentials.ts'
+import { findSession } from '../db/accounts/sessions.ts'
+import type { Signed } from '../http/signed.ts'
+import type { AccountDeps } from './deps.ts'
+import { isPassword } from './passwords.ts'
+
+/** So long after logging in, a session proves by itself that its owner is there. */
+const freshForMs = 10 * minuteMs
+
+/** True when this password is the account's. Wrong guesses are counted apart from log-ins, which they must not block. */
+export async function isOwnPassword(
+  deps: AccountDeps,
+  accountId: string,
+  password: string,
+): Promise<boolean> {
+  deps.limits.ownPassword.take(accountId)
+  const isRight = await isPassword(await passwordHashOf(deps.db.reads.kysely, accountId), password)
+  if (isRight) deps.limits.ownPassword.giveBack(accountId)
+  return isRight
+}
+
+async function isFresh({ db, clock }: AccountDeps, { sessionId }: Signed): Promise<boolean> {
+  const session = await findSession(db.reads.kysely, sessionId)
+  return session !== undefined && clock.now() - Date.parse(session.createdAt) < freshForMs
+}
+
+/** Refuses what an open screen alone may not do: it takes the current password, or a log-in of the last ten minutes. */
+export async function mustBeOwner(
+  deps: AccountDeps,
+  signed: Signed,
+  by: AuditContext,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (currentPassword === undefined || currentPassword === '') {
+    if (await isFresh(deps, signed)) return
+    throw new Refusal('invalid', 'Enter your current password.', { currentPassword: ['is missing'] })
+  }
+  const { accountId } = signed.actor
+  if (await isOwnPassword(deps, accountId, currentPassword)) return
+  const note = { currentPassword: 'wrong' }
+  await withTransaction(deps, by, (tx) => tx.note('account', accountId, null, note), { essential: true })
+  throw new Refusal('invalid', 'Your current password is wrong.', { currentPassword: ['is wrong'] })
+}
