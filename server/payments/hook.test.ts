@@ -368,6 +368,21 @@ test('paid in time and told late, it is paid in time', async () => {
   expect((await outcomeOf(event)).alerts).toEqual([])
 })
 
+test('money that is on an account is not put on another one', async () => {
+  const { checkout } = await newCheckout()
+  const event = eventFor(server, checkout)
+  await sendPaidHook(server, event)
+  await sendPaidHook(server, { ...event, amountCents: event.amountCents + 100 })
+  const alerts = await asAdmin('GET', '/api/checkouts/alerts?resolved=0')
+  const { alertId } = alerts.find(
+    (alert: { transactionId: string }) => alert.transactionId === event.transactionId,
+  )
+  const before = await creditNow()
+  const refusal = await asAdmin('PUT', `/api/checkouts/alerts/${alertId}`, { note: 'Moved', accountId })
+  expect(refusal.message).toBe('There is no money here that is on no account. Leave the account out.')
+  expect(await creditNow()).toBe(before)
+})
+
 test('money on no account is put on one by staff, once, and the alert closed', async () => {
   const { checkout } = await newCheckout()
   const lost = eventFor(server, { ...checkout, checkoutId: 'nobody' })

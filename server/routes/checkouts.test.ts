@@ -243,6 +243,17 @@ test('a checkout ends with its time: then it has no link and takes no payment un
   expect(again.json().status).toBe('processing')
 })
 
+test('a link that is given less time ends then, and not at its old end', async () => {
+  const { checkout } = await checkoutOf('User')
+  const expiresAt = new Date(server.clock.now() + day).toISOString()
+  const edit = await send('Employee', 'PUT', `/api/checkouts/${checkout.checkoutId}`, { expiresAt })
+  expect(edit.json().expiresAt).toBe(expiresAt)
+  server.clock.forward(day + 1)
+  const open = await send(null, 'GET', `/api/checkouts/token/${checkout.checkoutToken}`)
+  expect(open.json().status).toBe('expired')
+  for (const who of ['User', 'Employee'] as const) tokens.set(who, await server.tokenOf(who))
+})
+
 test('"paid" by hand needs a reason, pays no invoice, is in front of staff until its money comes, and can be undone', async () => {
   const { invoiceId, checkout } = await checkoutOf('User')
   const set = (body: object) => send('Employee', 'PUT', `/api/checkouts/${checkout.checkoutId}/status`, body)

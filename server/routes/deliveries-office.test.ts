@@ -157,6 +157,16 @@ describe('the office', () => {
     ])
   })
 
+  test('a fee whose invoice was voided on the way is not paid', async () => {
+    const { deliveryId, deliveryInvoiceId } = await deliveries.out()
+    await deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Wrong`)
+    const handOver = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof })
+    expect([handOver.statusCode, handOver.json().message]).toEqual([
+      409,
+      expect.stringContaining('It has no invoice: the last one was voided.'),
+    ])
+  })
+
   test('its invoice goes with a reason only; it is billed again before it goes out, and handed over paid or waived', async () => {
     const { deliveryId, deliveryInvoiceId } = await deliveries.createDelivery()
     const without = await deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}`)

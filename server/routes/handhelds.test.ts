@@ -117,6 +117,13 @@ const auditOf = (packageId: string) =>
     .select(['accountId', 'by', 'deviceId', 'action'])
     .executeTakeFirst()
 
+test('the person who shares a device is logged out of it', async () => {
+  const token = await server.tokenOf('Supervisor')
+  const reply = await server.as(token, { method: 'POST', url: '/api/handhelds', payload: settings })
+  expect(reply.statusCode).toBe(200)
+  expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
+})
+
 test('each scan belongs to whoever made it, on the handheld that brought it', async () => {
   const [a, b] = [await setPin('Warehouse', '4826'), await setPin('Processor', '739104')]
   const one = await open()

@@ -182,6 +182,16 @@ test('a draft that is deleted is gone and its package can be billed again', asyn
   expect((await send('POST', desk, `/createinvoice/${packageId}`)).statusCode).toBe(200)
 })
 
+test('a package that is taken off a draft can be billed again, and one that stays on it cannot', async () => {
+  const [stays, leaves] = [await putPackage(server, accountId), await putPackage(server, accountId)]
+  const lines = [stays, leaves].map(({ packageId }) => goods(500, { packageId }))
+  const { invoiceId } = (await create({ featureValues: lines, issue: false })).json()
+  const edit = await send('PUT', desk, '', { invoiceId, featureValues: lines.slice(0, 1) })
+  expect(edit.statusCode).toBe(200)
+  const bill = ({ packageId }: { packageId: string }) => send('POST', desk, `/createinvoice/${packageId}`)
+  expect([(await bill(leaves)).statusCode, (await bill(stays)).statusCode]).toEqual([200, 409])
+})
+
 test('voiding needs a reason, gives what was paid back as credit, and frees the package', async () => {
   const { packageId } = await putPackage(server, accountId)
   const { invoiceId, number } = (
