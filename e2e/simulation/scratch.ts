@@ -40,9 +40,9 @@ function plainTx(rows: Map<string, PlainRow>): { tx: Tx; takeBack(): void } {
 /** The rows on screen are the server's word with everything pending run on top, from the beginning. */
 export async function checkRebase(replica: Replica, device: SimDevice, verdict: Verdict): Promise<void> {
   const rows = new Map([...replica.base].map(([key, row]) => [key, bare(row)]))
-  for (const { uid, name, args, occurredAt, savedAt } of replica.outbox) {
+  for (const { uid, name, ver, args, occurredAt, savedAt } of replica.outbox) {
     const context = {
-      ...{ uid, now: savedAt, occurredAt, deviceId: device.deviceId },
+      ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
       ...({ side: 'device', isQueued: true } as const),
     }
     const { tx, takeBack } = plainTx(rows)

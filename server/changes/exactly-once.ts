@@ -59,7 +59,7 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
   try {
     const { actor = tx.by.actor } = change
     const value = await tx.part({ action: name, mutationId: uid, actor }, (part) =>
-      runMutator(part, name, change.args, actor, contextOf(part, change)),
+      runMutator(part, name, change.args, actor, { ...contextOf(part, change), ver: change.ver }),
     )
     return applied(uid, mid, value)
   } catch (error) {

@@ -213,7 +213,7 @@ export const checkoutHandlers: Handlers<
       deps,
       (tx) => findCheckout(tx.kysely, call.params.id),
       async (tx, before) => {
-        const { expiresAt, status, reason = '' } = call.body
+        const { expiresAt, status, reason } = call.body
         const later = expiresAt ? await setExpiry(tx, before, expiresAt) : before
         const by = call.actor.name
         return status && status !== later.status ? setStatus(tx, deps, later, { status, reason, by }) : later

@@ -153,7 +153,8 @@ test('[F3] a hand-over without a signal that the server refuses is a review for 
   }
   const { deps } = server.app
   const [clientId, uid] = [deps.ids.next(), deps.ids.next()]
-  const args = { packageIds: [one.packageId, other.packageId], recipient: owner }
+  const packageIds = [one.packageId, other.packageId]
+  const args = { packageIds, recipient: owner, reason: '', overrideReason: '' }
   const change = { mid: 1, uid, name: 'package.deliver', ver: 2, args, occurredAt: isoOf(deps.clock.now()) }
   const push = { protocol: 1, epoch: (await headOf(deps.db.reads)).epoch, clientId, mutations: [change] }
   const reply = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)

@@ -54,7 +54,8 @@ test('[P1] what was sent before is answered with the same results and done once'
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
     device.change('package.deliver', {
       packageIds: [idOf(9)],
-      recipient: { name: 'A', relationship: '', idType: '' },
+      recipient: { name: 'A', relationship: '', idType: '', idLast4: '' },
+      ...{ reason: '', overrideReason: '' },
     }),
   ]
   const first = await device.push(...changes)
@@ -195,4 +196,19 @@ test('[P1] [E3] a number whose result is forgotten gets one that stays, so that 
   ])
   expect((await device.pull()).results).toEqual(again.results)
   expect((await device.push(...changes)).results).toEqual(again.results)
+})
+
+test('[C11] a change with newer arguments than this server’s waits for the update, and what is before it does not', async () => {
+  const device = deviceOf(server, server.people.Warehouse)
+  const older = device.change('package.checkIn', checkInOf(idOf(1), ups))
+  const newer = { ...device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')), ver: 2 }
+  const behind = device.change('package.checkIn', checkInOf(idOf(3), 'TBA123456789013'))
+  const reply = await device.push(older, newer, behind)
+  expect(reply.results).toMatchObject([{ mid: 1, uid: older.uid, status: 'applied' }])
+  expect(reply.lastMid).toBe(1)
+  expect(await problemOf(device.push(newer, behind))).toMatchObject({
+    problem: 'busy',
+    message: 'The server is being updated. Your changes stay on this device until then.',
+  })
+  expect((await packages()).map(({ packageId }) => packageId)).toEqual([idOf(1)])
 })

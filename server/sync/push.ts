@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isMutatorName, versionOf } from '#sync/mutators/index.ts'
+import { canRead } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
 import { type ShiftWorker, shiftWorkers } from '../accounts/shifts.ts'
@@ -34,7 +34,7 @@ export async function handlePush(
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
     const results: MutationResult[] = []
     let lastMid = client.lastMid
-    for (const mutation of body.mutations) {
+    for (const mutation of readableOf(body.mutations)) {
       results.push(again(known, mutation) ?? (await deal(tx, client, mutation, await workerOf(mutation))))
       lastMid = Math.max(lastMid, mutation.mid)
     }
@@ -97,7 +97,6 @@ async function deal(
   worker: ShiftWorker | null,
 ): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt } = mutation
-  mustKnowVersion(name, ver)
   const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid }, ...worker }
   try {
     const known = await knownResult(tx, change)
@@ -113,14 +112,18 @@ async function deal(
   }
 }
 
-/** A server that was put back to an older version waits for the newer one, rather than refuse what that could do. */
-function mustKnowVersion(name: string, ver: number): void {
-  if (isMutatorName(name) && ver > versionOf(name))
-    throw new SyncStop({
-      problem: 'busy',
-      message: 'The server is being updated. Your changes stay on this device until then.',
-      wait: retryNewerVersion,
-    })
+/**
+ * The changes up to the first whose arguments are newer than this server. A server that was put back to an older
+ * version deals with those, and the rest waits for the update: refused, it would have to be done again by hand.
+ */
+function readableOf(mutations: readonly Mutation[]): readonly Mutation[] {
+  const newer = mutations.findIndex(({ name, ver }) => !canRead(name, ver))
+  if (newer !== 0) return newer < 0 ? mutations : mutations.slice(0, newer)
+  throw new SyncStop({
+    problem: 'busy',
+    message: 'The server is being updated. Your changes stay on this device until then.',
+    wait: retryNewerVersion,
+  })
 }
 
 async function remember(tx: Transaction, client: Client, lastMid: number): Promise<void> {

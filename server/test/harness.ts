@@ -5,7 +5,7 @@ import { entityNames } from '#sync/entities/registry.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import { type ArgsOf, type MutatorName, versionOf } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { roles } from '#sync/policies/roles.ts'
@@ -133,7 +133,7 @@ export function deviceOf(
       mid: ++mid,
       uid: server.ids.next(),
       name,
-      ver: 1,
+      ver: versionOf(name),
       args: args as Mutation['args'],
       occurredAt,
     }),

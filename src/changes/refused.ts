@@ -17,6 +17,7 @@ export async function retryRefused(uid: string, args?: unknown): Promise<{ uid: 
   const saved = await save({
     name: refused.name,
     args: args ?? refused.args,
+    ver: refused.ver,
     photos: [],
     also: (tx) => tx.remove('_rejected', [uid]),
   })

@@ -4,6 +4,7 @@ import { enqueue, type Saved } from '#sync/engine/outbox.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { upcast } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
@@ -24,6 +25,8 @@ import { toastError } from '../stores/notifications.ts'
 export interface ToSave {
   readonly name: string
   readonly args: unknown
+  /** The version of the arguments, where an earlier app may have made them. */
+  readonly ver?: number
   readonly photos: readonly Photo[]
   /** Without its photos the change is nothing. */
   readonly isForPhotos?: boolean
@@ -68,8 +71,10 @@ const PackagesInArgs = z.object({
 
 /** The change, and a change per photo behind it, so that the photos are in the same transaction and the same order. */
 async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
-  const saved = await enqueue(tx, { uid: ids.next(), name: change.name, args: change.args }, device, withHawb)
-  const { packageId, packageIds } = PackagesInArgs.parse(change.args)
+  const { name, ver } = change
+  const args = ver === undefined ? change.args : upcast(name, ver, change.args)
+  const saved = await enqueue(tx, { uid: ids.next(), name, args }, device, withHawb)
+  const { packageId, packageIds } = PackagesInArgs.parse(args)
   for (const photo of packageId ? change.photos : []) {
     const { sha256, contentType, size } = photo
     const [packageImageId, fileId] = [ids.next(), ids.next()]

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutators } from '#sync/mutators/index.ts'
 import { changeLabel } from './change-labels.ts'
@@ -39,4 +41,19 @@ test('every change there is has words', () => {
   expect(changeLabel({ name: 'manifest.statusUpdate', args: { status: 'AtCustoms' } })).toBe(
     'Set a manifest to “At customs”',
   )
+})
+
+test('[C10] what earlier versions of the app queued has words as well', () => {
+  const folder = join(import.meta.dirname, '../../sync/mutators/queued')
+  const changes = readdirSync(folder)
+    .filter((file) => file.includes('@'))
+    .flatMap((file): { queue: { name: string; args: unknown }[] }[] =>
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    )
+    .flatMap(({ queue }) => queue)
+  expect(changes.length).toBeGreaterThan(40)
+  for (const change of changes) {
+    expect(changeLabel(change)).not.toBe(change.name)
+    expect(changeLabel(change)).not.toMatch(/undefined|NaN/)
+  }
 })

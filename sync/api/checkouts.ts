@@ -228,7 +228,10 @@ export const checkouts = {
     ...update,
     summary: 'Changes until when a checkout can be paid, or its status.',
     params: ById,
-    body: z.object({ expiresAt: Timestamp.optional(), ...StatusBody.partial().shape }),
+    body: StatusBody.extend({
+      expiresAt: Timestamp.optional(),
+      status: StatusBody.shape.status.optional(),
+    }),
     reply: CheckoutReply,
     failure: 'Error updating checkout',
   }),

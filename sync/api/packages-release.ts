@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Id, ShortText, Timestamp } from '../entities/fields.ts'
+import { AuthorizedPerson, IdLast4 } from '../entities/authorized-person.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { CustomsArgs } from '../mutators/packages/customs.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { releaseProblemNames } from '../rules/release.ts'
@@ -31,11 +31,14 @@ export const release = {
     permission: 'PackageDeliver',
     summary:
       'Hands packages to the customer, or to somebody the customer sent: all of them or none, and the refusal names each package and why. Somebody who is neither the owner nor authorized needs `reason`, `idType` and `idLast4`; `overrideReason` lets go what is owed for, by a supervisor, a senior or an administrator.',
-    body: DeliverArgs.pick({ packageIds: true, reason: true, overrideReason: true }).extend({
+    body: DeliverArgs.pick({ packageIds: true }).extend({
       recipient: DeliverArgs.shape.recipient.extend({
         relationship: ShortText.default(''),
         idType: ShortText.default(''),
+        idLast4: IdLast4.default(''),
       }),
+      reason: Note.default(''),
+      overrideReason: Note.default(''),
       proof: DeliverArgs.pick({ signatureFileId: true, photoFileIds: true }).optional(),
       occurredAt: Timestamp.optional(),
     }),

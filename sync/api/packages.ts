@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
-import { packageDetails } from '../entities/package.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
 import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
+import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
@@ -78,17 +78,17 @@ const Page = pageOf(OwnedPackage)
 
 /** What the device would have filled in, for callers that are not a device. */
 const looseDetails = z.object({
-  ...packageDetails,
+  ...detailsArgs,
   courier: ShortText.default(''),
   description: ShortText.default(''),
   shipper: ShortText.default(''),
   accountId: Id.nullable().default(null),
-  declaredValueUsdCents: packageDetails.declaredValueUsdCents.default(null),
-  weightLb: packageDetails.weightLb.default(null),
-  lengthIn: packageDetails.lengthIn.default(null),
-  widthIn: packageDetails.widthIn.default(null),
-  heightIn: packageDetails.heightIn.default(null),
-  pieces: packageDetails.pieces.default(1),
+  declaredValueUsdCents: detailsArgs.declaredValueUsdCents.default(null),
+  weightLb: detailsArgs.weightLb.default(null),
+  lengthIn: detailsArgs.lengthIn.default(null),
+  widthIn: detailsArgs.widthIn.default(null),
+  heightIn: detailsArgs.heightIn.default(null),
+  pieces: detailsArgs.pieces.default(1),
   condition: z.enum(conditions).default('Sealed'),
   battery: z.enum(batteries).default('None'),
   prohibited: z.boolean().default(false),
@@ -305,9 +305,7 @@ const writes = {
     who: 'own',
     policy: 'package.canUpdate',
     summary: 'Own and still PreAlert, or PackageUpdate. Only the fields that are given change.',
-    body: z
-      .object({ packageId: Id, occurredAt: Timestamp.optional() })
-      .extend(z.object(packageDetails).partial().shape),
+    body: z.object({ packageId: Id, occurredAt: Timestamp.optional() }).extend(someDetails.shape),
     reply: OwnedPackage,
     success: 'Package updated successfully!',
     failure: 'Package update failed!',

@@ -58,8 +58,9 @@ export async function enqueue<O>(
   const { args } = prepared
   const recording = recordOver(source, rows)
   const maker = device.maker?.()
+  const ver = device.mutators.versionOf(name)
   const context = {
-    ...({ uid, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const),
+    ...({ uid, ver, now, occurredAt: now, deviceId: device.deviceId, side: 'device' } as const),
     ...(maker ? { maker } : {}),
   }
   const outcome = await device.mutators.run(recording.tx, name, args, context)
@@ -68,7 +69,7 @@ export async function enqueue<O>(
     mid: client.nextMid,
     uid,
     name,
-    ver: device.mutators.versionOf(name),
+    ver,
     args,
     occurredAt: now,
     savedAt: now,

@@ -62,10 +62,10 @@ async function replay(
     },
   }
   const recording = recordOver(source, noting)
-  const { uid, name, args, occurredAt, savedAt, maker } = entry
+  const { uid, name, ver, args, occurredAt, savedAt, maker } = entry
   // The time of the first run: a repeat that changes nothing must write nothing.
   const context = {
-    ...{ uid, now: savedAt, occurredAt, deviceId: device.deviceId },
+    ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
     ...({ side: 'device', isQueued: true } as const),
     ...(maker ? { maker } : {}),
   }

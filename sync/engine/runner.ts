@@ -7,6 +7,8 @@ import type { Maker } from './store.ts'
 /** Where and when a change runs on a device. */
 export interface RunContext {
   readonly uid: string
+  /** The version of the arguments, as the app that queued them had it. */
+  readonly ver: number
   readonly now: string
   readonly occurredAt: string
   readonly deviceId: string

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { pickDefined } from '../lib/pick-defined.ts'
 import { customsChannels, customsStates } from './customs.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { Handover } from './handover.ts'
@@ -22,7 +21,7 @@ export const Customs = z.object({
 })
 
 /** What people know of a package and may type; the rest follows from events and rules. */
-export const packageDetails = {
+const packageDetails = {
   courier: ShortText,
   description: ShortText,
   shipper: ShortText,
@@ -42,11 +41,6 @@ export const packageDetails = {
 }
 export const PackageDetails = z.object(packageDetails)
 export type PackageDetails = z.infer<typeof PackageDetails>
-
-/** Only what changes. JSON has no undefined; a field that is there as undefined says nothing. */
-export const PackageChanges = PackageDetails.partial().transform(
-  (changes): Partial<PackageDetails> => pickDefined(changes),
-)
 
 /** Who put a package into its bin, or took it out, and at which branch the bin stands. */
 export const Placement = z.object({

@@ -63,11 +63,21 @@ export const mutators = {
 export type MutatorName = keyof typeof mutators
 export type ArgsOf<N extends MutatorName> = z.input<(typeof mutators)[N]['args']>
 
-/** The version of a mutator's arguments, where it is not 1. What older ones do not say has a default, which is read as unsaid. */
-const versions: Partial<Record<MutatorName, number>> = { 'package.deliver': 2 }
-export const versionOf = (name: MutatorName): number => versions[name] ?? 1
+const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
+  const { earlier }: Mutator = mutators[name]
+  return earlier ?? []
+}
+
+/** The version of the arguments that a mutator takes today, from 1. */
+export const versionOf = (name: MutatorName): number => earlierOf(name).length + 1
 
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
+
+/** Whether this app or server can read what was queued. What it cannot read was queued by a newer one. */
+export const canRead = (name: string, ver: number): boolean => !isMutatorName(name) || ver <= versionOf(name)
+
+/** Where and when a change runs, and with which version of its arguments: today's when none is named. */
+type RunContext = Omit<MutatorContext, 'id'> & { readonly ver?: number | undefined }
 
 /** What is wrong with each field, to stand after its name: "must be more than 0 lb". */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
@@ -89,6 +99,19 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
   throw new Refusal('invalid', [...new Set(sentences)].join(' '), fields)
 }
 
+const newerText = 'This change was made with a newer version of the app. Update the app, then try again.'
+
+/**
+ * The arguments of a queued change as today's version takes them; `ver` is the version that queued them.
+ * Throws a Refusal for a newer version than this one, and for arguments that were wrong then.
+ */
+export function upcast(name: string, ver: number, args: unknown): unknown {
+  if (!isMutatorName(name)) return args
+  if (!canRead(name, ver)) throw new Refusal('invalid', newerText)
+  const schema = earlierOf(name)[ver - 1]
+  return schema ? parsed(schema, args) : args
+}
+
 /**
  * The one door: right, arguments, body. Both sides and every caller come through here;
  * what a side adds (outbox, exactly-once, versions, audit) is around it.
@@ -98,7 +121,7 @@ export async function runMutator(
   name: string,
   args: unknown,
   actor: Actor,
-  context: Omit<MutatorContext, 'id'>,
+  context: RunContext,
 ): Promise<Outcome> {
   if (!isMutatorName(name))
     throw new Refusal(
@@ -107,7 +130,8 @@ export async function runMutator(
     )
   const { permission, args: schema, run }: Mutator = mutators[name]
   if (permission) mustBeAllowed(actor, permission)
+  const { ver = versionOf(name), ...where } = context
   let n = 0
   const id = () => childId(context.uid, ++n)
-  return run(tx, parsed(schema, args), actor, { ...context, id })
+  return run(tx, parsed(schema, upcast(name, ver, args)), actor, { ...where, id })
 }

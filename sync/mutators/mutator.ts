@@ -76,6 +76,11 @@ export const done: Outcome = { outcome: 'done' }
 /** One change to synced data: argument schema, right and body together; both sides run the same. */
 export interface Mutator<S extends z.ZodType = z.ZodType> {
   readonly args: S
+  /**
+   * What apps queued before today's version, from version 1 on: each schema reads the arguments of then and answers with
+   * today's. A device may come back after months, so none of these is ever changed or taken away.
+   */
+  readonly earlier?: readonly z.ZodType<z.input<S>>[]
   /** Null: everybody signed in, and `run` looks at whose row it is. */
   readonly permission: Permission | null
   run(tx: Tx, args: z.output<S>, actor: Actor, context: MutatorContext): Promise<Outcome>

@@ -23,12 +23,18 @@ export const unsaid: PackageDetails = {
 }
 export const detailNames = namesIn(unsaid)
 
-/** The details that somebody has actually given. */
-export function pickDetails(details: PackageDetails): Partial<PackageDetails> {
-  return Object.fromEntries(
-    detailNames.filter((name) => details[name] !== unsaid[name]).map((name) => [name, details[name]]),
-  )
+/** The details that have a value. An earlier app does not name those that came later. */
+export function pickDetails(details: Partial<PackageDetails>): Partial<PackageDetails> {
+  const isGiven = (name: keyof PackageDetails) =>
+    details[name] !== undefined && details[name] !== unsaid[name]
+  return Object.fromEntries(detailNames.filter(isGiven).map((name) => [name, details[name]]))
 }
+
+/** The details of a package, or of the arguments of a change, without the other fields. */
+export const detailsIn = (row: PackageDetails): PackageDetails => ({
+  ...unsaid,
+  ...Object.fromEntries(detailNames.map((name) => [name, row[name]])),
+})
 
 export interface Absorbed {
   /** What the second account adds where the first said nothing. */

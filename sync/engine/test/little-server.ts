@@ -163,13 +163,14 @@ export class LittleServer {
     return { kind: 'ok', value: { epoch: this.epoch, lastMid: client.lastMid, results, v: this.v } }
   }
 
-  private async deal({ mid, uid, name, args, occurredAt }: Mutation): Promise<MutationResult> {
+  private async deal({ mid, uid, name, ver, args, occurredAt }: Mutation): Promise<MutationResult> {
     const stored = this.byUid.get(uid)
     if (stored) return stored
     const nothing = { mid, uid, code: null, message: null, outcome: null, packageId: null }
     let result: MutationResult = { ...nothing, status: 'applied', outcome: 'done' }
     const context = {
       uid,
+      ver,
       now: this.now,
       occurredAt,
       deviceId: 'server',

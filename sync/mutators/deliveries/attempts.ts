@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Delivery, DeliveryAttempt } from '../../entities/delivery.ts'
-import { deliveryMachine } from '../../entities/delivery-status.ts'
-import { Id } from '../../entities/fields.ts'
+import type { Delivery, DeliveryAttempt } from '../../entities/delivery.ts'
+import { attemptReasons, deliveryMachine } from '../../entities/delivery-status.ts'
+import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
@@ -10,8 +10,11 @@ import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustBeOwnPictures } from './pictures.ts'
 import { deliveryMustAllow, mustFindStop, putDelivery } from './rows.ts'
 
-const { reason, note, photoFileIds } = DeliveryAttempt.shape
-const attempt = z.object({ reason, note: note.default(''), photoFileIds })
+const attempt = z.object({
+  reason: z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`),
+  note: Note.default(''),
+  photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
+})
 
 export const FailDeliveryArgs = attempt.extend({ deliveryId: Id })
 

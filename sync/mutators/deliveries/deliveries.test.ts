@@ -171,8 +171,9 @@ describe('[Y2] a hand-over at the door', () => {
   test('is not made at the counter while a driver has it', async () => {
     const { act, out } = await world()
     await out()
-    const recipient = { name: 'Una Customer', relationship: '', idType: '' }
-    await expect(act('package.deliver', { packageIds: [first], recipient }, office)).rejects.toThrow(
+    const recipient = { name: 'Una Customer', relationship: '', idType: '', idLast4: '' }
+    const args = { packageIds: [first], recipient, reason: '', overrideReason: '' }
+    await expect(act('package.deliver', args, office)).rejects.toThrow(
       'The driver has it: have the delivery come back first',
     )
   })

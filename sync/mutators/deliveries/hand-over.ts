@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Delivery, DeliveryProof } from '../../entities/delivery.ts'
+import { IdLast4 } from '../../entities/authorized-person.ts'
+import type { Delivery } from '../../entities/delivery.ts'
 import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money-fields.ts'
@@ -17,18 +18,22 @@ import { repeatHandOver } from './repeated-hand-over.ts'
 import { putOnRoute } from './route.ts'
 import { mustFindStop, packagesOn, putDelivery } from './rows.ts'
 
-const { relationship, idType, signatureFileId, photoFileIds, latitude, longitude, accuracyM } =
-  DeliveryProof.shape
-
-/** Who took the packages. When, says the change itself. */
-export const ProofArgs = DeliveryProof.omit({ at: true }).extend({
-  relationship: relationship.default(''),
-  idType: idType.default(''),
-  signatureFileId: signatureFileId.default(null),
-  photoFileIds: photoFileIds.default([]),
-  latitude: latitude.default(null),
-  longitude: longitude.default(null),
-  accuracyM: accuracyM.default(null),
+/** The person who took the packages, and where. The change itself has the time. */
+export const ProofArgs = z.object({
+  recipientName: ShortText.min(1, 'is missing'),
+  relationship: ShortText.default(''),
+  idType: ShortText.default(''),
+  idLast4: IdLast4.default(''),
+  signatureFileId: Id.nullable().default(null),
+  photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
+  latitude: z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable().default(null),
+  longitude: z
+    .number()
+    .min(-180, 'is not a longitude')
+    .max(180, 'is not a longitude')
+    .nullable()
+    .default(null),
+  accuracyM: z.number().min(0, 'is below zero').max(1_000_000, 'is not an accuracy').nullable().default(null),
 })
 
 export const CollectedArgs = z.object({

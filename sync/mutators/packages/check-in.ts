@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
-import { type Package, PackageDetails, packageDetails } from '../../entities/package.ts'
+import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { inWords } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
-import { absorb, pickDetails } from '../../rules/differences.ts'
+import { absorb, detailsIn, pickDetails } from '../../rules/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll } from './claims.ts'
+import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { placed } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
@@ -19,7 +20,7 @@ import { blankPackage, findByCode, findPackage, handOver, putPackage, recordEven
 
 /** One package of the specification's check-in call; `occurredAt` travels beside the arguments. */
 export const CheckInArgs = z.object({
-  ...packageDetails,
+  ...detailsArgs,
   packageId: Id,
   trackingNumber: ShortText.min(1, 'is missing'),
   rawBarcode: z.string().max(500),
@@ -82,7 +83,7 @@ async function first(
   const code = recognise(args.rawBarcode || args.trackingNumber)
   let row: Package = {
     ...pkg,
-    ...pickDetails(PackageDetails.parse(args)),
+    ...pickDetails(args),
     trackingNumber: pkg.trackingNumber || args.trackingNumber,
     trackingNormalized: pkg.trackingNormalized || code.canonical,
     trackingAliases: [...new Set([...pkg.trackingAliases, ...keysOf(code)])],
@@ -118,7 +119,7 @@ async function again(
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
-  const { filled, differences } = absorb(pkg, PackageDetails.parse(args))
+  const { filled, differences } = absorb(pkg, detailsIn(args))
   // The second label is already on the box, so its number has to go on finding the package.
   const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
   const findings = args.hawbNumber && holder ? [labelTaken(args.hawbNumber, holder)] : []

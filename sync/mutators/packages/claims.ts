@@ -1,7 +1,7 @@
-import { type Package, PackageDetails } from '../../entities/package.ts'
+import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { absorb, claimedDetails } from '../../rules/differences.ts'
+import { absorb, claimedDetails, detailsIn } from '../../rules/differences.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
@@ -134,7 +134,7 @@ export const resolved = (
 
 const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
   ...pkg,
-  ...absorb(pkg, PackageDetails.parse(prealert)).filled,
+  ...absorb(pkg, detailsIn(prealert)).filled,
 })
 
 /** It brings its merchant invoice and its timeline, and leads here from its own id. */

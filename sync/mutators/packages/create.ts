@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
-import { PackageDetails, packageDetails } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
+import { detailsIn } from '../../rules/differences.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
+import { detailsArgs } from './details-args.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
 export const CreatePackageArgs = z.object({
-  ...packageDetails,
+  ...detailsArgs,
   packageId: Id,
   trackingNumber: ShortText.min(1, 'is missing'),
 })
@@ -33,7 +34,7 @@ export const createPackage = mutator({
     await mustBeBranches(tx, context, { branchId: args.branchId })
     const row = {
       ...blankPackage(args.packageId, context.now),
-      ...PackageDetails.parse(args),
+      ...detailsIn(args),
       trackingNumber: args.trackingNumber,
       trackingNormalized: code.canonical,
       trackingAliases: [...code.aliases],

@@ -43,8 +43,9 @@ async function world(knows: Knows = server) {
   const move = (packageIds: string[], status: string, note = '', actor = clerk) =>
     act('package.statusUpdate', { packageIds, status, reason: '', note, branchId: null }, actor)
   await move([first, second], 'ReadyForPickup')
+  const recipient = { ...stranger, name: 'Una Customer' }
   const deliver = (more: object = {}, actor = counter, packageIds = [first]) =>
-    act('package.deliver', { packageIds, recipient: { ...stranger, name: 'Una Customer' }, ...more }, actor)
+    act('package.deliver', { packageIds, recipient, reason: '', overrideReason: '', ...more }, actor)
   const pkg = (packageId = first) => tx.get('package', packageId) as Promise<Package>
   return { tx, act, set, move, deliver, pkg }
 }
@@ -70,7 +71,7 @@ describe('[F1] a package is handed over', () => {
   test('to its owner and to authorized persons however they are written, to others with a reason and an ID', async () => {
     for (const name of ['una  CUSTOMER', 'Délroy Smith']) {
       const { deliver, pkg } = await world()
-      await deliver({ recipient: { name, relationship: '', idType: '' } })
+      await deliver({ recipient: { name, relationship: '', idType: '', idLast4: '' } })
       expect((await pkg()).status).toBe('Delivered')
     }
     const { deliver } = await world()
@@ -142,7 +143,7 @@ describe('[F1] a package is handed over', () => {
 
   test('on a device by what it holds: what only the server knows the server will say', async () => {
     const { deliver, pkg, set } = await world({ side: 'device' })
-    await deliver({ recipient: { name: 'Somebody', relationship: '', idType: '' } })
+    await deliver({ recipient: { name: 'Somebody', relationship: '', idType: '', idLast4: '' } })
     expect((await pkg()).status).toBe('Delivered')
     await set(second, { accountId: null })
     await expect(deliver({}, counter, [second])).rejects.toThrow(/has no owner/)

@@ -20,23 +20,33 @@ import { mustNotBeAnothers } from './files.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
-/** Version 2. A hand-over that was saved by version 1 says nothing of the fields that have a default. */
+const packageIds = z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once')
+const recipient = { name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }
+
+/** Before a hand-over was proved: the recipient and nothing else. */
+const DeliverArgs1 = z.object({ packageIds, recipient: z.object(recipient) })
+
 export const DeliverArgs = z.object({
-  packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
-  recipient: z.object({
-    name: ShortText.min(1, 'is missing'),
-    relationship: ShortText,
-    idType: ShortText,
-    idLast4: IdLast4.default(''),
-  }),
-  /** Why somebody comes who is neither the owner nor authorized. */
-  reason: Note.default(''),
-  /** Why it is let go although something is owed. */
-  overrideReason: Note.default(''),
+  packageIds,
+  recipient: z.object({ ...recipient, idLast4: IdLast4 }),
+  /** Why the recipient is neither the owner nor authorized; empty for those. */
+  reason: Note,
+  /** Why the packages leave although money is owed; empty when none is. */
+  overrideReason: Note,
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
 })
 type Args = z.output<typeof DeliverArgs>
+
+const withoutProof = ({
+  packageIds,
+  recipient,
+}: z.output<typeof DeliverArgs1>): z.input<typeof DeliverArgs> => ({
+  packageIds,
+  recipient: { ...recipient, idLast4: '' },
+  reason: '',
+  overrideReason: '',
+})
 
 /** What this side knows of a package that somebody wants to have. */
 export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorContext): Promise<ReleaseFacts> {
@@ -121,6 +131,7 @@ export async function deliverTo(
 /** Hands packages to the customer or to somebody the customer sent: all of them or none. */
 export const deliver = mutator({
   args: DeliverArgs,
+  earlier: [DeliverArgs1.transform(withoutProof)],
   permission: packageRights.deliver,
   async run(tx, args, actor, context): Promise<Outcome> {
     const packages = new Map<string, Package>()

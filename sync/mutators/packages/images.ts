@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { PackageImage } from '../../entities/package-image.ts'
+import type { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeAnothers } from './files.ts'
 import { findPackage, mustFindPackage } from './rows.ts'
 
-export const AddImageArgs = PackageImage.pick({
-  packageImageId: true,
-  packageId: true,
-  fileId: true,
-  sha256: true,
-  contentType: true,
-  size: true,
+export const AddImageArgs = z.object({
+  packageImageId: Id,
+  packageId: Id,
+  fileId: Id,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),
+  size: z.int().min(1),
 })
 
 /** The photo's bytes travel apart; this says that it was taken, at once. */

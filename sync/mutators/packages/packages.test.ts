@@ -217,7 +217,8 @@ describe('pre-alert', () => {
     await act(clerk, 'package.statusUpdate', ready)
     await act(actorOf('Employee'), 'package.deliver', {
       packageIds: [idOf(1)],
-      recipient: { name: customer.name, relationship: '', idType: '' },
+      recipient: { name: customer.name, relationship: '', idType: '', idLast4: '' },
+      ...{ reason: '', overrideReason: '' },
     })
     await act(customer, 'package.prealert', prealertArgs(idOf(2)))
     expect(packages().map((row) => row.status)).toEqual(['Delivered', 'PreAlert'])

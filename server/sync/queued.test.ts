@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MutatorName, mutators, runMutator, versionOf } from '#sync/mutators/index.ts'
+import { memoryTx } from '#sync/test/memory-tx.ts'
+import { accountOf } from '#sync/test/people.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { headOf } from '../db/core/head.ts'
+import { insertFile } from '../db/files/files.ts'
+import { startServer, type TestServer } from '../test/harness.ts'
+import { type QueuedExample, queuedExamples, queuedFiles, queuedFolder } from '../test/queued.ts'
+import { merchantInvoiceFileId, putQueuedWorld, queuedPeople } from '../test/queued-world.ts'
+import { handlePush } from './push.ts'
+
+// When one of these fails: a change that devices hold in their queues would no longer be taken. Give the new argument a
+// default, or the mutator a new version that reads the old one (CONTRIBUTING, "How to change a mutator's arguments").
+
+const names = Object.keys(mutators) as MutatorName[]
+
+test('[C10] each version of each mutator has examples of what apps have queued', () => {
+  const versions = names.flatMap((name) =>
+    Array.from({ length: versionOf(name) }, (_, n) => `${name}@${n + 1}.json`),
+  )
+  expect([...queuedFiles().keys()]).toEqual(versions.sort())
+})
+
+test('[C10] an example is the bytes that an old app holds, and is never changed', () => {
+  const frozen: Record<string, string> = JSON.parse(readFileSync(join(queuedFolder, 'frozen.json'), 'utf8'))
+  const hashes = [...queuedFiles()].map(([file, text]) => [
+    file,
+    createHash('sha256').update(text).digest('hex').slice(0, 16),
+  ])
+  // A new version adds a line to frozen.json; a line that is there stays as it is.
+  expect(Object.fromEntries(hashes)).toEqual(frozen)
+})
+
+test('[C10] a file holds its own mutator and version, in queues that it is the last change of', () => {
+  for (const [file, { queue }] of queuedExamples())
+    expect(`${queue.at(-1)?.name}@${queue.at(-1)?.ver}.json`).toBe(file)
+})
+
+const examples = queuedExamples().map(([file, example]) => [file, example.title, example] as const)
+
+async function runOnDevice({ by, queue }: QueuedExample) {
+  const tx = memoryTx()
+  for (const [n, person] of queuedPeople.entries()) await tx.put('account', accountOf(person, `QS-1000${n}`))
+  await putQueuedWorld(tx)
+  const actor = queuedPeople.find(({ role }) => role === by) ?? expect.fail(`No ${by} here`)
+  let outcome: unknown
+  for (const { uid, name, ver, args, occurredAt } of queue)
+    outcome = await runMutator(tx, name, args, actor, {
+      ...{ uid, ver, now: occurredAt, occurredAt, deviceId: 'phone', side: 'device', isQueued: true },
+    })
+  return outcome
+}
+
+test.each(examples)(
+  '[C10] a device runs %s, %s, on top of its rows as it did when it was queued',
+  async (_file, _title, example) => {
+    expect(await runOnDevice(example)).toMatchObject({ outcome: expect.stringMatching(/^(done|review)$/) })
+  },
+)
+
+describe('on a server with the rows that they are about', () => {
+  let server: TestServer
+
+  beforeEach(async () => {
+    server = await startServer('2026-11-02T12:00:00.000Z')
+    await withTransaction({ db: server.db }, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
+      await putQueuedWorld(tx)
+      await insertFile(tx.kysely, {
+        ...{
+          fileId: merchantInvoiceFileId,
+          kind: 'merchant-invoice',
+          ownerAccountId: server.people.User.accountId,
+        },
+        ...{ name: 'invoice.pdf', contentType: 'application/pdf', size: 10, sha256: '00'.repeat(32) },
+        ...{ visibility: 'Private', path: 'invoice.pdf', createdAt: tx.at, packageId: null, deletedAt: null },
+      })
+    })
+  })
+  afterEach(() => server.close())
+
+  const push = async ({ by, queue }: QueuedExample) =>
+    handlePush(
+      server,
+      server.people[by],
+      { deviceId: server.ids.next(), ip: '10.0.0.1' },
+      {
+        ...{ protocol: 1, epoch: (await headOf(server.db.reads)).epoch, clientId: server.ids.next() },
+        mutations: queue.map((change, n) => ({ ...change, mid: n + 1 })),
+      },
+    )
+
+  test.each(examples)(
+    '[C10] the server takes %s, %s, as an old app queued it',
+    async (_file, _title, example) => {
+      const { results } = await push(example)
+      for (const result of results) expect(result).toMatchObject({ status: 'applied', code: null })
+      expect(results.at(-1)?.outcome).not.toBe('already')
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageImage } from '#sync/entities/package-image.ts'
+import type { Review } from '#sync/entities/review.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { roles } from '#sync/policies/roles.ts'
+import { branchRow } from '#sync/test/contract-rows.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { Tx } from '#sync/tx.ts'
+
+const at = '2026-11-02T08:00:00.000Z'
+const rowFields = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null }
+
+/** The same people as `startServer` has, by role. */
+export const queuedPeople = roles.map((role, n) => actorOf(role, idOf(0xa00 + n)))
+const customerId = idOf(0xa00)
+const driverId = idOf(0xa03)
+
+const packageRow = (n: number, overrides: Partial<Package> = {}): Package => ({
+  ...blankPackage(idOf(n), at),
+  trackingNumber: `TBA2000000000${n.toString(16).padStart(2, '0')}`,
+  accountId: customerId,
+  declaredValueUsdCents: 4500,
+  ...overrides,
+})
+const checkedIn = {
+  status: 'ReceivedAtWharehouse',
+  checkedInAt: at,
+  checkedInBy: 'Warehouse Person',
+} as const
+
+const packages: readonly Package[] = [
+  packageRow(0x01),
+  packageRow(0x02, { ...checkedIn, bin: 'A1-1', reviewReason: 'Checked in twice' }),
+  packageRow(0x03, { ...checkedIn, manifestId: idOf(0x401) }),
+  packageRow(0x04, { status: 'ReadyForPickup' }),
+  packageRow(0x05, { status: 'ReadyForPickup', driverId }),
+  packageRow(0x06, { status: 'ReadyForPickup', driverId }),
+  packageRow(0x07, { status: 'Delivered', deliveredAt: at, deliveredTo: 'User Person' }),
+  packageRow(0x08, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
+  packageRow(0x09, { status: 'ReadyForPickup' }),
+  packageRow(0x0a, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
+  packageRow(0x0b, { status: 'ReadyForPickup', driverId }),
+  packageRow(0x0c, { status: 'ReadyForPickup', driverId }),
+]
+
+const eventRow = ({ packageId, accountId, driverId, status }: Package): PackageEvent => ({
+  ...{ packageEventId: packageId, packageId, accountId, driverId, status, stepBack: false },
+  ...{ occurredAt: at, recordedAt: at, by: 'Warehouse Person', deviceId: '', branchId: null, note: '' },
+  ...{ customs: null, ...rowFields },
+})
+
+const manifestRow = (n: number, status: Manifest['status']): Manifest => ({
+  ...{ manifestId: idOf(n), number: `MAN-20261102-0${n.toString(16)}`, mode: 'Air', status },
+  ...{ mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null },
+  ...{ departsAt: null, arrivesAt: null, sealedBy: null, sealedAt: null, overrides: [] },
+  ...rowFields,
+})
+const lineRow = ({ packageId, manifestId }: Package): ManifestLine[] =>
+  manifestId === null
+    ? []
+    : [
+        {
+          ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Warehouse Person' },
+          ...{ arrival: 'Pending', ...rowFields },
+        },
+      ]
+
+const stop = (n: number, packageId: string, overrides: Partial<Delivery> = {}): Delivery =>
+  deliveryRow({
+    ...{ deliveryId: idOf(n), accountId: customerId, packageIds: [packageId], driverId },
+    ...{ feeJmdCents: 0, ...overrides },
+  })
+const out = { status: 'OutForDelivery', outAt: at, outBy: driverId } as const
+const attempt = { at, reason: 'NobodyHome' as const, note: '', by: 'Driver Person', photoFileIds: [] }
+const collected = { method: 'Cash', amountJmdCents: 92_000, paymentId: null, reversedAt: null } as const
+const proof = {
+  ...{ recipientName: 'User Person', relationship: 'Customer', idType: 'Passport', idLast4: '' },
+  ...{ signatureFileId: null, photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at },
+}
+const deliveries: readonly Delivery[] = [
+  stop(0x501, idOf(0x05)),
+  stop(0x502, idOf(0x06), out),
+  stop(0x503, idOf(0x07), { ...out, status: 'Delivered', deliveredAt: at, proof, collected }),
+  stop(0x504, idOf(0x0b), { loadedPackageIds: [idOf(0x0b)] }),
+  stop(0x505, idOf(0x0c), { ...out, attempts: [attempt] }),
+]
+
+const image: PackageImage = {
+  ...{ packageImageId: idOf(0x201), packageId: idOf(0x02), accountId: customerId, driverId: null },
+  ...{ fileId: idOf(0xf02), sha256: 'ab'.repeat(32), contentType: 'image/jpeg', size: 1000 },
+  ...{ uploaded: true, takenAt: at, by: 'Warehouse Person', ...rowFields },
+}
+
+const review: Review = {
+  ...{ reviewId: idOf(0x301), packageId: idOf(0x02), prealertId: null, kind: 'secondCheckIn' },
+  ...{ at, by: 'Warehouse Person', deviceId: '', note: 'Checked in twice', differences: [] },
+  ...{ status: 'Open', resolution: null, resolvedBy: null, resolvedAt: null, ...rowFields },
+}
+
+/** The merchant invoice that a pre-alert of the examples names. */
+export const merchantInvoiceFileId = idOf(0xf01)
+
+/** The rows that the examples in `mutators/queued` are about, the same on both sides. Accounts are the caller's. */
+export async function putQueuedWorld(tx: Tx): Promise<void> {
+  for (const n of [0xb01, 0xb02])
+    await tx.put('branch', { ...branchRow, branchId: idOf(n), code: `B${n.toString(16)}` })
+  for (const [n, status] of [
+    [0x401, 'Open'],
+    [0x402, 'AtCustoms'],
+    [0x403, 'Open'],
+  ] as const)
+    await tx.put('manifest', manifestRow(n, status))
+  for (const pkg of packages) await tx.put('package', { ...pkg, codes: [pkg.trackingNumber] })
+  for (const event of packages.map(eventRow)) await tx.put('packageEvent', event)
+  for (const line of packages.flatMap(lineRow)) await tx.put('manifestLine', line)
+  for (const delivery of deliveries) await tx.put('delivery', delivery)
+  await tx.put('packageImage', image)
+  await tx.put('review', review)
+}

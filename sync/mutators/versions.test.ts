@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { benchDevice, netTo, supervisor, testId } from '../engine/test/bench-device.ts'
+import { LittleServer } from '../engine/test/little-server.ts'
+import { memoryTx } from '../test/memory-tx.ts'
+import { runMutator, upcast, versionOf } from './index.ts'
+import { blankPackage } from './packages/rows.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+const args = {
+  packageIds: [testId(1)],
+  recipient: { name: 'Una Customer', relationship: 'Customer', idType: 'Passport' },
+}
+const pkg = { ...blankPackage(testId(1), at), status: 'ReadyForPickup', accountId: testId(9) } as const
+
+test('[C10] a hand-over of before there were proofs says nothing of them', () => {
+  expect(versionOf('package.deliver')).toBe(2)
+  expect(upcast('package.deliver', 1, args)).toEqual({
+    packageIds: args.packageIds,
+    recipient: { ...args.recipient, idLast4: '' },
+    ...{ reason: '', overrideReason: '' },
+  })
+  expect(upcast('package.deliver', 2, args)).toBe(args)
+  expect(() => upcast('package.deliver', 1, { ...args, packageIds: [] })).toThrow('Packages is empty.')
+})
+
+test('[C10] an app that was updated shows its older changes until they are sent, and the server does them', async () => {
+  const server = new LittleServer(supervisor)
+  await server.commit((tx) => tx.put('package', pkg))
+  const device = benchDevice(netTo(server))
+  await device.sync()
+  const { entry } = await device.save('package.deliver', args)
+  expect(entry).toMatchObject({ ver: 1, args })
+  // News from the server runs the queue again on top of it.
+  await server.commit((tx) => tx.put('package', { ...pkg, note: 'Heavy' }))
+  const shown = async () => (await device.rows())[`package/${testId(1)}`]
+  expect(await shown()).toMatchObject({ status: 'Delivered' })
+  await device.sync()
+  expect(server.applied).toEqual([entry.uid])
+  expect(await shown()).toMatchObject({ status: 'Delivered', note: 'Heavy', deliveredTo: 'Una Customer' })
+})
+
+test('[C11] an app that was put back does not guess what a newer one queued', async () => {
+  const context = { uid: testId(2), now: at, occurredAt: at, deviceId: 'phone', side: 'device' } as const
+  await expect(
+    runMutator(memoryTx(), 'package.deliver', args, supervisor, { ...context, ver: 3 }),
+  ).rejects.toThrow('This change was made with a newer version of the app. Update the app, then try again.')
+})
