@@ -1,46 +1,12 @@
+import type * as z from 'zod'
 import { type EntityName, type RowOf, schemas } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { TableOf } from '../tables/entity-tables.ts'
 
-type FieldsLike<E extends EntityName, T> = {
-  [F in keyof RowOf<E>]: [RowOf<E>[F]] extends [T] ? F : never
-}[keyof RowOf<E>]
-type Nested<E extends EntityName> = Exclude<keyof RowOf<E>, FieldsLike<E, string | number | boolean | null>>
-
-/** What SQLite has no type for. A name that is not such a field does not compile; a test finds one that is missing. */
-const jsonFields: { readonly [E in EntityName]: readonly Nested<E>[] } = {
-  branch: [],
-  account: [],
-  package: ['trackingAliases', 'codes', 'customs', 'handover', 'placement'],
-  packageEvent: ['customs'],
-  packageImage: [],
-  manifest: ['overrides'],
-  manifestLine: [],
-  review: ['differences'],
-  delivery: [
-    ...(['packageIds', 'address', 'attempts', 'proof', 'collected', 'waiver'] as const),
-    ...(['loadedPackageIds', 'contact', 'extraCollected'] as const),
-  ],
-  driverDay: ['deliveryIds'],
-}
-
 /** Tables from before these rows were synced have no value where there is nothing; the others the word `null`. */
-const emptyFields: { readonly [E in EntityName]?: readonly Nested<E>[] } = {
+const emptyFields: { readonly [E in EntityName]?: readonly (keyof RowOf<E>)[] } = {
   delivery: ['proof', 'collected', 'waiver', 'contact'],
-}
-
-const booleanFields: { readonly [E in EntityName]: readonly FieldsLike<E, boolean>[] } = {
-  branch: ['active'],
-  account: ['hasTrn'],
-  package: ['prohibited'],
-  packageEvent: ['stepBack'],
-  packageImage: ['uploaded'],
-  manifest: [],
-  manifestLine: [],
-  review: [],
-  delivery: [],
-  driverDay: [],
 }
 
 type Column<E extends EntityName> = keyof RowOf<E> & string
@@ -53,22 +19,37 @@ export const columnsOf = <E extends EntityName>(entity: E): readonly Column<E>[]
   columnsByEntity[entity] as Column<E>[]
 
 type Way = (value: unknown) => unknown
+interface Codec {
+  readonly in: Way
+  readonly out: Way
+}
+
+const unlessNull =
+  (way: Way): Way =>
+  (value) =>
+    value === null ? null : way(value)
+const json: Codec = { in: (value) => JSON.stringify(value), out: (text) => JSON.parse(String(text)) }
+const emptyJson: Codec = { in: unlessNull(json.in), out: unlessNull(json.out) }
+
+/** What SQLite has no type for, by the type that the entity's schema gives a field. */
+const codecByType: Readonly<Record<string, Codec>> = {
+  boolean: { in: unlessNull(Number), out: unlessNull(Boolean) },
+  object: json,
+  array: json,
+  record: json,
+}
+
+/** The type of a field, whether or not it may be null or has a default. */
+const typeOf = (schema: z.core.$ZodType): string => {
+  const { def } = schema._zod
+  return 'innerType' in def ? typeOf(def.innerType as z.core.$ZodType) : def.type
+}
+
 const codecs = recordOf(entityNames, (entity) => {
-  const json = new Set<string>(jsonFields[entity])
-  const booleans = new Set<string>(booleanFields[entity])
   const empty = new Set<string>(emptyFields[entity])
-  return columnsOf(entity).flatMap((column): { column: string; in: Way; out: Way }[] => {
-    const isEmpty = (v: unknown) => v === null && empty.has(column)
-    if (json.has(column))
-      return [
-        {
-          column,
-          in: (v) => (isEmpty(v) ? null : JSON.stringify(v)),
-          out: (v) => (isEmpty(v) ? null : JSON.parse(String(v))),
-        },
-      ]
-    if (booleans.has(column)) return [{ column, in: Number, out: Boolean }]
-    return []
+  return Object.entries<z.core.$ZodType>(schemas[entity].shape).flatMap(([column, schema]) => {
+    const codec = codecByType[typeOf(schema)]
+    return codec ? [{ column, ...(empty.has(column) ? emptyJson : codec) }] : []
   })
 })
 

@@ -3,8 +3,8 @@ import type { EntityName, RowOf } from '#sync/entities/index.ts'
 type Scalar = string | number | null
 
 /** How a field is stored: text and numbers as they are, booleans as 0 and 1, everything nested as JSON text. */
-export type Stored<T> = [T] extends [boolean]
-  ? 0 | 1
+export type Stored<T> = [T] extends [boolean | null]
+  ? 0 | 1 | Extract<T, null>
   : [T] extends [Scalar]
     ? T
     : null extends T
