@@ -3,7 +3,8 @@ import { type EntityName, type Row, schemas } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { audienceOf, project, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
+import { project } from '#sync/policies/project.ts'
+import { audienceOf, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
 
 /** All rows of the server at one version, read by plain SQL beside the server's own code. */
 export interface Truth {

@@ -1,7 +1,8 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { audienceOf, project } from '#sync/policies/scope.ts'
+import { project } from '#sync/policies/project.ts'
+import { audienceOf } from '#sync/policies/scope.ts'
 import { customersOf } from '../db/accounts/account-names.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 

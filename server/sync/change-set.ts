@@ -1,4 +1,5 @@
-import { type Audience, project } from '#sync/policies/scope.ts'
+import { project } from '#sync/policies/project.ts'
+import type { Audience } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { Committed, CommittedRow } from '../core/events.ts'
 

@@ -3,7 +3,8 @@ import { entityNames } from '#sync/entities/registry.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { type Audience, audienceOf, project, scopesOfActor } from '#sync/policies/scope.ts'
+import { project } from '#sync/policies/project.ts'
+import { type Audience, audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
 import type {
   MutationResult,
   PulledRow,

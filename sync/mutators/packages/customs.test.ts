@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
-import { project } from '../../policies/scope.ts'
+import { project } from '../../policies/project.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
-import { project } from '../../policies/scope.ts'
+import { project } from '../../policies/project.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { EntityName } from '../entities/index.ts'
+import { entityNames } from '../entities/registry.ts'
+import { blankPackage } from '../mutators/packages/rows.ts'
+import { branchRow } from '../test/contract-rows.ts'
+import { deliveryRow } from '../test/delivery-rows.ts'
+import { actorOf, idOf } from '../test/people.ts'
+import { project } from './project.ts'
+import { scopesOfActor, scopesOfRow } from './scope.ts'
+import { visibility } from './visible-fields.ts'
+
+const at = '2026-11-02T08:00:00.000Z'
+const pkg = {
+  ...blankPackage(idOf(1), at),
+  ...{ description: 'Shoes', note: 'Complains a lot', bin: 'A1-1', manifestId: idOf(4), driverId: idOf(5) },
+  placement: { by: 'Wendy', at, branchId: null },
+}
+
+test('[V5] a customer gets the fields that are for everyone, and the blanks of the others', () => {
+  expect(project('package', pkg, 'customer')).toEqual({
+    ...pkg,
+    ...{ note: '', bin: '', manifestId: null, driverId: null, placement: null },
+  })
+  expect(project('package', pkg, 'staff')).toBe(pkg)
+  expect(project('branch', branchRow, 'customer')).toEqual(branchRow)
+})
+
+test('[V5] a field that nobody has decided about does not travel to customers', () => {
+  const row = { ...pkg, fragile: true, customs: { ...pkg.customs, officer: 'J. Brown' } }
+  const cut = project('package', row, 'customer')
+  expect(cut).not.toHaveProperty('fragile')
+  expect(cut.customs).not.toHaveProperty('officer')
+})
+
+test('[V5] of a list each member is cut', () => {
+  const attempt = { at, reason: 'Other', note: 'Rude', by: 'Devon', photoFileIds: [idOf(6)] } as const
+  const delivery = deliveryRow({ deliveryId: idOf(2), accountId: idOf(3), packageIds: [idOf(1)] })
+  const cut = project(
+    'delivery',
+    { ...delivery, attempts: [{ ...attempt, photoFileIds: [...attempt.photoFileIds] }] },
+    'customer',
+  )
+  expect(cut.attempts).toEqual([{ at, reason: 'Other', note: '', by: '', photoFileIds: [] }])
+})
+
+test('[V5] what is for staff alone is in no scope that a customer follows', () => {
+  const forStaff = entityNames.filter((entity) => visibility[entity] === 'staff')
+  expect(forStaff).toEqual(['manifest', 'manifestLine', 'review', 'driverDay'])
+  const followed = scopesOfActor(actorOf('User', idOf(3)))
+  const row = { accountId: idOf(3), driverId: null, deletedAt: null, archivedAt: null }
+  for (const entity of forStaff) {
+    const scopes = scopesOfRow<EntityName>(entity, row as never)
+    expect(scopes.filter((scope) => followed.includes(scope))).toEqual([])
+    expect(() => project<EntityName>(entity, row as never, 'customer')).toThrow(`Customers get no ${entity}`)
+  }
+})

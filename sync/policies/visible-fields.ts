@@ -1,0 +1,229 @@
+import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
+import type { Handover } from '../entities/handover.ts'
+import type { RowOf } from '../entities/index.ts'
+import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
+
+const rowFields = {
+  version: 'everyone',
+  createdAt: 'everyone',
+  updatedAt: 'everyone',
+  deletedAt: 'everyone',
+  archivedAt: 'everyone',
+} as const
+
+/** Owners read to whom it went and when, and see the photos. */
+const handover: FieldRules<Handover> = {
+  recipientName: 'everyone',
+  relationship: staffOnly(''),
+  idType: staffOnly(''),
+  idLast4: staffOnly(''),
+  reason: staffOnly(''),
+  overrideReason: staffOnly(''),
+  by: staffOnly(''),
+  at: 'everyone',
+  branchId: staffOnly(null),
+  signatureFileId: staffOnly(null),
+  photoFileIds: 'everyone',
+}
+
+/** The same as of a hand-over at the counter; where the driver stood is for the office. */
+const proof: FieldRules<DeliveryProof> = {
+  recipientName: 'everyone',
+  relationship: staffOnly(''),
+  idType: staffOnly(''),
+  idLast4: staffOnly(''),
+  signatureFileId: staffOnly(null),
+  photoFileIds: 'everyone',
+  latitude: staffOnly(null),
+  longitude: staffOnly(null),
+  accuracyM: staffOnly(null),
+  at: 'everyone',
+}
+
+const attempt: FieldRules<DeliveryAttempt> = {
+  at: 'everyone',
+  reason: 'everyone',
+  note: staffOnly(''),
+  by: staffOnly(''),
+  photoFileIds: staffOnly([]),
+}
+
+const pkg: FieldRules<RowOf<'package'>> = {
+  packageId: 'everyone',
+  trackingNumber: 'everyone',
+  trackingNormalized: 'everyone',
+  trackingAliases: 'everyone',
+  codes: 'everyone',
+  hawbNumber: 'everyone',
+  courier: 'everyone',
+  description: 'everyone',
+  shipper: 'everyone',
+  accountId: 'everyone',
+  declaredValueUsdCents: 'everyone',
+  weightLb: 'everyone',
+  lengthIn: 'everyone',
+  widthIn: 'everyone',
+  heightIn: 'everyone',
+  pieces: 'everyone',
+  condition: 'everyone',
+  battery: 'everyone',
+  prohibited: 'everyone',
+  bin: staffOnly(''),
+  branchId: 'everyone',
+  note: staffOnly(''),
+  status: 'everyone',
+  delayedReason: 'everyone',
+  invoiceState: 'everyone',
+  merchantInvoiceFileId: 'everyone',
+  invoiceProblem: 'everyone',
+  chargeableLb: 'everyone',
+  manifestId: staffOnly(null),
+  customs: {
+    channel: 'everyone',
+    state: 'everyone',
+    note: 'everyone',
+    entryNumber: staffOnly(''),
+    dutyJmdCents: 'everyone',
+    recordedBy: staffOnly(null),
+    recordedAt: 'everyone',
+  },
+  invoiceId: 'everyone',
+  reviewReason: staffOnly(null),
+  checkedInAt: 'everyone',
+  checkedInBy: staffOnly(null),
+  deliveredAt: 'everyone',
+  deliveredTo: 'everyone',
+  handover,
+  arrival: 'everyone',
+  placement: staffOnly(null),
+  mergedInto: 'everyone',
+  driverId: staffOnly(null),
+  ...rowFields,
+}
+
+const packageEvent: FieldRules<RowOf<'packageEvent'>> = {
+  packageEventId: 'everyone',
+  packageId: 'everyone',
+  accountId: 'everyone',
+  driverId: staffOnly(null),
+  status: 'everyone',
+  stepBack: 'everyone',
+  occurredAt: 'everyone',
+  recordedAt: 'everyone',
+  by: staffOnly(''),
+  deviceId: staffOnly(''),
+  branchId: 'everyone',
+  note: staffOnly(''),
+  customs: {
+    state: 'everyone',
+    note: 'everyone',
+    channel: staffOnly(null),
+    entryNumber: staffOnly(null),
+    dutyJmdCents: staffOnly(null),
+  },
+  ...rowFields,
+}
+
+const packageImage: FieldRules<RowOf<'packageImage'>> = {
+  packageImageId: 'everyone',
+  packageId: 'everyone',
+  accountId: 'everyone',
+  driverId: staffOnly(null),
+  fileId: 'everyone',
+  sha256: 'everyone',
+  contentType: 'everyone',
+  size: 'everyone',
+  uploaded: 'everyone',
+  takenAt: 'everyone',
+  by: staffOnly(''),
+  ...rowFields,
+}
+
+const delivery: FieldRules<RowOf<'delivery'>> = {
+  deliveryId: 'everyone',
+  accountId: 'everyone',
+  packageIds: 'everyone',
+  address: {
+    label: 'everyone',
+    line1: 'everyone',
+    line2: 'everyone',
+    town: 'everyone',
+    parish: 'everyone',
+    country: 'everyone',
+    phone: 'everyone',
+    note: 'everyone',
+  },
+  branchId: 'everyone',
+  driverId: staffOnly(null),
+  scheduledFor: 'everyone',
+  windowFrom: 'everyone',
+  windowTo: 'everyone',
+  stopOrder: staffOnly(null),
+  status: 'everyone',
+  feeJmdCents: 'everyone',
+  attempts: { each: attempt },
+  proof,
+  collected: {
+    method: 'everyone',
+    amountJmdCents: 'everyone',
+    paymentId: 'everyone',
+    reversedAt: 'everyone',
+  },
+  extraCollected: staffOnly([]),
+  waiver: { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' },
+  outAt: 'everyone',
+  deliveredAt: 'everyone',
+  loadedPackageIds: staffOnly([]),
+  unscannedReason: staffOnly(''),
+  outBy: staffOnly(null),
+  contact: staffOnly(null),
+  dueJmdCents: 'everyone',
+  driverDayId: staffOnly(null),
+  roundOf: staffOnly(null),
+  createdBy: staffOnly(''),
+  cancelReason: 'everyone',
+  ...rowFields,
+}
+
+const branch: FieldRules<RowOf<'branch'>> = {
+  branchId: 'everyone',
+  code: 'everyone',
+  name: 'everyone',
+  kind: 'everyone',
+  address: 'everyone',
+  phone: 'everyone',
+  openingHours: 'everyone',
+  active: 'everyone',
+  ...rowFields,
+}
+
+const account: FieldRules<RowOf<'account'>> = {
+  accountId: 'everyone',
+  mailbox: 'everyone',
+  firstName: 'everyone',
+  lastName: 'everyone',
+  email: 'everyone',
+  role: 'everyone',
+  brand: 'everyone',
+  branchId: 'everyone',
+  status: 'everyone',
+  hasTrn: 'everyone',
+  ...rowFields,
+}
+
+/**
+ * Who reads each field of each synced row, in a sync and in a reply: staff, drivers among them, read all. A field that
+ * is new is decided about here before anything compiles.
+ */
+export const visibility: Visibility = {
+  branch,
+  account,
+  package: pkg,
+  packageEvent,
+  packageImage,
+  manifest: 'staff',
+  manifestLine: 'staff',
+  review: 'staff',
+  delivery,
+  driverDay: 'staff',
+}
