@@ -120,6 +120,11 @@ const owners: Rule[] = [
     isPackage('kysely', 'better-sqlite3'),
   ),
   importRule(
+    'a migration runs no code of today: of ours it imports its own parts and what is frozen beside it',
+    (path) => inFolder('server/db/migrations')(path) && !isTest(path),
+    (target) => inFolder('sync', 'server')(target) && !inFolder('server/db/migrations')(target),
+  ),
+  importRule(
     'only server/db/core asks the database for an answer at once',
     (path) => !inFolder('server/db/core')(path),
     (target) => target === 'server/db/core/direct-statements.ts',

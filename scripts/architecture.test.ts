@@ -260,6 +260,21 @@ const planted: Record<
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
+  'a migration runs no code of today: of ours it imports its own parts and what is frozen beside it': {
+    wrong: [
+      ['server/db/migrations/060-a.ts', "import { rowHash } from '#sync/protocol/row-hash.ts'"],
+      ['server/db/migrations/060-b.ts', "import { searchTextOf } from '../tables/search-text.ts'"],
+      ['server/db/migrations/060-c.ts', "import type { Permission } from '#sync/policies/permissions.ts'"],
+      ['server/db/migrations/frozen/d.ts', "import { lastDigits } from '#sync/rules/hawb.ts'"],
+    ],
+    right: [
+      [
+        'server/db/migrations/060-a.ts',
+        "import { sql } from 'kysely'\nimport type { Migration } from 'kysely/migration'\nimport { rowHash } from './frozen/row-hash.ts'",
+      ],
+      ['server/db/migrations/060-a.test.ts', "import { openDatabase } from '../core/open.ts'"],
+    ],
+  },
   'only server/db/core asks the database for an answer at once': {
     wrong: [
       ['server/changes/a.ts', "import type { DirectStatements } from '../db/core/direct-statements.ts'"],

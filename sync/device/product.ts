@@ -1,6 +1,6 @@
 import type { Device, RunContext } from '../engine/runner.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { isMutatorName, runMutator, versionOf } from '../mutators/index.ts'
+import { runMutator, versionOf } from '../mutators/index.ts'
 import type { Outcome } from '../mutators/mutator.ts'
 import type { Actor } from '../policies/actor.ts'
 import { isFloorChange, notFloorText } from '../policies/handheld.ts'
@@ -16,7 +16,7 @@ export interface ActorMutators {
 
 const ours: ActorMutators = {
   run: runMutator,
-  versionOf: (name) => (isMutatorName(name) ? versionOf(name) : 1),
+  versionOf,
 }
 
 /** The product's part of a device, for whoever `actor` says is signed in. */

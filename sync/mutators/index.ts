@@ -68,10 +68,10 @@ const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
   return earlier ?? []
 }
 
-/** The version of the arguments that a mutator takes today, from 1. */
-export const versionOf = (name: MutatorName): number => earlierOf(name).length + 1
-
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
+
+/** The version of the arguments that a mutator takes today, from 1; 1 of a mutator that is not known here. */
+export const versionOf = (name: string): number => (isMutatorName(name) ? earlierOf(name).length + 1 : 1)
 
 /** Whether this app or server can read what was queued. What it cannot read was queued by a newer one. */
 export const canRead = (name: string, ver: number): boolean => !isMutatorName(name) || ver <= versionOf(name)

@@ -6,7 +6,7 @@ interface StaffOnly<T> {
   readonly customersGet: T
 }
 
-/** Who reads a field. Of an object and of the members of a list it is said for each field of theirs. */
+/** The readers of a field. An object, and each member of a list, has a rule for each of its own fields. */
 type FieldRule<T> =
   | StaffOnly<T>
   | ([NonNullable<T>] extends [readonly (infer Item)[]]
@@ -17,7 +17,7 @@ type FieldRule<T> =
         ? FieldRules<NonNullable<T>>
         : 'everyone')
 
-/** Who reads each field: one that nobody has decided about does not compile. */
+/** The readers of each field: a record that lacks one does not compile. */
 export type FieldRules<T> = { readonly [F in keyof T]-?: FieldRule<T[F]> }
 
 /** Of some entities customers get no rows at all, so none of their fields either. */
@@ -25,7 +25,7 @@ export type Visibility = { readonly [E in EntityName]: FieldRules<RowOf<E>> | 's
 
 export const staffOnly = <const T>(customersGet: T): StaffOnly<T> => ({ customersGet })
 
-/** A rule as it is read when a row is cut, whatever the field holds. */
+/** A rule without the type of its field, for the code that cuts rows. */
 type AnyRule = 'everyone' | StaffOnly<unknown> | { readonly each: AnyRules } | AnyRules
 interface AnyRules {
   readonly [field: string]: AnyRule

@@ -212,8 +212,8 @@ const account: FieldRules<RowOf<'account'>> = {
 }
 
 /**
- * Who reads each field of each synced row, in a sync and in a reply: staff, drivers among them, read all. A field that
- * is new is decided about here before anything compiles.
+ * The readers of each field of each synced row, in a sync and in a reply. Staff, drivers among them, read all fields. A
+ * new field does not compile before it has a line here.
  */
 export const visibility: Visibility = {
   branch,

@@ -31,7 +31,7 @@ const unlessNull =
 const json: Codec = { in: (value) => JSON.stringify(value), out: (text) => JSON.parse(String(text)) }
 const emptyJson: Codec = { in: unlessNull(json.in), out: unlessNull(json.out) }
 
-/** What SQLite has no type for, by the type that the entity's schema gives a field. */
+/** SQLite has no booleans and no objects: how it stores them, by the type of the field in the entity's schema. */
 const codecByType: Readonly<Record<string, Codec>> = {
   boolean: { in: unlessNull(Number), out: unlessNull(Boolean) },
   object: json,

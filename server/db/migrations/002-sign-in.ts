@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { defaultPermissions } from '#sync/policies/permissions.ts'
-import { roles } from '#sync/policies/roles.ts'
+import { firstPermissions } from './frozen/first-permissions.ts'
 
 async function accountTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -77,13 +76,13 @@ async function otherTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What each role may do to begin with. The id is the pair itself: every installation has the same ones,
- * and an administrator's own get ids of their own.
+ * The rights that roles start with. The id is the pair itself: every installation has the same ones, and those that an
+ * administrator adds get ids of their own.
  */
 async function defaultRights(db: Kysely<unknown>): Promise<void> {
-  const rights = roles
-    .filter((role) => role !== 'Admin')
-    .flatMap((role) => defaultPermissions(role).map((permission) => ({ role, permission })))
+  const rights = Object.entries(firstPermissions).flatMap(([permission, roles]) =>
+    roles.map((role) => ({ role, permission })),
+  )
   for (const { role, permission } of rights)
     await sql`insert into "authorization" ("authorizationId", "role", "permission")
       values (${`${role}.${permission}`}, ${role}, ${permission})`.execute(db)

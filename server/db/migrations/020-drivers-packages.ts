@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
+import { addHash, rowHash } from './frozen/row-hash.ts'
 
 const tables = ['package', 'packageEvent', 'packageImage'] as const
 
@@ -18,7 +18,7 @@ const driverOf = (table: string) => sql`(select delivery."driverId" from "delive
 async function enterScopes(db: Kysely<unknown>, table: string, rows: readonly Placed[]): Promise<void> {
   for (const [driverId, own] of Map.groupBy(rows, (row) => row.driverId)) {
     const scope = `driver:${driverId}`
-    const sum = own.reduce((total, { pk, version }) => addHash(total, rowHash(table, pk, version), 1), 0)
+    const sum = own.reduce((total, { pk, version }) => addHash(total, rowHash(table, pk, version)), 0)
     await sql`insert into "syncScope" ("scope", "n", "sum", "floorV") values (${scope}, ${own.length}, ${sum}, 0)
       on conflict ("scope") do update set "n" = "n" + ${own.length}, "sum" = ("sum" + ${sum}) % 281474976710656`.execute(
       db,

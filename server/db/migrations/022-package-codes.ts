@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keysOf } from '#sync/rules/tracking/keys.ts'
-import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { searchTextOf } from '../tables/search-text.ts'
+import { searchTextOf } from './frozen/search-text.ts'
+import { trackingKeysOf } from './frozen/tracking/tracking-keys.ts'
 
 interface Stored {
   readonly rowNumber: number
@@ -22,8 +21,7 @@ const atOnce = 1_000
 function withKeys(row: Stored): { aliases: string[]; codes: string[]; added: string[] } | null {
   const aliases: string[] = JSON.parse(row.trackingAliases)
   const codes: string[] = JSON.parse(row.codes)
-  const numbers = [row.trackingNumber, row.trackingNormalized, ...aliases].map((number) => recognise(number))
-  const keys = numbers.filter(({ kind }) => kind === 'tracking').flatMap(keysOf)
+  const keys = [row.trackingNumber, row.trackingNormalized, ...aliases].flatMap(trackingKeysOf)
   const added = [...new Set(keys)].filter((key) => !codes.includes(key))
   return added.length === 0 ? null : { aliases: [...aliases, ...added], codes: [...codes, ...added], added }
 }

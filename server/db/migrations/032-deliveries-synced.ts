@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
+import { addHash, rowHash } from './frozen/row-hash.ts'
 
 const columns = [
   sql`"packageIds" text not null default '[]' check (json_valid("packageIds"))`,
@@ -35,7 +35,7 @@ async function enterScopes(db: Kysely<unknown>, rows: readonly Stored[], version
     .filter(({ deletedAt }) => deletedAt === null)
     .flatMap((row) => scopesOf(row).map((scope) => ({ scope, pk: row.deliveryId })))
   for (const [scope, own] of Map.groupBy(entries, (entry) => entry.scope)) {
-    const sum = own.reduce((total, { pk }) => addHash(total, rowHash('delivery', pk, version), 1), 0)
+    const sum = own.reduce((total, { pk }) => addHash(total, rowHash('delivery', pk, version)), 0)
     await sql`insert into "syncScope" ("scope", "n", "sum", "floorV") values (${scope}, ${own.length}, ${sum}, 0)
       on conflict ("scope") do update set "n" = "n" + ${own.length}, "sum" = ("sum" + ${sum}) % 281474976710656`.execute(
       db,
