@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { type MutatorName, mutators, runMutator, versionOf } from '#sync/mutators/index.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf } from '#sync/test/people.ts'
@@ -18,11 +20,49 @@ import { handlePush } from './push.ts'
 
 const names = Object.keys(mutators) as MutatorName[]
 
+/** `package.checkIn@1` of `package.checkIn@1.json`, and of what came later to that version, `package.checkIn@1-fragile.json`. */
+const versionIn = (file: string): string => file.replace(/(-[a-z-]+)?\.json$/, '')
+
 test('[C10] each version of each mutator has examples of what apps have queued', () => {
   const versions = names.flatMap((name) =>
-    Array.from({ length: versionOf(name) }, (_, n) => `${name}@${n + 1}.json`),
+    Array.from({ length: versionOf(name) }, (_, n) => `${name}@${n + 1}`),
   )
-  expect([...queuedFiles().keys()]).toEqual(versions.sort())
+  expect([...new Set([...queuedFiles().keys()].map(versionIn))].sort()).toEqual(versions.sort())
+})
+
+/** Every field in a value, with the fields that it is in: `proof.idLast4`. Members of a list have the name of the list. */
+const fieldsIn = (value: unknown, path = ''): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item) => fieldsIn(item, path))
+    : isRecord(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [
+          `${path}${name}`,
+          ...fieldsIn(inner, `${path}${name}.`),
+        ])
+      : []
+
+/** The same of what a JSON schema allows. */
+const fieldsAllowed = (schema: unknown, path = ''): string[] =>
+  Array.isArray(schema)
+    ? schema.flatMap((part) => fieldsAllowed(part, path))
+    : isRecord(schema)
+      ? [
+          ...Object.entries(isRecord(schema['properties']) ? schema['properties'] : {}).flatMap(
+            ([name, inner]) => [`${path}${name}`, ...fieldsAllowed(inner, `${path}${name}.`)],
+          ),
+          ...['items', 'anyOf', 'allOf'].flatMap((part) => fieldsAllowed(schema[part], path)),
+        ]
+      : []
+
+test.each(names)('[C10] each argument of %s is in an example', (name) => {
+  const queued = queuedExamples()
+    .flatMap(([, { queue }]) => queue)
+    .filter((change) => change.name === name && change.ver === versionOf(name))
+    .flatMap(({ args }) => fieldsIn(args))
+  const { args }: { args: z.ZodType } = mutators[name]
+  const allowed = fieldsAllowed(z.toJSONSchema(args, { unrepresentable: 'any', io: 'input' }))
+  expect(allowed.length).toBeGreaterThan(0)
+  expect(allowed.filter((field) => !queued.includes(field))).toEqual([])
 })
 
 test('[C10] an example is the bytes that an old app holds, and is never changed', () => {
@@ -37,7 +77,7 @@ test('[C10] an example is the bytes that an old app holds, and is never changed'
 
 test('[C10] a file holds its own mutator and version, in queues that it is the last change of', () => {
   for (const [file, { queue }] of queuedExamples())
-    expect(`${queue.at(-1)?.name}@${queue.at(-1)?.ver}.json`).toBe(file)
+    expect(`${queue.at(-1)?.name}@${queue.at(-1)?.ver}`).toBe(versionIn(file))
 })
 
 const examples = queuedExamples().map(([file, example]) => [file, example.title, example] as const)

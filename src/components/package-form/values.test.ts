@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PackageDetails } from '#sync/entities/package.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { readForm } from './read-form.ts'
 import { blankValues, changesBetween, toFormValues } from './values.ts'
@@ -62,4 +65,14 @@ test('a customer that was typed and not chosen keeps the form from being saved',
     errors: { accountId: 'Choose a customer from the list, or clear this field.' },
   })
   expect(readForm({ ...blankValues, ownerText: '  ' })).toMatchObject({ ok: true })
+})
+
+test('each detail of a package has a control in the form', () => {
+  const source = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+  const fields = namesIn(details)
+  expect(fields.length).toBeGreaterThan(10)
+  expect(fields.filter((field) => !source.includes(`getInputProps('${field}'`))).toEqual([])
 })

@@ -4,22 +4,13 @@ import { fieldText } from '../package-labels.ts'
 
 type Details = PackageDetails
 
-/** A package's details as they are typed. */
-export interface PackageValues
-  extends Pick<Details, 'condition' | 'battery' | 'prohibited' | 'accountId' | 'branchId'> {
-  /** What stands in the customer field without being a customer: it has to be chosen or cleared. */
+/** Numbers are typed as text; anything else is what it is in the package. */
+type Typed<T> = [T] extends [number | null] ? string : T
+
+/** A package's details as they are typed: each of them, or a form would save a blank where it has no field. */
+export type PackageValues = { [F in keyof Details]: Typed<Details[F]> } & {
+  /** The text in the customer field while no customer is chosen: one has to be chosen, or the field cleared. */
   ownerText: string
-  courier: string
-  description: string
-  shipper: string
-  declaredValueUsdCents: string
-  weightLb: string
-  lengthIn: string
-  widthIn: string
-  heightIn: string
-  pieces: string
-  bin: string
-  note: string
 }
 
 export const blankValues: PackageValues = {
@@ -46,7 +37,7 @@ const typed = (value: number | null): string => (value === null ? '' : String(va
 
 /** What a form shows for a package that is there. */
 export const toFormValues = (pkg: Details): PackageValues => ({
-  ...blankValues,
+  ownerText: '',
   courier: pkg.courier,
   description: pkg.description,
   shipper: pkg.shipper,
