@@ -12,8 +12,7 @@ import {
   isNeededByCustoms,
 } from '#sync/rules/customs-list.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { byOf } from '../changes/audit-note.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
+import { auditExport } from '../changes/audit-export.ts'
 import { unseal } from '../core/data-key.ts'
 import { branchNames } from '../db/accounts/account-names.ts'
 import { consigneesOf } from '../db/accounts/consignees.ts'
@@ -126,10 +125,8 @@ export const customsListHandlers: Handlers<typeof customsList, AccountDeps> = {
     const paper = await paperOf(deps, listed, filing)
     const { contentType, draw } = renderers[format]
     const bytes = await draw(paper)
-    // Taxpayer numbers leave the house with it.
-    await withTransaction(deps, byOf(signed, request, 'export'), (tx) =>
-      tx.note('export', `Customs list ${paper.number}`, null, { format, ...filing }),
-    )
-    return { name: `Customs list ${paper.number}.${format}`, contentType, body: bytes }
+    const title = `Customs list ${paper.number}`
+    await auditExport(deps, { signed, request, title, choices: { format, ...filing } })
+    return { name: `${title}.${format}`, contentType, body: bytes }
   },
 }

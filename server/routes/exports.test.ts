@@ -232,6 +232,27 @@ test('who took which list away is in the audit', async () => {
   ])
 })
 
+test('[R17] on a full disk lists still go out, each with its line in the audit', async () => {
+  const { room } = db()
+  const lineCount = async () =>
+    (await db().reads.kysely.selectFrom('audit').where('action', '=', 'export').select('auditId').execute())
+      .length
+  const before = await lineCount()
+  room.setFull(true)
+  try {
+    for (const format of ['csv', 'xlsx'])
+      expect(
+        (await post('Senior', '/api/accounts/customers/export', { format, searchString: 'brown' }))
+          .statusCode,
+      ).toBe(200)
+    const parcel = { trackingNumber: 'TBA300000000099', rawBarcode: '' }
+    expect((await post('Warehouse', '/api/packages/checkin', { packages: [parcel] })).statusCode).toBe(507)
+  } finally {
+    room.setFull(false)
+  }
+  expect(await lineCount()).toBe(before + 2)
+})
+
 test('so many exports in an hour and no more; a wrong filter is told field by field', async () => {
   const wrong = await post('Employee', '/api/packages/export', { format: 'pdf', status: 'Lost' })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([

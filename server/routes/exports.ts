@@ -3,8 +3,7 @@ import type { FileAnswer } from '#sync/api/row.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { byOf } from '../changes/audit-note.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
+import { auditExport } from '../changes/audit-export.ts'
 import { aboutOf } from '../exports/about.ts'
 import { csvOf } from '../exports/csv.ts'
 import {
@@ -34,9 +33,7 @@ async function exported<R>(
   const { format, ...filter } = body
   const table = { ...list, about: aboutOf(filter, deps.clock.now()) }
   const workbook = format === 'xlsx' ? await xlsxOf(table) : null
-  await withTransaction(deps, byOf(signed, request, 'export'), (tx) =>
-    tx.note('export', table.title, null, { format, ...filter }),
-  )
+  await auditExport(deps, { signed, request, title: table.title, choices: { format, ...filter } })
   const name = fileNameOf(table, format)
   return workbook
     ? { name, contentType: xlsxType, body: workbook }

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/core/open.ts'
+import type { Signed } from '../http/signed.ts'
+import { byOf } from './audit-note.ts'
+import type { Fields } from './transaction.ts'
+import { withTransaction } from './with-transaction.ts'
+
+interface Export {
+  readonly signed: Signed
+  readonly request: FastifyRequest
+  readonly title: string
+  /** Format, filter and the other choices of the person. */
+  readonly choices: Fields
+}
+
+/**
+ * Notes who takes a list of personal data away, before any of it leaves. On a full disk too: reading goes on then, so the
+ * line is written with the room that is held back.
+ */
+export const auditExport = (
+  deps: { readonly db: Db },
+  { signed, request, title, choices }: Export,
+): Promise<void> =>
+  withTransaction(deps, byOf(signed, request, 'export'), (tx) => tx.note('export', title, null, choices), {
+    essential: true,
+  })
