@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../core/durable.ts'
 
@@ -10,12 +10,14 @@ export interface FileStore {
   read(path: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Without a word when there is nothing. */
   remove(path: string): Promise<void>
+  /** What was last written before a moment (ms), unfinished files included; missing where a store cannot be looked through. */
+  pathsBefore?(ms: number): Promise<string[]>
 }
 
 /** Spread over 256 folders by the hash of what was sent. */
 export const storedPath = (sha256: string, fileId: string): string => `${sha256.slice(0, 2)}/${fileId}`
 
-const place = /^[0-9a-f]{2}[/\\][0-9a-f-]{36}$/
+const place = /^[0-9a-f]{2}[/\\][0-9a-f-]{36}(\.part)?$/
 
 /** The two parts of a path; a path that `placeOf` did not make is a fault, not a file. */
 export function partsOf(path: string): [string, string] {
@@ -23,8 +25,19 @@ export function partsOf(path: string): [string, string] {
   return [path.slice(0, 2), path.slice(3)]
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT')
+const isNoFolder = (error: unknown): boolean => hasCode(error, 'ENOTDIR')
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error) || isNoFolder(error)) return []
+    throw error
+  }
+}
 
 /** Files in a folder of this machine. */
 export function diskStore(folder: string): FileStore {
@@ -56,5 +69,17 @@ export function diskStore(folder: string): FileStore {
       }
     },
     remove: (path) => rm(fileOf(path), { force: true }),
+    async pathsBefore(ms) {
+      const paths: string[] = []
+      for (const inner of await namesIn(folder))
+        for (const name of await namesIn(join(folder, inner))) {
+          const path = `${inner}/${name}`
+          const { mtimeMs } = await stat(join(folder, path)).catch(() => ({
+            mtimeMs: Number.POSITIVE_INFINITY,
+          }))
+          if (place.test(path) && mtimeMs < ms) paths.push(path)
+        }
+      return paths
+    },
   }
 }

@@ -14,6 +14,7 @@ import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
+import { removeStrayFiles } from './stray-files.ts'
 
 const firstAfterMs = hourMs
 const everyMs = dayMs
@@ -52,9 +53,10 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   }
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
+  const strayFiles = await removeStrayFiles({ db, files }, turn)
   const synced = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
-  return { ...counts, mailFiles, replacedInvoices, ...synced }
+  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...synced }
 }
 
 /**

@@ -27,6 +27,12 @@ const living = (db: Tables) => db.selectFrom('file').where('deletedAt', 'is', nu
 export const findFile = (db: Tables, fileId: string): Promise<FileTable | undefined> =>
   living(db).select(columns).where('fileId', '=', fileId).executeTakeFirst()
 
+/** Which of these ids have a row, also one of a file that was deleted. */
+export const knownFileIds = async (db: Tables, fileIds: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom('file').select('fileId').where('fileId', 'in', fileIds).execute()).map(
+    ({ fileId }) => fileId,
+  )
+
 /** By the whole of its name; nothing that is not public has one. */
 export const findPublicFile = (db: Tables, name: string): Promise<FileTable | undefined> =>
   living(db)
