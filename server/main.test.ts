@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -51,6 +51,27 @@ async function stop(): Promise<number | null> {
   return code
 }
 
+/** What a shell gets of a command that was printed for an operator, run in the project's folder as npm runs it. */
+async function runPrinted(command: string): Promise<{ text: string; code: number | null }> {
+  const [, , name = '', , ...args] = command.split(' ')
+  const started = spawn(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), name, ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PUBLIC_URL: 'https://packages.example.com' },
+  })
+  let text = ''
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  const [code] = await once(started, 'close')
+  return { text, code }
+}
+
+/** The commands in a text, by their names. */
+const printedCommands = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/"(npm run ([\w-]+) [^"]*)"/g)].map(([, command = '', name = '']) => [name, command]),
+  )
+
 test('a first start makes the demo company, says how to sign in, serves, and stops when told', {
   timeout: 120_000,
 }, async () => {
@@ -76,6 +97,53 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
   for (const name of readdirSync(dataDir))
     expect([name, (statSync(join(dataDir, name)).mode & 0o077).toString(8)]).toEqual([name, '0'])
   expect([dataDir, `${dataDir}.epoch.json`].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
+
+  // The disk with the data is not mounted: nobody is served, and whoever was logged in still is once it is back.
+  const note = readFileSync(`${dataDir}.epoch.json`, 'utf8')
+  const unmounted = join(dir, 'unmounted')
+  renameSync(dataDir, unmounted)
+  const refusal = await start({ PORT: port }, 'Quayside is on')
+  expect([refusal.code, refusal.text]).toEqual([1, expect.stringContaining(`${dataDir} has no database`)])
+  expect([existsSync(dataDir), readFileSync(`${dataDir}.epoch.json`, 'utf8')]).toEqual([false, note])
+  renameSync(unmounted, dataDir)
+  await start({ PORT: port }, 'DEMO=0 starts without')
+  const countedAgain = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
+    headers: { authorization: `Bearer ${jwtToken}` },
+  })
+  expect(countedAgain.status).toBe(200)
+  await stop()
+
+  // Each command that a refusal prints is run as it stands there.
+  renameSync(dataDir, unmounted)
+  const choices = printedCommands(refusal.text)
+  expect(Object.keys(choices)).toEqual(['restore', 'new-company'])
+  const restore = await runPrinted((choices['restore'] ?? '').replace('BACKUP', join(dir, 'no-backup')))
+  expect([restore.code, restore.text]).toEqual([1, expect.stringContaining('no-backup')])
+  expect(await runPrinted(choices['new-company'] ?? '')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('The next start begins an empty company'),
+  })
+  await start({ PORT: port, DEMO: '0' }, 'Quayside is on')
+  await stop()
+  rmSync(dataDir, { recursive: true })
+  renameSync(unmounted, dataDir)
+  const stranger = await start({ PORT: port }, 'Quayside is on')
+  expect([stranger.code, stranger.text]).toEqual([
+    1,
+    expect.stringContaining('not the one that was served here before'),
+  ])
+  const ways = printedCommands(stranger.text)
+  expect(Object.keys(ways)).toEqual(['restore', 'new-history'])
+  expect(await runPrinted(ways['restore'] ?? '')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('No restore of'),
+  })
+  expect(await runPrinted(ways['new-history'] ?? '')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('begins a new history'),
+  })
+  await start({ PORT: port, NODE_ENV: 'production' }, 'Quayside is on')
+  await stop()
 })
 
 const post = (port: string, path: string, body: object) =>

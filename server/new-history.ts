@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { isoOf } from '#sync/lib/clock.ts'
-import { readEnv } from './core/env.ts'
+import { databaseName } from './backup/copy.ts'
+import { BadSettings, readEnv } from './core/env.ts'
+import { withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
@@ -11,23 +13,23 @@ import { openDatabase } from './db/core/open.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 import { markFilesOf } from './sync/epoch-mark.ts'
 
-// node server/rotate-epoch.ts [data folder]: tells all devices that the data folder was put back to an older state.
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { dataDir, ...env } = readEnv({
-  ...process.env,
-  ...(process.argv[2] ? { DATA_DIR: process.argv[2] } : {}),
-})
+// npm run new-history [-- DATA_DIR [EPOCH_MARK]]: tells all devices that the data folder was put back to an older state.
 try {
   makeFilesPrivate()
-  const release = lockFolder(dataDir, 'rotate-epoch', isoOf(systemSeams.clock.now()))
-  const db = await openDatabase(join(dataDir, 'quayside.db'), systemSeams)
-  const epoch = await rotateEpoch(db, markFilesOf({ dataDir, ...env }), systemSeams.ids)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { dataDir, epochMark } = readEnv(withFolders(process.env, process.argv.slice(2)))
+  const file = join(dataDir, databaseName)
+  if (!existsSync(file)) throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
+  const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
+  const db = await openDatabase(file, systemSeams)
+  const epoch = await rotateEpoch(db, markFilesOf({ dataDir, epochMark }), systemSeams.ids)
   await db.close()
   release()
   console.log(
     `The database in ${dataDir} begins a new history, ${epoch}. Devices read it anew and send what it lacks.`,
   )
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  const isForOperator = error instanceof BadSettings || error instanceof OperatorError
+  console.error(isForOperator ? error.message : error)
   process.exit(1)
 }

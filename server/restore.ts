@@ -1,25 +1,33 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { restoreBackup } from './backup/restore.ts'
+import { finishRestore, restoreBackup } from './backup/restore.ts'
 import { restoreReport } from './backup/restore-report.ts'
 import { BadSettings, readEnv } from './core/env.ts'
+import { withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 
-// npm run restore -- BACKUP: puts a backup in the place of DATA_DIR, with the server stopped.
+// npm run restore -- BACKUP [DATA_DIR [EPOCH_MARK]]: puts a backup in the place of DATA_DIR, with the server stopped.
 
-const usage = `npm run restore -- BACKUP
+const usage = `npm run restore -- BACKUP [DATA_DIR [EPOCH_MARK]]
   Puts a backup in the place of the data folder (DATA_DIR), which is kept beside it. Stop the server first.
-  BACKUP  a folder that "npm run backup" printed`
+  BACKUP  a folder that "npm run backup" printed
+npm run restore -- --finish [DATA_DIR [EPOCH_MARK]]
+  Completes a restore that was interrupted.`
 
 async function restore(): Promise<void> {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { dataDir, epochMark } = readEnv(process.env)
-  const folder = process.argv[2]
+  const [folder, ...folders] = process.argv.slice(2)
+  const { dataDir, epochMark } = readEnv(withFolders(process.env, folders))
   if (!folder) throw new BadSettings(usage)
+  if (folder === '--finish') {
+    const before = await finishRestore({ dataDir, epochMark })
+    console.log(`${dataDir} is restored. What was there before is kept in ${before}.\nStart the server now.`)
+    return
+  }
   const backup = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
   const began = performance.now()
   const restored = await restoreBackup({ backup, dataDir, epochMark, seams: systemSeams })

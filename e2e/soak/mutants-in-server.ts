@@ -228,7 +228,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a database that moved back is served',
     rule: 'E1',
     file: 'server/sync/epoch.ts',
-    find: '  for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file)\n',
+    find: '  for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file, files)\n',
     replace: '',
     often: { serverPutBack: 20, serverCopy: 10 },
   },

@@ -48,6 +48,8 @@ export const tasks = {
   printer: { run: runTool(at('server', 'printer.ts')) },
   backup: { run: runTool(at('server', 'backup.ts')) },
   restore: { run: runTool(at('server', 'restore.ts')) },
+  'new-history': { run: runTool(at('server', 'new-history.ts')) },
+  'new-company': { run: runTool(at('server', 'new-company.ts')) },
   figures: { run: runTool(at('scripts', 'figures.ts')) },
   format: { run: runTool(tools.biome, 'check', '--write', '.') },
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Serials } from '../changes/number-blocks.ts'
 import { replaceFile, syncFolder } from '../core/durable.ts'
@@ -10,6 +10,7 @@ import { openDatabase } from '../db/core/open.ts'
 import { checkDatabase, highestSerials, type MissingWork, missingWork } from '../db/core/snapshot.ts'
 import { rotateEpoch } from '../sync/epoch.ts'
 import { copyChecked, databaseName, syncTree } from './copy.ts'
+import { interruptedRestore, removeUnfinishedRestores, replacedName, restoringName } from './interrupted.ts'
 import { type BackupManifest, damaged, hashFile, readManifest } from './manifest.ts'
 import { mustFit } from './room.ts'
 
@@ -84,7 +85,7 @@ async function move(from: string, to: string): Promise<void> {
 
 /** Puts the restored folder in the place of the old one, which stays beside it. */
 async function swap(restored: string, dataDir: string, stamp: string): Promise<string | null> {
-  const before = existsSync(dataDir) ? `${dataDir}.before-restore-${stamp}` : null
+  const before = existsSync(dataDir) ? replacedName(dataDir, stamp) : null
   if (before) await move(dataDir, before)
   await move(restored, dataDir)
   await syncFolder(dirname(dataDir))
@@ -98,6 +99,29 @@ async function build(restored: string, settings: RestoreSettings, manifest: Back
   await syncTree(restored)
 }
 
+const copyNoteOutside = (dataDir: string, epochMark: string): Promise<void> =>
+  replaceFile(epochMark, readFileSync(join(dataDir, 'epoch.json'), 'utf8'))
+
+/**
+ * Completes a restore that was interrupted while it exchanged the folders. Answers where the folder that was there before
+ * is now; throws an OperatorError when there is nothing to complete.
+ */
+export async function finishRestore({
+  dataDir,
+  epochMark,
+}: Pick<RestoreSettings, 'dataDir' | 'epochMark'>): Promise<string> {
+  const halfRestore = interruptedRestore(dataDir, epochMark)
+  if (!halfRestore) throw new OperatorError(`No restore of ${dataDir} was interrupted. Nothing was changed.`)
+  if (halfRestore.copy) {
+    // Nothing is lost with an empty folder, which a disk that is not mounted leaves; rmdir refuses any other.
+    if (existsSync(dataDir)) await rmdir(dataDir)
+    await move(halfRestore.copy, dataDir)
+    await syncFolder(dirname(dataDir))
+  }
+  await copyNoteOutside(dataDir, epochMark)
+  return halfRestore.before
+}
+
 /**
  * Puts a backup in the place of the data folder. Everything is checked before anything is changed: the folder is made
  * whole beside the old one, begins a new history, and takes its place in the end.
@@ -108,7 +132,8 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
   const stamp = now.replaceAll(':', '-')
   const manifest = readManifest(backup)
   const releases = existsSync(dataDir) ? [lockFolder(dataDir, 'npm run restore', now)] : []
-  const restored = `${dataDir}.restoring-${stamp}`
+  await removeUnfinishedRestores(dataDir, now)
+  const restored = restoringName(dataDir, stamp)
   mkdirSync(restored, { recursive: true, mode: 0o700 })
   try {
     await mustFit(
@@ -119,7 +144,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
     await build(restored, settings, manifest)
     const missing = compareWithOld(dataDir, restored)
     const before = await swap(restored, dataDir, stamp)
-    await replaceFile(epochMark, readFileSync(join(dataDir, 'epoch.json'), 'utf8'))
+    await copyNoteOutside(dataDir, epochMark)
     return { manifest, before, missing }
   } finally {
     for (const release of releases) release()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
+import { mustHaveItsData } from '../backup/missing-data.ts'
 import type { Env } from '../core/env.ts'
 import { createMetrics } from '../core/metrics.ts'
 import { ownVersion } from '../core/own-version.ts'
@@ -41,6 +42,7 @@ export async function openDeps(
   program = 'the Quayside server',
 ): Promise<AppDeps> {
   const seams = { ...systemSeams, ...input }
+  mustHaveItsData(env)
   openPrivateFolder(env.dataDir)
   const db = await openOwnDatabase(env, program, seams)
   registerObservers(db.observers)

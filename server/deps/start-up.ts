@@ -1,5 +1,7 @@
+import { isoOf } from '#sync/lib/clock.ts'
 import { firstAdminLink } from '../accounts/first-admin.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import { removeUnfinishedRestores } from '../backup/interrupted.ts'
 import { hostOf, isOwnMachine } from '../core/public-server.ts'
 import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentials.ts'
 import { sizeFor } from '../demo/company.ts'
@@ -53,10 +55,21 @@ const whereItListens = ({ host, publicUrl }: AppDeps['env']): string[] =>
     ? [`It listens on ${host}, for a proxy on this machine. HOST=0.0.0.0 lets other machines reach it.`]
     : []
 
+/** A restore that was killed leaves a copy of keys and data, which is of no use once the database is there. */
+const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Promise<string[]> =>
+  (await removeUnfinishedRestores(env.dataDir, isoOf(clock.now()))).map(
+    (folder) => `${folder} was removed: the unfinished copy of a restore that was interrupted.`,
+  )
+
 /** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
 export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
-  const rest = async () => [...(await demoWarnings(deps)), ...cardWords(deps), ...whereItListens(env)]
+  const rest = async () => [
+    ...(await removedCopies(deps)),
+    ...(await demoWarnings(deps)),
+    ...cardWords(deps),
+    ...whereItListens(env),
+  ]
   if (!env.demo) {
     const link = await firstAdminLink(deps)
     const words = link

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import type { Ids } from '#sync/lib/ids.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { leaveGap, type Serials } from '../changes/number-blocks.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { replaceFile, replaceFileNow } from '../core/durable.ts'
+import { folderArguments, operatorCommand } from '../core/operator-command.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { headOf, newTag } from '../db/core/head.ts'
@@ -19,61 +21,66 @@ interface Log {
   info(facts: object, text: string): void
 }
 
-const howToGoOn = `Devices would take its old numbers for new ones and lose work. Choose one:
-  - To go back to a backup, run "npm run restore -- BACKUP".
-  - If this data folder was itself put back or copied here (a snapshot, a copy of the folder), and you want to go on
-    with it, run "node server/rotate-epoch.ts DATA_DIR". Devices then read everything anew and send what it lacks.
+const placesOf = ({ inside, outside }: MarkFiles): string[] =>
+  folderArguments({ dataDir: dirname(inside), epochMark: outside })
+
+const choicesFor = (
+  marks: MarkFiles,
+) => `Devices would take its old numbers for new ones and lose work. Choose one:
+  - To go back to a backup, run "${operatorCommand('restore', 'BACKUP', ...placesOf(marks))}".
+  - To complete a restore that was interrupted, run "${operatorCommand('restore', '--finish', ...placesOf(marks))}".
+  - If this data folder was itself put back or copied here (a snapshot, a copy of the folder), and you want to continue
+    with it, run "${operatorCommand('new-history', ...placesOf(marks))}". Devices then read everything again and send what it lacks.
   - If it came here by mistake, put the newer data folder back.`
 
 /** The database is an older one than was served before, and says nothing of it to the devices. */
 export class MovedBack extends OperatorError {
-  constructor(happened: string, file: string) {
-    super(`${happened} (${file} says so).\nThe server did not start. ${howToGoOn}`)
+  constructor(happened: string, file: string, marks: MarkFiles) {
+    super(`${happened} (${file} says so).\nThe server did not start. ${choicesFor(marks)}`)
     this.name = 'MovedBack'
   }
 }
 
 /** The mark says nothing: whether the database moved back cannot be known. */
 class MarkDamaged extends OperatorError {
-  constructor(file: string) {
+  constructor(file: string, marks: MarkFiles) {
     super(
       `${file} cannot be read: it is empty or cut off, as a full disk or a power cut may leave a file.
 The server did not start, because it cannot see whether the database was put back to an older state. Choose one:
   - If nothing was put back, delete ${file} and start again: it is written anew.
-  - If the data folder was put back or copied, run "node server/rotate-epoch.ts DATA_DIR" and start again.`,
+  - If the data folder was put back or copied, run "${operatorCommand('new-history', ...placesOf(marks))}" and start again.`,
     )
     this.name = 'MarkDamaged'
   }
 }
 
 /** Throws MovedBack when the database is not where the mark says it was, or past it. */
-async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string): Promise<void> {
+async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: MarkFiles): Promise<void> {
   const head = await headOf(db.reads)
   if (head.epoch !== mark.epoch)
-    throw new MovedBack('The database is not the one that was served here before', file)
+    throw new MovedBack('The database is not the one that was served here before', file, marks)
   if (head.v < mark.v)
-    throw new MovedBack(`The database is at version ${head.v} and was at version ${mark.v} before`, file)
+    throw new MovedBack(
+      `The database is at version ${head.v} and was at version ${mark.v} before`,
+      file,
+      marks,
+    )
   const tag = mark.v === head.v ? head.tag : (await db.reads.get(commitTag, { v: mark.v }))?.tag
   if (tag !== undefined && tag !== mark.tag)
-    throw new MovedBack(`The database has another history since version ${mark.v}`, file)
+    throw new MovedBack(`The database has another history since version ${mark.v}`, file, marks)
 }
 
 /** Every mark that can be read counts. One that is damaged is no matter while the other can be read. */
-async function checkMarks(db: Db, { inside, outside }: MarkFiles, log: Log): Promise<void> {
+async function checkMarks(db: Db, files: MarkFiles, log: Log): Promise<void> {
+  const { inside, outside } = files
   const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
-  // Nobody has read anything of a database without a commit: in an emptied folder a new history begins.
-  if ((await headOf(db.reads)).v === 0 && marks[inside] === null) {
-    if (marks[outside] !== null)
-      log.warn({ file: outside }, 'the data folder is empty, and was not before: a new history begins here')
-    return
-  }
   const found = Object.entries(marks)
   const readable = found.filter(
     (entry): entry is [string, Mark] => typeof entry[1] === 'object' && !!entry[1],
   )
   const damaged = found.filter(([, mark]) => mark === 'damaged').map(([file]) => file)
-  if (damaged[0] && readable.length === 0) throw new MarkDamaged(damaged[0])
-  for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file)
+  if (damaged[0] && readable.length === 0) throw new MarkDamaged(damaged[0], files)
+  for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file, files)
   for (const file of damaged) log.warn({ file }, 'a mark could not be read; the other one is good')
 }
 

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '../core/env.ts'
+import { folderArguments, operatorCommand } from '../core/operator-command.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import { markFilesOf } from '../sync/epoch-mark.ts'
+import { databaseName } from './copy.ts'
+import { interruptedRestore } from './interrupted.ts'
+
+type Folders = Pick<Env, 'dataDir' | 'epochMark'>
+
+const notesOf = (folders: Folders): string[] => Object.values(markFilesOf(folders)).filter(existsSync)
+
+function choicesFor(folders: Folders): string {
+  const places = folderArguments(folders)
+  const halfRestore = interruptedRestore(folders.dataDir, folders.epochMark)
+  if (halfRestore)
+    return `A restore was interrupted: ${halfRestore.copy} is whole, and what was there before is in ${halfRestore.before}.
+  - To complete it, run "${operatorCommand('restore', '--finish', ...places)}".
+  - To go back to what was there before, rename ${halfRestore.before} to ${folders.dataDir}.`
+  return `Choose one:
+  - If the disk of the data folder is not mounted, or DATA_DIR names another folder, correct that.
+  - To go back to a backup, run "${operatorCommand('restore', 'BACKUP', ...places)}".
+  - To begin a new, empty company on purpose, run "${operatorCommand('new-company', ...places)}".`
+}
+
+/** A company was served from this folder, and its database is gone. */
+class DataMissing extends OperatorError {
+  constructor(folders: Folders, note: string) {
+    super(
+      `${folders.dataDir} has no database, and one was served from there before (${note} says so).
+The server did not start and nothing was changed. Devices keep their work and log-ins until it is back.
+${choicesFor(folders)}`,
+    )
+    this.name = 'DataMissing'
+  }
+}
+
+/** Throws, before anything is made, where an empty company would be served in the place of one that is missing. */
+export function mustHaveItsData(folders: Folders): void {
+  if (existsSync(join(folders.dataDir, databaseName))) return
+  const [note] = notesOf(folders)
+  if (note !== undefined) throw new DataMissing(folders, note)
+}
+
+/**
+ * Lets a new company begin in a folder whose database is gone: the notes of the former one are put aside. Answers with
+ * where they are now. Throws an OperatorError where there is a database.
+ */
+export async function allowNewCompany(folders: Folders, at: string): Promise<string[]> {
+  if (existsSync(join(folders.dataDir, databaseName)))
+    throw new OperatorError(
+      `${folders.dataDir} holds a company. Nothing was changed. Choose an empty DATA_DIR for a new one.`,
+    )
+  const asides: string[] = []
+  for (const note of notesOf(folders)) {
+    const aside = `${note}.before-${at.replaceAll(':', '-')}`
+    await rename(note, aside)
+    asides.push(aside)
+  }
+  return asides
+}

@@ -1,0 +1,27 @@
+const needsQuotes = /[^\w@%+=:,./-]/
+
+const quoteForShell = (argument: string): string =>
+  needsQuotes.test(argument) ? `'${argument.replaceAll("'", "'\\''")}'` : argument
+
+/** A command of this project as an operator types it into a shell: `npm run NAME -- ARGUMENTS`. */
+export const operatorCommand = (name: string, ...args: readonly string[]): string =>
+  [`npm run ${name}`, ...(args.length > 0 ? ['--', ...args.map(quoteForShell)] : [])].join(' ')
+
+/** The data folder and the note outside of it as arguments, for a shell that has not got the server's settings. */
+export const folderArguments = ({
+  dataDir,
+  epochMark,
+}: {
+  readonly dataDir: string
+  readonly epochMark: string
+}): string[] => (epochMark === `${dataDir}.epoch.json` ? [dataDir] : [dataDir, epochMark])
+
+/** The environment with the folders that `folderArguments` put into a command: where they are left out the settings hold. */
+export const withFolders = (
+  env: NodeJS.ProcessEnv,
+  [dataDir, epochMark]: readonly string[],
+): NodeJS.ProcessEnv => ({
+  ...env,
+  ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+  ...(epochMark === undefined ? {} : { EPOCH_MARK: epochMark }),
+})
