@@ -49,7 +49,7 @@ export async function applyHello(
   const self = await ensureClient(tx, device)
   const otherHistory = reply.reset || (position.epoch !== null && position.epoch !== reply.epoch)
   putMeta(tx, 'client', device.extension.afterHello(self, reply, otherHistory))
-  await forgetOldSent(tx, device)
+  await forgetOldSent(tx, Date.parse(reply.serverTime))
   if (reply.lost) await noteLoss(tx, reply.lost)
   const audience = device.audience()
   const otherAudience = position.audience !== null && position.audience !== audience
@@ -110,9 +110,11 @@ function startOver(position: Position): Position {
   return { ...position, head: null, cursors: {}, sweeping: [...new Set(known)], swept: {} }
 }
 
-/** Once a day: a day's work is a thousand of them, and a handheld greets many times an hour. */
-async function forgetOldSent(tx: StoreTx, device: Device): Promise<void> {
-  const now = device.clock.now()
+/**
+ * Once a day: a day's work is a thousand of them, and a handheld greets many times an hour. `now` is the server's: a
+ * device's clock that jumps ahead must not forget what a restored server may lack.
+ */
+async function forgetOldSent(tx: StoreTx, now: number): Promise<void> {
   const last = await metaOf(tx, 'sentPruned')
   if (last && Math.abs(now - last.at) < dayMs) return
   putMeta(tx, 'sentPruned', { at: now })

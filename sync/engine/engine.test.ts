@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { isoOf } from '../lib/clock.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
-import type { PulledRow, PullReply } from '../protocol/messages.ts'
+import type { Mutation, PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
 import { freshMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
@@ -228,17 +229,44 @@ test('[E2] after a restore from backup, what the server lost is sent again under
   expect([await device.count('_outbox'), await device.count('_shadow')]).toEqual([0, 0])
 })
 
-test('[E3] what was acknowledged is kept for 14 days and no longer', async () => {
-  const device = benchDevice(netTo(await seeded(1)))
+test('[E3] what was acknowledged is kept for 14 days by the server’s clock and no longer', async () => {
+  const server = await seeded(1)
+  const device = benchDevice(netTo(server))
+  const pass = async (ms: number) => {
+    server.now = isoOf(Date.parse(server.now) + ms)
+    device.now += ms
+    await device.sync()
+    return device.count('_sent')
+  }
   await device.sync()
   await device.save('package.checkIn', checkInArgs(70))
   await device.sync()
-  device.now += 13.9 * dayMs
+  expect(await pass(13.9 * dayMs)).toBe(1)
+  // A clock that jumps ahead forgets nothing that a restored server may lack.
+  device.now += 400 * dayMs
   await device.sync()
-  expect(await device.count('_sent')).toBe(1)
-  device.now += 1.1 * dayMs
+  device.now -= 400 * dayMs
+  expect(await pass(0)).toBe(1)
+  expect(await pass(1.1 * dayMs)).toBe(0)
+})
+
+test('[D3] a change travels with the head that its device had read when it was saved', async () => {
+  const server = await seeded(3)
+  const sent: Mutation[] = []
+  const net = netTo(server)
+  const push: Net['push'] = (request, ms) => {
+    sent.push(...request.mutations)
+    return net.push(request, ms)
+  }
+  const device = benchDevice({ ...net, push })
+  await device.save('package.checkIn', checkInArgs(70))
   await device.sync()
-  expect(await device.count('_sent')).toBe(0)
+  await device.save('package.checkIn', checkInArgs(71))
+  const head = (await device.store.read(positionOf)).head
+  await server.commit((tx) => tx.put('package', blankPackage(testId(98), at)))
+  await device.sync()
+  expect(sent.map((change) => change.head)).toEqual([undefined, head])
+  expect(head?.v).toBeGreaterThan(0)
 })
 
 test('[E2] a second restore while the first is still being read does not keep what only the first had', async () => {

@@ -162,8 +162,9 @@ export async function pushAll(sync: SyncSession): Promise<void> {
   for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
     sync.tell({ sending: true })
     const batch = batchOf(queue.entries, most)
-    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt, maker }) => ({
+    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt, head, maker }) => ({
       ...{ mid, uid, name, ver, occurredAt },
+      ...(head ? { head } : {}),
       args: args as PushArgs,
       ...(maker ? { shift: maker.shift } : {}),
     }))

@@ -5,7 +5,15 @@ import { overlay } from './overlay.ts'
 import { recordOver } from './recording-tx.ts'
 import type { Device } from './runner.ts'
 import { type Source, sourceOf } from './source.ts'
-import { type ClientMeta, metaOf, type OutboxEntry, putMeta, type StoredRow, type StoreTx } from './store.ts'
+import {
+  type ClientMeta,
+  metaOf,
+  type OutboxEntry,
+  positionOf,
+  putMeta,
+  type StoredRow,
+  type StoreTx,
+} from './store.ts'
 
 export interface NewChange {
   readonly uid: string
@@ -51,8 +59,9 @@ export async function enqueue<O>(
   const rows = overlay(store.schema)
   // Asked for together: each question to IndexedDB that waits for another costs a tenth of a millisecond.
   const clientRead = ensureClient(store, device)
-  const [client, prepared] = await Promise.all([
+  const [client, { head }, prepared] = await Promise.all([
     clientRead,
+    positionOf(store),
     prepare(change, recordOver(source, overlay(store.schema)).tx, clientRead),
   ])
   const { args } = prepared
@@ -73,6 +82,7 @@ export async function enqueue<O>(
     args,
     occurredAt: now,
     savedAt: now,
+    head,
     reads: [...recording.reads],
     writes: [...recording.writes],
     ...(maker ? { maker } : {}),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../lib/refusal.ts'
-import type { MutationResult, ScopeCursor, ScopeSum, Shift } from '../protocol/messages.ts'
+import type { Head, MutationResult, ScopeCursor, ScopeSum, Shift } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import type { ReplicaSchema } from './schema.ts'
 
@@ -29,6 +29,8 @@ export interface OutboxEntry {
   readonly args: unknown
   readonly occurredAt: string
   readonly savedAt: string
+  /** What the device had read of the server's history by then; missing on what an older app saved. */
+  readonly head?: Head | null
   /** Row keys and lookup keys that the optimistic run looked at. */
   readonly reads: readonly string[]
   /** Row keys that it wrote. */

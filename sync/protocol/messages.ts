@@ -91,6 +91,8 @@ export const Mutation = z.object({
   args: z.json(),
   /** When the person did it, by the device's clock corrected to the server's. */
   occurredAt: Timestamp,
+  /** What the device had read when it saved the change: that commit came before it. Protocol 5 leaves it out. */
+  head: Head.nullable().optional(),
   /** From a shared handheld: whose change it is. Protocol 4 leaves it out, and nobody else's is looked at. */
   shift: Shift.optional(),
 })

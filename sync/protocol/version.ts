@@ -7,8 +7,9 @@
  *      and says why there are no more label numbers
  *   4  the live socket names what changed that is not synced; an app that does not know the frame pulls
  *   5  a change from a shared handheld names the shift that it was made in
+ *   6  a change names the head that its device had read when it saved it
  */
-export const protocolVersion = 5
+export const protocolVersion = 6
 
 /** The oldest the server still serves for pulling. Pushing stays open to every version there was. */
 export const oldestPulling = 1
