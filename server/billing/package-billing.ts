@@ -26,18 +26,23 @@ export function heldBack({ customs, arrival }: Pick<Package, 'customs' | 'arriva
   return null
 }
 
-/** The day a package could first be picked up; a delayed one keeps it. Null until then. */
-export function readyOn(events: readonly Pick<PackageEvent, 'status' | 'occurredAt'>[]): string | null {
+type ReadyFacts = Pick<PackageEvent, 'status' | 'occurredAt' | 'recordedAt'>
+
+/**
+ * The day from which storage counts: when the server first heard that a package can be picked up, as its customer did. No
+ * device's clock has a say in it. A delayed package keeps it. Null until then.
+ */
+export function readyOn(events: readonly ReadyFacts[]): string | null {
   const first = events
     .filter(({ status }) => status === 'ReadyForPickup')
-    .map(({ occurredAt }) => occurredAt)
+    .map(({ occurredAt, recordedAt }) => recordedAt ?? occurredAt)
     .sort()[0]
   return first ? jamaicaDay(first) : null
 }
 
 export interface Billed {
   readonly pkg: Package
-  readonly events: readonly Pick<PackageEvent, 'status' | 'occurredAt'>[]
+  readonly events: readonly ReadyFacts[]
   /** Of its manifest; null when it is on none. */
   readonly mode: ShippingMode | null
   /** Days of its storage that are on a bill already. */

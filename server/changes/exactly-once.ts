@@ -11,6 +11,7 @@ import { serverContext } from './mutator-context.ts'
 import { fileRefusal } from './refused-review.ts'
 import { refusedResult, resultOf } from './results.ts'
 import type { Transaction, TransactionPart } from './transaction.ts'
+import { momentOfChange } from './vouched-moment.ts'
 
 export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
@@ -68,10 +69,12 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
   }
 }
 
-const contextOf = (part: TransactionPart, { uid, occurredAt, client }: MutationRun) =>
+const contextOf = (part: TransactionPart, change: MutationRun) =>
   serverContext(part, {
-    ...{ uid, now: part.at, occurredAt, deviceId: part.by.deviceId },
-    isQueued: client !== null,
+    uid: change.uid,
+    moment: momentOfChange(change, part),
+    deviceId: part.by.deviceId,
+    isQueued: change.client !== null,
   })
 
 const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({

@@ -1,6 +1,7 @@
 import type { Actor } from '#sync/policies/actor.ts'
 import type { AuditAction } from './audit.ts'
 import type { TransactionFrame } from './transaction.ts'
+import type { ChangeMoment } from './vouched-moment.ts'
 
 /** One change on its way to be done once. */
 export interface MutationRun {
@@ -8,8 +9,10 @@ export interface MutationRun {
   readonly name: string
   readonly ver: number
   readonly args: unknown
-  /** By the device's clock; a time that has not come yet counts as now. */
+  /** By the device's clock. */
   readonly occurredAt: string
+  /** When it counts as done; missing on a call that is answered at once. */
+  readonly moment?: ChangeMoment
   /** Null for a call that is answered at once. */
   readonly client: { readonly clientId: string; readonly mid: number } | null
   /** Whose change it is, when a shared handheld brings it; missing: whoever is behind the transaction. */

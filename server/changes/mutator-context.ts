@@ -6,23 +6,27 @@ import { dutyFreeLimit } from '../db/packages/duty-free.ts'
 import { authorizedNamesOf, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 import type { TransactionPart } from './transaction.ts'
+import type { ChangeMoment } from './vouched-moment.ts'
 
-type ContextInput = Pick<MutatorContext, 'uid' | 'now' | 'occurredAt' | 'deviceId' | 'isQueued'>
+interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueued'> {
+  readonly moment: ChangeMoment
+}
 
 /** Null while no duty table holds yet: then there is no limit to judge by. */
 export const dutyFreeUsdCents = async (statements: PreparedReads, now: string): Promise<number | null> =>
   (await statements.get(dutyFreeLimit, { day: jamaicaDay(now) }))?.deMinimisUsdCents ?? null
 
-/** What a mutator is told on the server; a time that has not come yet counts as now. */
+/** What a mutator is told on the server. */
 export const serverContext = (
   tx: TransactionPart,
-  { uid, now, occurredAt, deviceId, isQueued = false }: ContextInput,
+  { uid, moment, deviceId, isQueued = false }: ContextInput,
 ): Omit<MutatorContext, 'id'> => {
-  const { statements: write } = tx
+  const { statements: write, at: now, version } = tx
   return {
+    ...moment,
     uid,
     now,
-    occurredAt: occurredAt < now ? occurredAt : now,
+    version,
     deviceId,
     side: 'server',
     isQueued,

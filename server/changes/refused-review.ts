@@ -9,6 +9,7 @@ import type { ServerTx } from '../db/core/tx.ts'
 import type { MutationRun } from './mutation.ts'
 import { openReview } from './office-review.ts'
 import type { Transaction, TransactionFrame } from './transaction.ts'
+import { momentOfChange } from './vouched-moment.ts'
 
 /**
  * What staff did offline and the server refuses goes on the review list too, under the change's own id: the person
@@ -37,7 +38,7 @@ async function reviewsOf(
     reviewId: change.uid,
     packageId: packages[0]?.packageId ?? null,
     kind: 'refused',
-    at: change.occurredAt < frame.at ? change.occurredAt : frame.at,
+    at: momentOfChange(change, frame).occurredAt,
     note: why.slice(0, 2000),
     differences: offered({ ...args, ...objectOf(args['changes']) }, packages[0]),
   }

@@ -1,4 +1,3 @@
-import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
@@ -8,8 +7,10 @@ import type { Signed } from '../http/signed.ts'
 import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
 import { type CallId, onceIn } from './idempotent.ts'
+import type { MutationRun } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import type { Transaction, TransactionPart } from './transaction.ts'
+import { calledMoment } from './vouched-moment.ts'
 import { withTransaction } from './with-transaction.ts'
 
 /** A mutation that a call asks for. */
@@ -29,16 +30,9 @@ const auditOf = ({ actor, deviceId, ip = '', mustHold }: Caller): AuditContext =
 })
 
 const inFull = <N extends MutatorName>(
-  { clock }: Pick<ChangeDeps, 'clock'>,
-  { uid, name, args, occurredAt }: MutationCall<N>,
-) => ({
-  uid,
-  name,
-  ver: versionOf(name),
-  args,
-  occurredAt: occurredAt ?? isoOf(clock.now()),
-  client: null,
-})
+  { at }: Pick<Transaction, 'at'>,
+  { uid, name, args, occurredAt = at }: MutationCall<N>,
+): MutationRun => ({ uid, name, ver: versionOf(name), args, occurredAt, client: null })
 
 /**
  * Runs one mutation in a transaction of its own, exactly once by its `uid`: what was done before is answered again and
@@ -49,8 +43,7 @@ export async function runMutation<N extends MutatorName>(
   caller: Caller,
   mutation: MutationCall<N>,
 ): Promise<MutationResult> {
-  const whole = inFull(deps, mutation)
-  const result = await withTransaction(deps, auditOf(caller), (tx) => applyOnce(tx, whole), {
+  const result = await withTransaction(deps, auditOf(caller), (tx) => applyOnce(tx, inFull(tx, mutation)), {
     joins: true,
   })
   if (result.status === 'refused') throw toRefusal(result)
@@ -83,7 +76,7 @@ export function runMutations<N extends MutatorName>(
 ): Promise<MutationResult[]> {
   const runAll = async (tx: Transaction) => {
     const results: MutationResult[] = []
-    for (const mutation of mutations) results.push(await applyOnce(tx, inFull(deps, mutation)))
+    for (const mutation of mutations) results.push(await applyOnce(tx, inFull(tx, mutation)))
     if (results.some(({ status }) => status === 'refused')) throw new NotAllDone(results)
     return results
   }
@@ -115,10 +108,5 @@ export const runMutatorIn = <N extends MutatorName>(
     name,
     args,
     actor,
-    serverContext(tx, {
-      uid: tx.ids.next(),
-      now: tx.at,
-      occurredAt: occurredAt ?? tx.at,
-      deviceId,
-    }),
+    serverContext(tx, { uid: tx.ids.next(), moment: calledMoment(occurredAt, tx.at), deviceId }),
   )

@@ -106,6 +106,8 @@ function eventsOf(
       status,
       stepBack: false,
       occurredAt: at,
+      deviceAt: null,
+      rank: 0,
       recordedAt: at,
       by: status === 'PreAlert' ? 'Customer' : nameOf(chance.pick(staff)),
       deviceId: '',

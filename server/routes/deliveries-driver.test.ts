@@ -19,6 +19,7 @@ describe('a driver', () => {
     const going = await deliveries.out()
     const messages: unknown[] = []
     const stop = deliveries.app.deps.db.events.onPayment((info) => messages.push(info))
+    deliveries.clock.forward(120_000)
     const at = new Date(deliveries.clock.now() - 60_000).toISOString()
     const body = {
       status: 'Delivered',

@@ -8,7 +8,7 @@ import { folderArguments, operatorCommand } from '../core/operator-command.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { headOf, newTag } from '../db/core/head.ts'
-import { commitTag, lastCommit, retagLastCommit, turnEpoch } from '../db/core/head-queries.ts'
+import { commitOf, lastCommit, retagLastCommit, turnEpoch } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
 import { type Mark, type MarkFiles, readMark, textOfMark } from './epoch-mark.ts'
 
@@ -65,7 +65,7 @@ async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: Mar
       file,
       marks,
     )
-  const tag = mark.v === head.v ? head.tag : (await db.reads.get(commitTag, { v: mark.v }))?.tag
+  const tag = mark.v === head.v ? head.tag : (await db.reads.get(commitOf, { v: mark.v }))?.tag
   if (tag !== undefined && tag !== mark.tag)
     throw new MovedBack(`The database has another history since version ${mark.v}`, file, marks)
 }

@@ -7,6 +7,7 @@ import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly
 import type { MutationRun } from '../changes/mutation.ts'
 import { refusedResult, resultsBetween } from '../changes/results.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { type ChangeMoment, queuedMoment } from '../changes/vouched-moment.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { addAlias, putClient } from '../db/sync/sync-queries.ts'
 import { type Client, readClient } from './clients.ts'
@@ -34,8 +35,13 @@ export async function handlePush(
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
     const results: MutationResult[] = []
     let lastMid = client.lastMid
+    let previousAt: string | undefined
     for (const mutation of readableOf(body.mutations)) {
-      results.push(again(known, mutation) ?? (await deal(tx, client, mutation, await workerOf(mutation))))
+      const moment = await queuedMoment(tx, { ...mutation, previousAt })
+      previousAt = moment.occurredAt
+      results.push(
+        again(known, mutation) ?? (await deal(tx, client, { ...mutation, moment }, await workerOf(mutation))),
+      )
       lastMid = Math.max(lastMid, mutation.mid)
     }
     await remember(tx, client, lastMid)
@@ -93,11 +99,14 @@ async function asForgotten(
 async function deal(
   tx: Transaction,
   { clientId, lastMid }: Client,
-  mutation: Mutation,
+  mutation: Mutation & { readonly moment: ChangeMoment },
   worker: ShiftWorker | null,
 ): Promise<MutationResult> {
-  const { mid, uid, name, ver, args, occurredAt } = mutation
-  const change: MutationRun = { uid, name, ver, args, occurredAt, client: { clientId, mid }, ...worker }
+  const { mid, uid, name, ver, args, occurredAt, moment } = mutation
+  const change: MutationRun = {
+    ...{ uid, name, ver, args, occurredAt, moment, client: { clientId, mid } },
+    ...worker,
+  }
   try {
     const known = await knownResult(tx, change)
     if (!known) return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)

@@ -45,6 +45,8 @@ export async function readySince(
       status: 'ReadyForPickup',
       stepBack: false,
       occurredAt: at,
+      deviceAt: null,
+      rank: 0,
       recordedAt: at,
       by: 'Test',
       deviceId: '',

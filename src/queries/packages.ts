@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { byRank } from '#sync/rules/event-order.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
@@ -25,12 +26,12 @@ export const usePackage = (packageId: string): Package | null | undefined =>
 export const readPackage = async (packageId: string): Promise<Package | null> =>
   (await requireReplica().db.package.get(packageId)) ?? null
 
-/** Oldest first. */
+/** In the server's order, the first one first. */
 export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
   useRows(
     async (db) => {
       const rows = await db.packageEvent.where('packageId').equals(packageId).toArray()
-      return rows.filter((row) => !row.deletedAt).sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+      return rows.filter((row) => !row.deletedAt).sort(byRank)
     },
     [packageId],
   )

@@ -25,8 +25,12 @@ export const PackageEvent = z.object({
   status: z.enum(packageStatuses),
   /** A step back that somebody with the right took, with a note: it outweighs what is further along and older. */
   stepBack: z.boolean(),
-  /** The device's clock, corrected by what it last knew of the server's. */
+  /** When it happened, as far as the server can vouch for it. A label: `rank` orders. */
   occurredAt: Timestamp,
+  /** The device's own time, where it was corrected. */
+  deviceAt: Timestamp.nullable(),
+  /** Its place among the package's events, which the server gave it when it arrived: a version, or between two. */
+  rank: z.number().min(0),
   /** The server's clock; null until the event is there. */
   recordedAt: Timestamp.nullable(),
   by: ShortText,

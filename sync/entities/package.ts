@@ -45,9 +45,11 @@ export type PackageDetails = z.infer<typeof PackageDetails>
 /** Who put a package into its bin, or took it out, and at which branch the bin stands. */
 export const Placement = z.object({
   by: ShortText,
-  /** When the person did it, by the device's clock. */
+  /** When the person did it, as far as the server can vouch for it. */
   at: Timestamp,
   branchId: Id.nullable(),
+  /** The version of the commit that brought it; missing on one of an older version. */
+  rank: z.number().optional(),
 })
 export type Placement = z.infer<typeof Placement>
 

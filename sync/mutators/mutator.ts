@@ -39,8 +39,14 @@ export interface MutatorContext {
   readonly uid: string
   /** This side's clock: the server's word is the one that stays. */
   readonly now: string
-  /** When the person did it, by the device's clock corrected to the server's; never later than `now`. */
+  /** When the person did it, as far as the server can vouch for it; never later than `now`. A label, which orders nothing. */
   readonly occurredAt: string
+  /** The device's own time, where it was corrected. */
+  readonly deviceAt?: string | null
+  /** The version that the device had read when the person did it; missing: it is not known. */
+  readonly knownVersion?: number | undefined
+  /** The version of this commit; a device leaves it out. */
+  readonly version?: number
   readonly deviceId: string
   readonly side: 'device' | 'server'
   /** True: it was saved on a device before, and whoever did it cannot be asked again. */

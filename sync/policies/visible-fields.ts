@@ -110,6 +110,8 @@ const packageEvent: FieldRules<RowOf<'packageEvent'>> = {
   stepBack: 'everyone',
   occurredAt: 'everyone',
   recordedAt: 'everyone',
+  deviceAt: staffOnly(null),
+  rank: 'everyone',
   by: staffOnly(''),
   deviceId: staffOnly(''),
   branchId: 'everyone',

@@ -2,10 +2,11 @@ import type { Package } from '../entities/package.ts'
 import type { PackageEvent } from '../entities/package-event.ts'
 import { type PackageStatus, packageLine } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { byTime } from './event-order.ts'
+import { byRank, isBehind } from './event-order.ts'
 
 type Customs = Package['customs']
-type Happened = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'>
+type Happened = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'> &
+  Partial<Pick<PackageEvent, 'rank'>>
 
 const line: readonly PackageStatus[] = packageLine
 
@@ -36,11 +37,21 @@ function after(before: Customs, { customs, status, by, occurredAt }: Happened): 
  * stood, for what was said before events did.
  */
 export const foldCustoms = (known: Customs, events: readonly Happened[]): Customs =>
-  [...events].sort(byTime).reduce(after, known)
+  [...events].sort(byRank).reduce(after, known)
 
-/** Whether customs holds a package at a moment. A move of before the hold has happened, and is kept. */
-export const isHeldAt = ({ state, recordedAt }: Customs, moment: string): boolean =>
-  state === 'Hold' && (recordedAt === null || recordedAt <= moment)
+/**
+ * Whether customs holds a package where a move comes in the order of its events. A move of before the hold has happened,
+ * and is kept.
+ */
+export function isHeldFor(
+  { state }: Customs,
+  events: readonly Happened[],
+  move: Pick<Happened, 'occurredAt' | 'rank'>,
+): boolean {
+  if (state !== 'Hold') return false
+  const hold = [...events].sort(byRank).findLast(({ customs }) => customs !== null)
+  return !hold || !isBehind(hold, move)
+}
 
 type Named = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
 

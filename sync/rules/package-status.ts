@@ -4,10 +4,10 @@ import { type PackageStatus, placeOnLine, statusText } from '../entities/package
 import { Refusal } from '../lib/refusal.ts'
 import type { Actor } from '../policies/actor.ts'
 import { isChief } from '../policies/package.ts'
-import { byTime } from './event-order.ts'
+import { byRank } from './event-order.ts'
 
 type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
-  Partial<Pick<PackageEvent, 'customs'>>
+  Partial<Pick<PackageEvent, 'customs' | 'rank'>>
 
 export interface Folded {
   readonly status: PackageStatus
@@ -16,13 +16,13 @@ export interface Folded {
 
 /**
  * What a package's events come to, whatever order they arrived in: the furthest place on the line,
- * unless a permitted step back is newer. A scan that arrives late is therefore kept and never drags back. What was
+ * unless a permitted step back comes behind it. A scan that arrives late is therefore kept and never drags back. What was
  * recorded at customs moves nothing.
  */
 export function foldStatus(events: readonly Happened[]): Folded {
   let reached: PackageStatus = 'PreAlert'
   let delayed: string | null = null
-  for (const event of [...events].sort(byTime)) {
+  for (const event of [...events].sort(byRank)) {
     if (event.customs) continue
     if (event.status === 'Delayed') delayed = event.note
     else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(reached)) {

@@ -31,6 +31,6 @@ export const addCommit = query<{ v: number; tag: number; at: string }>()((db, pa
 export const lastCommit = query<Record<never, never>>()((db) =>
   db.selectFrom('syncCommit').select('at').orderBy('v', 'desc').limit(1),
 )
-export const commitTag = query<{ v: number }>()((db, param) =>
-  db.selectFrom('syncCommit').select('tag').where('v', '=', param('v')),
+export const commitOf = query<{ v: number }>()((db, param) =>
+  db.selectFrom('syncCommit').select(['tag', 'at']).where('v', '=', param('v')),
 )

@@ -1,7 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { DirectStatements } from './direct-statements.ts'
-import { commitTag, headNow, makeHead } from './head-queries.ts'
+import { commitOf, headNow, makeHead } from './head-queries.ts'
 import type { PreparedReads } from './statements.ts'
 
 export interface EpochHead {
@@ -41,6 +41,6 @@ export async function isOtherHistory(
   if (epoch !== head.epoch) return true
   if (!known) return false
   if (known.v > head.v) return true
-  const tag = known.v === head.v ? head.tag : (await read.get(commitTag, { v: known.v }))?.tag
+  const tag = known.v === head.v ? head.tag : (await read.get(commitOf, { v: known.v }))?.tag
   return tag !== undefined && tag !== known.tag
 }

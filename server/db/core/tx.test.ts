@@ -64,6 +64,8 @@ test('rows may be written in any order: each finds what it refers to', async () 
       status: 'PreAlert',
       stepBack: false,
       occurredAt: at,
+      deviceAt: null,
+      rank: 0,
       recordedAt: at,
       by: '',
       deviceId: '',

@@ -140,6 +140,7 @@ const eventsOf = (db: Reads, packageId: string) =>
     .selectFrom('packageEvent')
     .where('packageId', '=', packageId)
     .where('deletedAt', 'is', null)
+    .orderBy('rank')
     .orderBy('occurredAt')
     .orderBy('packageEventId')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables/schema.ts'
 
 export interface WaitingPackage {
@@ -8,9 +8,12 @@ export interface WaitingPackage {
   readonly description: string
   readonly branchId: string | null
   readonly chargeableLb: number | null
-  /** When it could first be picked up. */
+  /** When the server first heard that it can be picked up. */
   readonly readyAt: string
 }
+
+/** By the server's clock; rows of the first versions have the device's alone. */
+const heardAt = sql<string>`coalesce("packageEvent"."recordedAt", "packageEvent"."occurredAt")`
 
 /** Packages at the counter, none that a driver is bringing, that were first ready from `from` on and before `before`. */
 export const waitingPackages = (
@@ -40,8 +43,8 @@ export const waitingPackages = (
     )
     .where('packageEvent.status', '=', 'ReadyForPickup')
     .groupBy('package.packageId')
-    .having((eb) => eb.fn.min('packageEvent.occurredAt'), '>=', from)
-    .having((eb) => eb.fn.min('packageEvent.occurredAt'), '<', before)
+    .having((eb) => eb.fn.min(heardAt), '>=', from)
+    .having((eb) => eb.fn.min(heardAt), '<', before)
     .select((eb) => [
       'package.packageId',
       'package.accountId',
@@ -49,6 +52,6 @@ export const waitingPackages = (
       'package.description',
       'package.branchId',
       'package.chargeableLb',
-      eb.fn.min<string>('packageEvent.occurredAt').as('readyAt'),
+      eb.fn.min<string>(heardAt).as('readyAt'),
     ])
     .execute()

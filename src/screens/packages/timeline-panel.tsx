@@ -56,6 +56,11 @@ export function TimelinePanel({ events }: { events: readonly PackageEvent[] | un
                 {[formatDateTime(event.occurredAt), place, event.by].filter(Boolean).join(' · ')}
                 {event.recordedAt === null && ' · waiting to sync'}
               </Text>
+              {event.deviceAt && (
+                <Text size="sm" c="dimmed">
+                  Time corrected. The device’s clock said {formatDateTime(event.deviceAt)}.
+                </Text>
+              )}
             </Timeline.Item>
           )
         })}

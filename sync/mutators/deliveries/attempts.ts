@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Delivery, DeliveryAttempt } from '../../entities/delivery.ts'
 import { attemptReasons, deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
+import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
@@ -24,14 +25,20 @@ export const BringBackArgs = z.object({
   attempt: attempt.nullable().default(null),
 })
 
+/** Nothing is tried at a door before the delivery set out, whatever clock says so. */
 const attemptOf = (
   { reason, note, photoFileIds }: z.output<typeof attempt>,
+  { outAt }: Delivery,
   actor: Actor,
-  { occurredAt: at }: MutatorContext,
-): DeliveryAttempt => ({ reason, note, photoFileIds, at, by: actor.name })
+  { occurredAt }: MutatorContext,
+): DeliveryAttempt => {
+  const at = outAt !== null && outAt > occurredAt ? outAt : occurredAt
+  return { reason, note, photoFileIds, at, by: actor.name }
+}
 
-const isNoted = ({ attempts }: Delivery, { at, reason }: DeliveryAttempt): boolean =>
-  attempts.some((noted) => noted.at === at && noted.reason === reason)
+/** Two attempts may have the same time, where a clock had to be corrected. */
+const isNoted = ({ attempts }: Delivery, attempt: DeliveryAttempt): boolean =>
+  attempts.some((noted) => equal(noted, attempt))
 
 /** It could not be handed over, and is still on the van. */
 export const failDelivery = mutator({
@@ -39,7 +46,7 @@ export const failDelivery = mutator({
   permission: deliveryRights.make,
   async run(tx, args, actor, context): Promise<Outcome> {
     const delivery = await mustFindStop(tx, args.deliveryId, actor)
-    const failed = attemptOf(args, actor, context)
+    const failed = attemptOf(args, delivery, actor, context)
     if (isNoted(delivery, failed)) return { outcome: 'already', message: 'This attempt is noted already.' }
     deliveryMustAllow(delivery, 'attempt')
     await mustBeOwnPictures(context, actor, failed.photoFileIds)
@@ -62,7 +69,7 @@ export const bringBack = mutator({
     mustFollow(deliveryMachine, 'This delivery', delivery.status, 'ReturnedToOffice')
     if (!attempt && !hasFailed(delivery))
       throw new Refusal('invalid', 'Say why the packages come back.', { attempt: ['is missing'] })
-    const added = attempt ? [attemptOf(attempt, actor, context)] : []
+    const added = attempt ? [attemptOf(attempt, delivery, actor, context)] : []
     for (const { photoFileIds } of added) await mustBeOwnPictures(context, actor, photoFileIds)
     const attempts = [...delivery.attempts, ...added]
     const back = { ...delivery, loadedPackageIds: [], unscannedReason: '', attempts }

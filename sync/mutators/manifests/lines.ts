@@ -3,6 +3,7 @@ import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
+import { momentOf } from '../packages/rows.ts'
 
 /** Puts a package on an open manifest. A sealed one takes none: the package is taken in all the same, and looked at. */
 export async function addToManifest(
@@ -23,7 +24,7 @@ export async function addToManifest(
     manifestLineId: pkg.packageId,
     manifestId,
     packageId: pkg.packageId,
-    addedAt: context.occurredAt,
+    addedAt: momentOf(pkg, context).occurredAt,
     addedBy: actor.name,
     arrival: 'Pending',
     version: 0,

@@ -3,11 +3,12 @@ import type { Package } from '../../entities/package.ts'
 import type { PackageStatus } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { isHeldAt, isPastCustoms } from '../../rules/customs.ts'
+import { isPastCustoms } from '../../rules/customs.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { recordAtCustoms } from '../packages/customs.ts'
 import { putPackage, recordEvent } from '../packages/rows.ts'
+import { isHeldNow } from '../packages/status-update.ts'
 import { manifestInside, packagesOf } from './rows.ts'
 
 export interface Travel {
@@ -63,12 +64,13 @@ export async function holdPackages(travel: Travel): Promise<void> {
 export async function movePackages(travel: Travel, status: PackageStatus): Promise<void> {
   const { tx, manifest, lines, held, actor, context } = travel
   const event = { status, stepBack: false, note: manifest.number ?? '', branchId: null }
-  const stays = ({ packageId, customs, status: now }: Package): boolean =>
-    now === 'Delivered' ||
-    held.has(packageId) ||
-    (isPastCustoms(status) && isHeldAt(customs, context.occurredAt))
+  const stays = async (pkg: Package): Promise<boolean> =>
+    pkg.status === 'Delivered' ||
+    held.has(pkg.packageId) ||
+    (isPastCustoms(status) && (await isHeldNow(tx, pkg, context)))
   const present = lines.filter((line) => line.arrival !== 'Missing')
   for (const pkg of await packagesOf(tx, present))
-    if (!stays(pkg)) await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
+    if (!(await stays(pkg)))
+      await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
   await holdPackages(travel)
 }

@@ -31,6 +31,9 @@ export const CheckInArgs = z.object({
 export type CheckInArgs = z.output<typeof CheckInArgs>
 type CheckInInput = WithoutMissing<CheckInArgs>
 
+/** What the timeline says of a scan that is not the first. */
+export const scannedAgain = 'Scanned again'
+
 /** A label has other barcodes too: routing, postal codes, a customer's mailbox. They name no package. */
 const identifies: readonly string[] = ['tracking', 'hawb']
 const namesNone = (code: Recognised): string =>
@@ -129,7 +132,7 @@ async function again(
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
-    note: 'Scanned again',
+    note: scannedAgain,
     branchId: args.branchId,
   } as const
   row = await recordEvent(tx, row, event, actor, context)

@@ -18,7 +18,7 @@ import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeAnothers } from './files.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
-import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
+import { momentOf, mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 const packageIds = z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once')
 const recipient = { name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }
@@ -94,14 +94,13 @@ async function mustBeOwnPictures(context: MutatorContext, actor: Actor, args: Ar
   for (const fileId of args.photoFileIds) await mustNotBeAnothers(context, actor, fileId, 'delivery-photo')
 }
 
-const proofOf = (args: Args, actor: Actor, context: MutatorContext): Omit<Handover, 'overrideReason'> => ({
+const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'at'> => ({
   recipientName: args.recipient.name,
   relationship: args.recipient.relationship,
   idType: args.recipient.idType,
   idLast4: args.recipient.idLast4,
   reason: args.reason,
   by: actor.name,
-  at: context.occurredAt,
   branchId: actor.branchId,
   signatureFileId: args.signatureFileId,
   photoFileIds: args.photoFileIds,
@@ -116,15 +115,16 @@ export async function deliverTo(
   context: MutatorContext,
 ): Promise<void> {
   const overridden = await mustBeReleasable(tx, packages, args, actor, context)
-  const proof = proofOf(args, actor, context)
+  const proof = proofOf(args, actor)
   const deliveredTo = args.recipient.name
   const { branchId } = actor
   const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
   for (const pkg of packages) {
     const moved = await recordEvent(tx, pkg, event, actor, context)
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
-    const handover = { ...proof, overrideReason }
-    await putPackage(tx, { ...moved, deliveredAt: context.occurredAt, deliveredTo, handover }, context.now)
+    const { occurredAt: at } = momentOf(pkg, context)
+    const handover = { ...proof, at, overrideReason }
+    await putPackage(tx, { ...moved, deliveredAt: at, deliveredTo, handover }, context.now)
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeAnothers } from './files.ts'
-import { findPackage, mustFindPackage } from './rows.ts'
+import { findPackage, momentOf, mustFindPackage } from './rows.ts'
 
 export const AddImageArgs = z.object({
   packageImageId: Id,
@@ -37,7 +37,7 @@ export const addImage = mutator({
       accountId: pkg?.accountId ?? null,
       driverId: pkg?.driverId ?? null,
       uploaded: false,
-      takenAt: context.occurredAt,
+      takenAt: momentOf(pkg ?? { checkedInAt: null }, context).occurredAt,
       by: actor.name,
       version: 0,
       createdAt: context.now,

@@ -1,9 +1,19 @@
 import type { Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { rankBehind } from '../../rules/event-order.ts'
 import type { MutatorContext } from '../mutator.ts'
+import { momentOf } from './rows.ts'
 
 /** The row with who put it where it lies, when its bin is another than before. */
 export const placed = (row: Package, before: string, actor: Actor, context: MutatorContext): Package =>
   row.bin === before
     ? row
-    : { ...row, placement: { by: actor.name, at: context.occurredAt, branchId: actor.branchId } }
+    : {
+        ...row,
+        placement: {
+          by: actor.name,
+          at: momentOf(row, context).occurredAt,
+          branchId: actor.branchId,
+          rank: rankBehind(row.placement ?? undefined, context.version),
+        },
+      }

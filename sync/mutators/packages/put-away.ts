@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { happenedAfter } from '../../rules/event-order.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { placed } from './placement.ts'
-import { mustFindPackage, putPackage } from './rows.ts'
+import { momentOf, mustFindPackage, putPackage } from './rows.ts'
 
 /** `bin` as its label says, '' to take it out. `from`: only if it lies there; null wherever it lies. */
 export const PutAwayArgs = z.object({
@@ -23,13 +25,20 @@ export const putAway = mutator({
     mustBeHere(row)
     const already = { outcome: 'already', packageId: row.packageId } as const
     if (from !== null && row.bin !== from) return { ...already, message: whereNow(row) }
-    // A scan that arrives late does not move what somebody has moved since.
-    if (row.placement && row.placement.at > context.occurredAt) return { ...already, message: whereNow(row) }
+    if (wasMovedSince(row, actor, context)) return { ...already, message: whereNow(row) }
     if (row.bin === bin) return already
     await putPackage(tx, placed({ ...row, bin }, row.bin, actor, context), context.now)
     return { ...done, packageId: row.packageId }
   },
 })
+
+/** A scan that arrives late does not move what somebody else has moved since. */
+function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
+  const { placement } = row
+  if (!placement || (context.isQueued && placement.by === actor.name)) return false
+  const { occurredAt } = momentOf(row, context)
+  return happenedAfter({ rank: placement.rank, occurredAt: placement.at }, { ...context, occurredAt })
+}
 
 function mustBeHere({ status, trackingNumber, deliveredTo }: Package): void {
   if (status === 'PreAlert')

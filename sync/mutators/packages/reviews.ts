@@ -4,6 +4,7 @@ import { type ReviewKind, reviewKindText } from '../../entities/review-kinds.ts'
 import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
+import { momentOf } from './rows.ts'
 
 export interface Finding {
   readonly kind: ReviewKind
@@ -25,7 +26,7 @@ export async function askForReview(
     packageId: pkg.packageId,
     prealertId: found.prealertId ?? null,
     kind: found.kind,
-    at: context.occurredAt,
+    at: momentOf(pkg, context).occurredAt,
     by: actor.name,
     deviceId: context.deviceId,
     note: found.note ?? '',

@@ -8,6 +8,8 @@ import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { unsaid } from '../../rules/differences.ts'
+import { byRank, rankAmong } from '../../rules/event-order.ts'
+import { type Moment, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
@@ -101,6 +103,24 @@ export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode>
 type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> &
   Partial<Pick<PackageEvent, 'customs'>>
 
+/** When a change happens to a package: nothing happens to it before it was checked in. */
+export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): Moment =>
+  momentSince(checkedInAt, context)
+
+/** Where an event comes among those of its package. A device's own changes stay in the order of its queue. */
+export function placeOf(
+  events: readonly PackageEvent[],
+  { occurredAt }: Moment,
+  context: MutatorContext,
+): Pick<PackageEvent, 'occurredAt' | 'rank'> {
+  const { deviceId, isQueued } = context
+  const isOwn = (event: PackageEvent) => isQueued === true && deviceId !== '' && event.deviceId === deviceId
+  return { occurredAt, rank: rankAmong([...events].sort(byRank), { ...context, occurredAt }, isOwn) }
+}
+
+/** A scan may tell that a package came earlier than was known. */
+const isArrival = ({ status, stepBack }: NewEvent): boolean => status === 'ReceivedAtWharehouse' && !stepBack
+
 /** Appends an event and returns the package as its events now have it: where it is, and where it stands with customs. */
 export async function recordEvent(
   tx: Tx,
@@ -110,6 +130,7 @@ export async function recordEvent(
   context: MutatorContext,
 ): Promise<Package> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
+  const moment = momentOf(isArrival(event) ? { checkedInAt: null } : pkg, context)
   const added: PackageEvent = {
     customs: null,
     ...event,
@@ -117,7 +138,8 @@ export async function recordEvent(
     packageId: pkg.packageId,
     accountId: pkg.accountId,
     driverId: pkg.driverId,
-    occurredAt: context.occurredAt,
+    ...placeOf(events, moment, context),
+    deviceAt: moment.deviceAt,
     recordedAt: context.side === 'server' ? context.now : null,
     by: actor.name,
     deviceId: context.deviceId,
@@ -128,8 +150,8 @@ export async function recordEvent(
     archivedAt: null,
   }
   await tx.put('packageEvent', added)
-  const all = [...events, added]
-  return { ...pkg, ...foldStatus(all), customs: foldCustoms(pkg.customs, all) }
+  const history = [...events, added]
+  return { ...pkg, ...foldStatus(history), customs: foldCustoms(pkg.customs, history) }
 }
 
 /** A bill names its packages and their owner: what is on one neither goes nor changes hands under it. */

@@ -3,11 +3,12 @@ import { Id, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
 import { packageRights } from '../../policies/package.ts'
-import { heldByCustoms, isHeldAt, isPastCustoms } from '../../rules/customs.ts'
+import { heldByCustoms, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
-import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
+import { momentOf, mustFindPackage, placeOf, putPackage, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
@@ -23,6 +24,18 @@ const handedOver = (pkg: Package, at: string): Partial<Package> =>
     ? { deliveredAt: pkg.deliveredAt ?? at }
     : { deliveredAt: null, deliveredTo: null, handover: null }
 
+/** Whether customs holds a package where a move that arrives now comes among its events. */
+export async function isHeldNow(tx: Tx, pkg: Package, context: MutatorContext): Promise<boolean> {
+  const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
+  return isHeldFor(pkg.customs, events, placeOf(events, momentOf(pkg, context), context))
+}
+
+async function mustNotBeHeld(tx: Tx, rows: readonly Package[], context: MutatorContext): Promise<void> {
+  const held: Package[] = []
+  for (const row of rows) if (await isHeldNow(tx, row, context)) held.push(row)
+  if (held.length > 0) throw heldByCustoms(held)
+}
+
 export const statusUpdate = mutator({
   args: StatusUpdateArgs,
   permission: packageRights.setStatus,
@@ -30,14 +43,13 @@ export const statusUpdate = mutator({
     await mustHaveBeenBranch(tx, context, args.branchId)
     const rows: Package[] = []
     for (const packageId of new Set(args.packageIds)) rows.push(await mustFindPackage(tx, packageId, actor))
-    const held = rows.filter(({ customs }) => isHeldAt(customs, context.occurredAt))
-    if (isPastCustoms(args.status) && held.length > 0) throw heldByCustoms(held)
+    if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, context)
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
       const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
       const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
       const moved = await recordEvent(tx, row, event, actor, context)
-      await putPackage(tx, { ...moved, ...handedOver(moved, context.occurredAt) }, context.now)
+      await putPackage(tx, { ...moved, ...handedOver(moved, momentOf(row, context).occurredAt) }, context.now)
     }
     return done
   },

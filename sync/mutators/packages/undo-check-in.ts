@@ -6,10 +6,12 @@ import { childId } from '../../lib/ids.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
+import { byRank } from '../../rules/event-order.ts'
 import { isUndoable } from '../../rules/undo.ts'
 import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
 import { done, type MutatorContext, mutator, type Outcome, type RowChange } from '../mutator.ts'
+import { scannedAgain } from './check-in.ts'
 import { findPackage, handOver, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
 
 export const UndoCheckInArgs = z.object({
@@ -34,7 +36,7 @@ export const undoCheckIn = mutator({
     const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((one) => !one.deletedAt)
     const history = await context.historyOf?.(args.checkInUid, pkg.packageId)
     mustBeOwn(event, history, actor)
-    const isFirst = pkg.checkedInAt === event.occurredAt
+    const isFirst = pkg.checkedInAt === event.occurredAt && event.note !== scannedAgain
     const isUndone = events.some((one) => isUndoOf(one, event))
     if (pkg.deletedAt || event.deletedAt || isUndone) return already
     mustBeInTime(event, context)
@@ -62,9 +64,7 @@ interface Undo {
 
 const undoNote = 'Check-in undone'
 
-const isSince = (one: PackageEvent, event: PackageEvent): boolean =>
-  one.occurredAt > event.occurredAt ||
-  (one.occurredAt === event.occurredAt && one.packageEventId > event.packageEventId)
+const isSince = (one: PackageEvent, event: PackageEvent): boolean => byRank(one, event) > 0
 
 const isUndoOf = (one: PackageEvent, event: PackageEvent): boolean =>
   one.stepBack && one.note === undoNote && one.by === event.by && isSince(one, event)
@@ -80,8 +80,9 @@ function mustBeOwn(event: PackageEvent, history: readonly RowChange[] | undefine
   if (!isOwn) throw new Refusal('forbidden', 'Only the person who checked the package in can undo it.')
 }
 
-function mustBeInTime(event: PackageEvent, { occurredAt }: MutatorContext): void {
-  if (!isUndoable(event.occurredAt, occurredAt))
+/** A time that had to be corrected meets no deadline: then the moment of its receipt counts. */
+function mustBeInTime(event: PackageEvent, { occurredAt, deviceAt = null, now }: MutatorContext): void {
+  if (!isUndoable(event.occurredAt, deviceAt === null ? occurredAt : now))
     throw new Refusal(
       'wrong-state',
       'A check-in can be undone for ten minutes. Correct it instead, or ask a supervisor to delete the package.',
@@ -91,11 +92,11 @@ function mustBeInTime(event: PackageEvent, { occurredAt }: MutatorContext): void
 async function mustHaveNoPhotosOfOthers(
   tx: Tx,
   pkg: Package,
-  { occurredAt }: PackageEvent,
+  { createdAt }: PackageEvent,
   actor: Actor,
 ): Promise<void> {
   const images = await tx.find('packageImage', 'packageId', pkg.packageId)
-  if (images.some((one) => !one.deletedAt && one.by !== actor.name && one.takenAt >= occurredAt))
+  if (images.some((one) => !one.deletedAt && one.by !== actor.name && one.createdAt >= createdAt))
     throw builtOn()
 }
 
@@ -119,7 +120,7 @@ async function leaveManifest(tx: Tx, { pkg, actor, context, before }: Undo): Pro
 async function dropWhatCameAlong(tx: Tx, { pkg, event, actor, context }: Undo): Promise<void> {
   const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (!image.deletedAt && image.by === actor.name && image.takenAt >= event.occurredAt)
+    if (!image.deletedAt && image.by === actor.name && image.createdAt >= event.createdAt)
       await tx.put('packageImage', { ...image, ...deletion })
   for (const review of await tx.find('review', 'packageId', pkg.packageId))
     if (review.status === 'Open' && review.by === actor.name && review.at === event.occurredAt)

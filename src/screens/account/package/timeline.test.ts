@@ -14,6 +14,8 @@ const event = (
   status,
   stepBack: false,
   occurredAt,
+  deviceAt: null,
+  rank: 0,
   recordedAt: null,
   by: '',
   deviceId: '',

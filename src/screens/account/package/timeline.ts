@@ -1,4 +1,5 @@
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { byRank } from '#sync/rules/event-order.ts'
 import { formatLongDay } from '../../../ui/format.ts'
 
 export interface TimelineDay {
@@ -11,10 +12,10 @@ export interface TimelineDay {
 const isNews = ({ status }: PackageEvent, before: PackageEvent | undefined): boolean =>
   status !== 'ReceivedAtWharehouse' || before?.status !== status
 
-/** Newest day first and newest within it, by when it happened and not by when we heard of it. */
+/** Newest day first and newest within it, in the order that the package's status follows. */
 export function byDay(events: readonly PackageEvent[]): TimelineDay[] {
   const days: TimelineDay[] = []
-  const inOrder = [...events].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))
+  const inOrder = [...events].sort(byRank)
   const news = inOrder.filter((event, nth) => isNews(event, inOrder[nth - 1]))
   for (const event of news.reverse()) {
     const day = formatLongDay(event.occurredAt)

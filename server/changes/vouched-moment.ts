@@ -1,0 +1,41 @@
+import type { Head } from '#sync/protocol/messages.ts'
+import { type Moment, vouchedMoment } from '#sync/rules/moment.ts'
+import { commitOf } from '../db/core/head-queries.ts'
+import type { TransactionFrame } from './transaction.ts'
+
+/** What the server makes of the time that a change came with. */
+export interface ChangeMoment extends Moment {
+  /** The version that its device had read, where this history has it. */
+  readonly knownVersion?: number
+}
+
+interface QueuedTime {
+  readonly occurredAt: string
+  /** What the device had read when it saved the change; an older app leaves it out. */
+  readonly head?: Head | null | undefined
+  /** When the change before it in the same push counts as done. */
+  readonly previousAt?: string | undefined
+}
+
+/** When a change of a device's queue counts as done: the commit that its device had read came before it. */
+export async function queuedMoment(
+  { statements, at: now }: Pick<TransactionFrame, 'statements' | 'at'>,
+  { occurredAt, head, previousAt }: QueuedTime,
+): Promise<ChangeMoment> {
+  const commit = head ? await statements.get(commitOf, { v: head.v }) : undefined
+  const isOurs = commit !== undefined && commit.tag === head?.tag
+  return {
+    ...vouchedMoment({ at: occurredAt, now, readAt: isOurs ? commit.at : null, previousAt }),
+    ...(isOurs && head ? { knownVersion: head.v } : {}),
+  }
+}
+
+/** When a call that is answered at once counts as done: now, unless its caller says otherwise. */
+export const calledMoment = (occurredAt: string | undefined, now: string): ChangeMoment =>
+  vouchedMoment({ at: occurredAt ?? now, now, readAt: null })
+
+/** When a change counts as done, whichever way it came. */
+export const momentOfChange = (
+  { moment, occurredAt }: { readonly moment?: ChangeMoment; readonly occurredAt: string },
+  { at }: Pick<TransactionFrame, 'at'>,
+): ChangeMoment => moment ?? calledMoment(occurredAt, at)

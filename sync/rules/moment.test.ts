@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isoOf } from '../lib/clock.ts'
+import { dayMs, minuteMs } from '../lib/durations.ts'
+import { momentSince, vouchedMoment } from './moment.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const before = (ms: number): string => isoOf(Date.parse(now) - ms)
+const taken = (at: string) => ({ occurredAt: at, deviceAt: null })
+
+test.each([
+  ['within what the server can vouch for', before(dayMs), before(2 * dayMs), taken(before(dayMs))],
+  ['at the commit itself', before(dayMs), before(dayMs), taken(before(dayMs))],
+  ['seconds before the commit', before(dayMs + 1000), before(dayMs), taken(before(dayMs))],
+  [
+    'long before the commit',
+    before(9 * dayMs),
+    before(dayMs),
+    { occurredAt: before(dayMs), deviceAt: before(9 * dayMs) },
+  ],
+  ['in the future', before(-dayMs), before(dayMs), { occurredAt: now, deviceAt: before(-dayMs) }],
+  [
+    'after a commit of a clock that was ahead',
+    before(dayMs),
+    before(-dayMs),
+    { occurredAt: now, deviceAt: before(dayMs) },
+  ],
+  ['without a commit, of two weeks', before(14 * dayMs), null, taken(before(14 * dayMs))],
+  [
+    'without a commit, older',
+    before(14 * dayMs + 1),
+    null,
+    { occurredAt: now, deviceAt: before(14 * dayMs + 1) },
+  ],
+])('[D2] [D3] [D4] a time %s', (_, at, readAt, moment) => {
+  expect(vouchedMoment({ at, now, readAt })).toEqual(moment)
+})
+
+test('[D6] only a time that has to be corrected takes the time of the change before it', () => {
+  const previousAt = before(minuteMs)
+  const readAt = before(dayMs)
+  expect(vouchedMoment({ at: before(2 * minuteMs), now, readAt, previousAt })).toEqual(
+    taken(before(2 * minuteMs)),
+  )
+  expect(vouchedMoment({ at: before(2 * dayMs), now, readAt, previousAt })).toEqual({
+    occurredAt: previousAt,
+    deviceAt: before(2 * dayMs),
+  })
+})
+
+const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map(isoOf)
+
+test('[D2] [D3] [D5] whatever clocks say, nothing is in the future or before what is known', () => {
+  fc.assert(
+    fc.property(time, time, fc.option(time), fc.option(time), (at, serverNow, readAt, checkedInAt) => {
+      const moment = vouchedMoment({ at, now: serverNow, readAt })
+      const { occurredAt, deviceAt } = momentSince(checkedInAt, { ...moment, now: serverNow })
+      const earliest = [readAt, checkedInAt].filter((known) => known !== null && known <= serverNow)
+      expect(
+        occurredAt <= serverNow && earliest.every((known) => known !== null && occurredAt >= known),
+      ).toBe(true)
+      if (deviceAt !== null) expect(deviceAt).toBe(at)
+      else expect(Math.abs(Date.parse(at) - Date.parse(occurredAt))).toBeLessThanOrEqual(minuteMs)
+    }),
+  )
+})

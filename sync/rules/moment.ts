@@ -1,0 +1,57 @@
+import { dayMs, minuteMs } from '../lib/durations.ts'
+
+/** When something happened as far as the server can vouch for it, and the device's own time where that was another. */
+export interface Moment {
+  readonly occurredAt: string
+  readonly deviceAt: string | null
+}
+
+/** A change that names nothing the server knows is taken to be at most this old. */
+const unvouchedMs = 14 * dayMs
+/** Clocks differ by seconds, which people need not read about. */
+const noticeableMs = minuteMs
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** The moment for a device's time that counts as `occurredAt`. */
+const corrected = (deviceAt: string, occurredAt: string): Moment => ({
+  occurredAt,
+  deviceAt: Math.abs(Date.parse(deviceAt) - Date.parse(occurredAt)) > noticeableMs ? deviceAt : null,
+})
+
+interface Claim {
+  /** By the device's clock. */
+  readonly at: string
+  readonly now: string
+  /** When the server made the commit that the device had read; null: the change names none that the server knows. */
+  readonly readAt: string | null
+  /** When the change before it in the same queue counts as done. */
+  readonly previousAt?: string | undefined
+}
+
+/** When a change counts as done: neither in the future nor before its device last heard from the server. */
+export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): Moment {
+  if (at > now) return corrected(at, now)
+  if (readAt === null)
+    return Date.parse(at) < Date.parse(now) - unvouchedMs
+      ? corrected(at, now)
+      : { occurredAt: at, deviceAt: null }
+  const earliest = earlier(readAt, now)
+  return at < earliest
+    ? corrected(at, earlier(later(earliest, previousAt), now))
+    : { occurredAt: at, deviceAt: null }
+}
+
+interface Happening extends Omit<Moment, 'deviceAt'> {
+  readonly now: string
+  readonly deviceAt?: string | null | undefined
+}
+
+/** When something happened to a row that was not there before `since`: null where that is not known. */
+export function momentSince(since: string | null, { occurredAt, deviceAt = null, now }: Happening): Moment {
+  const earliest = earlier(since ?? '', now)
+  if (occurredAt >= earliest) return { occurredAt, deviceAt }
+  const moment = corrected(occurredAt, earliest)
+  return { ...moment, deviceAt: deviceAt ?? moment.deviceAt }
+}
