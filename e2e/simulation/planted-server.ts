@@ -101,3 +101,18 @@ export const forgetsQueues: Handlers = {
     return realHandlers.hello(deps, actor, device, body)
   },
 }
+
+/** A device's time is taken as it is. */
+export const believesClocks: Handlers = {
+  ...realHandlers,
+  async push(deps, actor, device, body) {
+    const reply = await realHandlers.push(deps, actor, device, body)
+    for (const { uid, occurredAt } of body.mutations)
+      await writerOf(deps.db)
+        .updateTable('packageEvent')
+        .set({ occurredAt })
+        .where('packageEventId', '=', childId(uid, 1))
+        .execute()
+    return reply
+  },
+}

@@ -38,6 +38,7 @@ const plantings: readonly Planting[] = [
   inServer('customers get rows unprojected', 'confidentiality', server.projectsNothing),
   inServer('a change that comes twice is done twice', 'exactly-once', server.forgetsUids),
   inServer('changes are ordered by clock', 'order', server.ordersByClock),
+  inServer('a device’s clock is believed', 'clocks', server.believesClocks, 'clockStep'),
   inServer('reading writes', 'replayed-request', server.writesWhenRead),
   inServer('a scope is miscounted', 'server-versions', server.losesCount),
   inClient('an old page is applied again', 'monotonic', client.goesBack),

@@ -1,4 +1,5 @@
 import type { MetaEntry } from '#sync/engine/store.ts'
+import { checkClocks } from './checks-of-clocks.ts'
 import { difference, shownRows } from './checks-of-commit.ts'
 import { checkDeliveries } from './checks-of-deliveries.ts'
 import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './checks-of-end.ts'
@@ -132,6 +133,7 @@ async function judge(world: World): Promise<void> {
   }
   checkNumbers(world)
   checkExactlyOnce(server.reader, ledger, verdict)
+  checkClocks(server.reader, verdict)
   checkDeliveries(server.reader, verdict)
   checkOrder(server.reader, ledger, verdict, (name) => restored && world.copied.has(name), lost)
   checkServerVersions(server.reader, verdict)

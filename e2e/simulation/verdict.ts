@@ -4,6 +4,7 @@ export type Checker =
   | 'scope-sums'
   | 'queue-empty'
   | 'exactly-once'
+  | 'clocks'
   | 'no-loss'
   | 'loss-told'
   | 'order'

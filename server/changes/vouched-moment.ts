@@ -1,10 +1,10 @@
 import type { Head } from '#sync/protocol/messages.ts'
-import { type Moment, vouchedMoment } from '#sync/rules/moment.ts'
+import { type EventTime, vouchedMoment } from '#sync/rules/moment.ts'
 import { commitOf } from '../db/core/head-queries.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /** What the server makes of the time that a change came with. */
-export interface ChangeMoment extends Moment {
+export interface ChangeMoment extends EventTime {
   /** The version that its device had read, where this history has it. */
   readonly knownVersion?: number
 }

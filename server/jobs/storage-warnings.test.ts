@@ -87,3 +87,13 @@ test('nobody is told that a package waits while a driver brings it; once it is b
   })
   expect(await isTold()).toBe(true)
 })
+
+test('[D9] the warning goes by when the server heard that a package is ready, not by what a device says', async () => {
+  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  await readySince(server, pkg, 5)
+  await onTheBooks(server.app.deps, async (tx) => {
+    for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
+      await tx.put('packageEvent', { ...event, occurredAt: '2015-01-01T00:00:00.000Z' })
+  })
+  expect((await readNotices()).map(([packageId]) => packageId)).toContain(pkg.packageId)
+})

@@ -57,6 +57,37 @@ test('storage that comes after the invoice is billed by itself, each day once', 
   expect(anew.featureValues.map(({ feature }) => feature)).not.toContain('Storage')
 })
 
+test.each(['2015-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'weeks ago'])(
+  '[D9] a device or a call with its clock at %s bills no storage',
+  async (wrong) => {
+    const warehouse = await server.tokenOf('Warehouse')
+    const parcel = {
+      trackingNumber: `TBA3000000${Math.floor(server.clock.now() % 90_000) + 10_000}`,
+      accountId,
+    }
+    const checkedIn = await server.as(warehouse, {
+      method: 'POST',
+      url: '/api/packages/checkin',
+      payload: { packages: [{ ...parcel, weightLb: 2, declaredValueUsdCents: 5000 }] },
+    })
+    const { packageId } = checkedIn.json().results[0]
+    // A box of long ago, too: what somebody says of the day when it was ready moves no money.
+    wait(60)
+    const occurredAt =
+      wrong === 'weeks ago' ? new Date(server.clock.now() - 40 * 86_400_000).toISOString() : wrong
+    const ready = { packageIds: [packageId], status: 'ReadyForPickup', occurredAt }
+    const answer = await server.as(await server.tokenOf('Supervisor'), {
+      ...{ method: 'PUT', url: '/api/packages/status-update', payload: ready },
+    })
+    expect(answer.statusCode).toBe(200)
+    const storage = await server.as(await server.tokenOf('User'), {
+      url: `/api/packages/${packageId}/storage`,
+    })
+    expect(storage.json()).toMatchObject({ days: 0, dueJmdCents: 0 })
+    wait(1)
+  },
+)
+
 test('a void bill has billed nothing', async () => {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await readySince(server, pkg, 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Arrival, byRank, happenedAfter, isBehind, rankAmong } from './event-order.ts'
+import { type ArrivingChange, byRank, happenedAfter, isBehind, rankAmong } from './event-order.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const event = (packageEventId: string, rank: number, minute: number) => ({
@@ -7,7 +7,7 @@ const event = (packageEventId: string, rank: number, minute: number) => ({
   rank,
   occurredAt: at(minute),
 })
-const arrival = (minute: number, more: Partial<Arrival> = {}): Arrival => ({
+const arrival = (minute: number, more: Partial<ArrivingChange> = {}): ArrivingChange => ({
   ...{ side: 'server', now: at(59), occurredAt: at(minute), version: 90 },
   ...more,
 })
@@ -32,7 +32,7 @@ test('[D7] events go by rank, and those of before by their times', () => {
   expect(isBehind(event('x', 0, 1), event('y', 0, 1))).toBe(false)
 })
 
-test.each<[string, Partial<Arrival>, boolean]>([
+test.each<[string, Partial<ArrivingChange>, boolean]>([
   ['that the device had not read', {}, true],
   ['that the device had read', { knownVersion: 50 }, false],
   ['that came after what the device had read', { knownVersion: 49 }, true],

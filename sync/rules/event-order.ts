@@ -5,7 +5,7 @@ interface Recorded {
 }
 
 /** A change that is about to be recorded, and what is known of where its maker stood. */
-export interface Arrival {
+export interface ArrivingChange {
   readonly side: 'device' | 'server'
   readonly now: string
   readonly occurredAt: string
@@ -38,7 +38,7 @@ export const isBehind = (record: Recorded, other: Recorded): boolean =>
  */
 export const happenedAfter = (
   record: Recorded,
-  { side, now, occurredAt, knownVersion = -1 }: Arrival,
+  { side, now, occurredAt, knownVersion = -1 }: ArrivingChange,
 ): boolean =>
   side === 'server' &&
   Math.floor(rankOf(record)) > knownVersion &&
@@ -58,7 +58,7 @@ export const rankBehind = (last: Pick<Recorded, 'rank'> | undefined, version = 0
  */
 export function rankAmong<T extends Recorded>(
   ordered: readonly T[],
-  arrival: Arrival,
+  arrival: ArrivingChange,
   isKnown: (event: T) => boolean,
 ): number {
   const before = ordered.findLastIndex((event) => isKnown(event) || !happenedAfter(event, arrival))

@@ -6,12 +6,12 @@ import { momentSince, vouchedMoment } from './moment.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const before = (ms: number): string => isoOf(Date.parse(now) - ms)
-const taken = (at: string) => ({ occurredAt: at, deviceAt: null })
+const asBelieved = (at: string) => ({ occurredAt: at, deviceAt: null })
 
 test.each([
-  ['within what the server can vouch for', before(dayMs), before(2 * dayMs), taken(before(dayMs))],
-  ['at the commit itself', before(dayMs), before(dayMs), taken(before(dayMs))],
-  ['seconds before the commit', before(dayMs + 1000), before(dayMs), taken(before(dayMs))],
+  ['within what the server can vouch for', before(dayMs), before(2 * dayMs), asBelieved(before(dayMs))],
+  ['at the commit itself', before(dayMs), before(dayMs), asBelieved(before(dayMs))],
+  ['seconds before the commit', before(dayMs + 1000), before(dayMs), asBelieved(before(dayMs))],
   [
     'long before the commit',
     before(9 * dayMs),
@@ -25,7 +25,7 @@ test.each([
     before(-dayMs),
     { occurredAt: now, deviceAt: before(dayMs) },
   ],
-  ['without a commit, of two weeks', before(14 * dayMs), null, taken(before(14 * dayMs))],
+  ['without a commit, of two weeks', before(14 * dayMs), null, asBelieved(before(14 * dayMs))],
   [
     'without a commit, older',
     before(14 * dayMs + 1),
@@ -40,7 +40,7 @@ test('[D6] only a time that has to be corrected takes the time of the change bef
   const previousAt = before(minuteMs)
   const readAt = before(dayMs)
   expect(vouchedMoment({ at: before(2 * minuteMs), now, readAt, previousAt })).toEqual(
-    taken(before(2 * minuteMs)),
+    asBelieved(before(2 * minuteMs)),
   )
   expect(vouchedMoment({ at: before(2 * dayMs), now, readAt, previousAt })).toEqual({
     occurredAt: previousAt,

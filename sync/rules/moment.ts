@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../lib/durations.ts'
 
 /** When something happened as far as the server can vouch for it, and the device's own time where that was another. */
-export interface Moment {
+export interface EventTime {
   readonly occurredAt: string
   readonly deviceAt: string | null
 }
@@ -15,7 +15,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The moment for a device's time that counts as `occurredAt`. */
-const corrected = (deviceAt: string, occurredAt: string): Moment => ({
+const corrected = (deviceAt: string, occurredAt: string): EventTime => ({
   occurredAt,
   deviceAt: Math.abs(Date.parse(deviceAt) - Date.parse(occurredAt)) > noticeableMs ? deviceAt : null,
 })
@@ -31,7 +31,7 @@ interface Claim {
 }
 
 /** When a change counts as done: neither in the future nor before its device last heard from the server. */
-export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): Moment {
+export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): EventTime {
   if (at > now) return corrected(at, now)
   if (readAt === null)
     return Date.parse(at) < Date.parse(now) - unvouchedMs
@@ -43,13 +43,16 @@ export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): Mome
     : { occurredAt: at, deviceAt: null }
 }
 
-interface Happening extends Omit<Moment, 'deviceAt'> {
+interface Happening extends Omit<EventTime, 'deviceAt'> {
   readonly now: string
   readonly deviceAt?: string | null | undefined
 }
 
 /** When something happened to a row that was not there before `since`: null where that is not known. */
-export function momentSince(since: string | null, { occurredAt, deviceAt = null, now }: Happening): Moment {
+export function momentSince(
+  since: string | null,
+  { occurredAt, deviceAt = null, now }: Happening,
+): EventTime {
   const earliest = earlier(since ?? '', now)
   if (occurredAt >= earliest) return { occurredAt, deviceAt }
   const moment = corrected(occurredAt, earliest)

@@ -34,8 +34,8 @@ import { contactStatus } from './052-contact-status.ts'
 import { dataImports } from './053-imports.ts'
 import { dailyMails } from './056-daily-mails.ts'
 import { importStarters } from './057-import-starters.ts'
-import { extraCollected } from './068-extra-collected.ts'
 import { eventRanks } from './061-event-ranks.ts'
+import { extraCollected } from './068-extra-collected.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +74,6 @@ export const migrations: Record<string, Migration> = {
   '053-imports': dataImports,
   '056-daily-mails': dailyMails,
   '057-import-starters': importStarters,
-  '068-extra-collected': extraCollected,
   '061-event-ranks': eventRanks,
+  '068-extra-collected': extraCollected,
 }

@@ -196,6 +196,20 @@ describe('[Y3] what cannot be handed over', () => {
     await expect(step('setOut')).rejects.toThrow('TBA1, TBA2 were not scanned')
   })
 
+  test('[D1] counts as tried on this round whatever the clock says, and two attempts of one moment are two', async () => {
+    const { tx, step, now, out } = await world()
+    await out()
+    // The server was ahead for a moment when the driver left.
+    await tx.put('delivery', { ...(await now()), outAt: at(400) })
+    await step('fail', { reason: 'NobodyHome', note: 'Rang twice', photoFileIds: [] })
+    await step('fail', { reason: 'NobodyHome', note: 'Rang again', photoFileIds: [] })
+    expect((await now()).attempts.map((attempt) => [attempt.at, attempt.note])).toEqual([
+      [at(400), 'Rang twice'],
+      [at(400), 'Rang again'],
+    ])
+    expect(await step('bringBack')).toEqual({ outcome: 'done' })
+  })
+
   test('names pictures of one’s own only', async () => {
     const fileOf = async () => ({ ownerAccountId: other.accountId, kind: 'delivery-photo' })
     const { step, out } = await world({ fileOf })

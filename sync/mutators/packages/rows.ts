@@ -9,7 +9,7 @@ import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { unsaid } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
-import { type Moment, momentSince } from '../../rules/moment.ts'
+import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
@@ -104,13 +104,13 @@ type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> 
   Partial<Pick<PackageEvent, 'customs'>>
 
 /** When a change happens to a package: nothing happens to it before it was checked in. */
-export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): Moment =>
+export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
   momentSince(checkedInAt, context)
 
 /** Where an event comes among those of its package. A device's own changes stay in the order of its queue. */
-export function placeOf(
+export function rankedTimeOf(
   events: readonly PackageEvent[],
-  { occurredAt }: Moment,
+  { occurredAt }: EventTime,
   context: MutatorContext,
 ): Pick<PackageEvent, 'occurredAt' | 'rank'> {
   const { deviceId, isQueued } = context
@@ -138,7 +138,7 @@ export async function recordEvent(
     packageId: pkg.packageId,
     accountId: pkg.accountId,
     driverId: pkg.driverId,
-    ...placeOf(events, moment, context),
+    ...rankedTimeOf(events, moment, context),
     deviceAt: moment.deviceAt,
     recordedAt: context.side === 'server' ? context.now : null,
     by: actor.name,

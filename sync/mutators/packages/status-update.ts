@@ -8,7 +8,7 @@ import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
-import { momentOf, mustFindPackage, placeOf, putPackage, recordEvent } from './rows.ts'
+import { momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
@@ -27,7 +27,7 @@ const handedOver = (pkg: Package, at: string): Partial<Package> =>
 /** Whether customs holds a package where a move that arrives now comes among its events. */
 export async function isHeldNow(tx: Tx, pkg: Package, context: MutatorContext): Promise<boolean> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
-  return isHeldFor(pkg.customs, events, placeOf(events, momentOf(pkg, context), context))
+  return isHeldFor(pkg.customs, events, rankedTimeOf(events, momentOf(pkg, context), context))
 }
 
 async function mustNotBeHeld(tx: Tx, rows: readonly Package[], context: MutatorContext): Promise<void> {

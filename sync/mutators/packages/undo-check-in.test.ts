@@ -158,6 +158,16 @@ test('[U3] only its maker undoes it, and for ten minutes', async () => {
   await expect(here.act(clerk, 'package.undoCheckIn', undo(idOf(9)))).rejects.toThrow('Package not found')
 })
 
+test('[U1] [D6] of two scans whose times were corrected to the same moment, only the second one is taken back', async () => {
+  const here = world()
+  await here.act(clerk, 'package.checkIn', checkIn(idOf(1)), 1)
+  await here.act(clerk, 'package.checkIn', checkIn(idOf(1), { lengthIn: 4 }), 1, mine)
+  expect(await ask(here)).toMatchObject({ outcome: 'done' })
+  expect(here.living().map(({ status, checkedInAt }) => [status, checkedInAt])).toEqual([
+    ['ReceivedAtWharehouse', at(1)],
+  ])
+})
+
 /** Every order of so many things. */
 const orders = <T>(list: readonly T[]): T[][] =>
   list.length < 2

@@ -1,0 +1,39 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { byRank } from '#sync/rules/event-order.ts'
+import { foldStatus } from '#sync/rules/package-status.ts'
+import type { DatabaseReader, Truth } from './truth.ts'
+import type { Verdict } from './verdict.ts'
+
+const rowsOf = <T>(truth: Truth, entity: 'package' | 'packageEvent'): T[] =>
+  [...(truth.rows.get(entity)?.values() ?? [])] as T[]
+
+/** Devices' clocks step by a day and more: no time may be in the future, and ranks alone say where a package is. */
+export function checkClocks(reader: DatabaseReader, verdict: Verdict): void {
+  const truth = reader.truth()
+  const byPackage = Map.groupBy(
+    rowsOf<PackageEvent>(truth, 'packageEvent').filter(({ deletedAt }) => deletedAt === null),
+    ({ packageId }) => packageId,
+  )
+  for (const events of byPackage.values())
+    for (const { packageEventId, occurredAt, recordedAt } of events)
+      if (recordedAt !== null && occurredAt > recordedAt)
+        verdict.fail('clocks', 'server', `${packageEventId} is of ${occurredAt} and came at ${recordedAt}`)
+  for (const { packageId, status, checkedInAt, deletedAt } of rowsOf<Package>(truth, 'package')) {
+    const events = (byPackage.get(packageId) ?? []).sort(byRank)
+    if (deletedAt !== null || events.length === 0) continue
+    const folded = foldStatus(events).status
+    if (folded !== status)
+      verdict.fail('clocks', 'server', `${packageId} is at ${status}, and its events by rank say ${folded}`)
+    const arrival = events.find(({ occurredAt }) => occurredAt === checkedInAt)
+    const early = events.find(
+      (event) =>
+        arrival?.recordedAt &&
+        event.recordedAt &&
+        event.recordedAt > arrival.recordedAt &&
+        event.status !== 'ReceivedAtWharehouse' &&
+        event.occurredAt < arrival.occurredAt,
+    )
+    if (early) verdict.fail('clocks', 'server', `${early.packageEventId} is before its package came`)
+  }
+}
