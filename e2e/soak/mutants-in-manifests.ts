@@ -80,7 +80,7 @@ export const mutantsInManifests: readonly Mutant[] = [
     name: 'a package that was handed over is dragged back by its manifest',
     rule: 'M1',
     file: `${manifests}/moves.ts`,
-    find: "    now === 'Delivered' ||\n",
+    find: "    pkg.status === 'Delivered' ||\n",
     replace: '',
     unit: unit('nor one that was handed over'),
   },

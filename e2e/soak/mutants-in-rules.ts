@@ -67,9 +67,9 @@ export const mutantsInRules: readonly Mutant[] = [
     name: 'an event is recorded twice',
     rule: 'K2 P4',
     file: `${packages}/rows.ts`,
-    find: "  await tx.put('packageEvent', added)\n",
+    find: "  await tx.put('packageEvent', newEvent)\n",
     replace:
-      "  await tx.put('packageEvent', added)\n  await tx.put('packageEvent', { ...added, packageEventId: context.id() })\n",
+      "  await tx.put('packageEvent', newEvent)\n  await tx.put('packageEvent', { ...newEvent, packageEventId: context.id() })\n",
   },
   {
     name: 'a late scan drags a package back',

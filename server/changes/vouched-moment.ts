@@ -3,7 +3,7 @@ import { type EventTime, vouchedMoment } from '#sync/rules/moment.ts'
 import { commitOf } from '../db/core/head-queries.ts'
 import type { TransactionFrame } from './transaction.ts'
 
-/** What the server makes of the time that a change came with. */
+/** The server's reading of the time that a change came with. */
 export interface ChangeMoment extends EventTime {
   /** The version that its device had read, where this history has it. */
   readonly knownVersion?: number
@@ -11,7 +11,7 @@ export interface ChangeMoment extends EventTime {
 
 interface QueuedTime {
   readonly occurredAt: string
-  /** What the device had read when it saved the change; an older app leaves it out. */
+  /** The head that the device had read when it saved the change; an older app leaves it out. */
   readonly head?: Head | null | undefined
   /** When the change before it in the same push counts as done. */
   readonly previousAt?: string | undefined
@@ -34,7 +34,7 @@ export async function queuedMoment(
 export const calledMoment = (occurredAt: string | undefined, now: string): ChangeMoment =>
   vouchedMoment({ at: occurredAt ?? now, now, readAt: null })
 
-/** When a change counts as done, whichever way it came. */
+/** When a change counts as done: one from a queue has its moment already, a call gets it here. */
 export const momentOfChange = (
   { moment, occurredAt }: { readonly moment?: ChangeMoment; readonly occurredAt: string },
   { at }: Pick<TransactionFrame, 'at'>,

@@ -10,7 +10,7 @@ export interface FileStore {
   read(path: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Without a word when there is nothing. */
   remove(path: string): Promise<void>
-  /** What was last written before a moment (ms), unfinished files included; missing where a store cannot be looked through. */
+  /** The paths last written before a moment (ms), unfinished files included; missing where a store cannot be looked through. */
   pathsBefore?(ms: number): Promise<string[]>
 }
 

@@ -25,7 +25,7 @@ export const BringBackArgs = z.object({
   attempt: attempt.nullable().default(null),
 })
 
-/** Nothing is tried at a door before the delivery set out, whatever clock says so. */
+/** An attempt at a door comes after the delivery set out, so an earlier time is a clock's mistake. */
 const attemptOf = (
   { reason, note, photoFileIds }: z.output<typeof attempt>,
   { outAt }: Delivery,

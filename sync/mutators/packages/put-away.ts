@@ -32,7 +32,7 @@ export const putAway = mutator({
   },
 })
 
-/** A scan that arrives late does not move what somebody else has moved since. */
+/** A scan that arrives late does not move a package that another person moved after it. */
 function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
   const { placement } = row
   if (!placement || (context.isQueued && placement.by === actor.name)) return false

@@ -107,7 +107,7 @@ type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> 
 export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
   momentSince(checkedInAt, context)
 
-/** Where an event comes among those of its package. A device's own changes stay in the order of its queue. */
+/** The rank of a new event among those of its package. A device's own changes stay in the order of its queue. */
 export function rankedTimeOf(
   events: readonly PackageEvent[],
   { occurredAt }: EventTime,
@@ -131,7 +131,7 @@ export async function recordEvent(
 ): Promise<Package> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   const moment = momentOf(isArrival(event) ? { checkedInAt: null } : pkg, context)
-  const added: PackageEvent = {
+  const newEvent: PackageEvent = {
     customs: null,
     ...event,
     packageEventId: context.id(),
@@ -149,8 +149,8 @@ export async function recordEvent(
     deletedAt: null,
     archivedAt: null,
   }
-  await tx.put('packageEvent', added)
-  const history = [...events, added]
+  await tx.put('packageEvent', newEvent)
+  const history = [...events, newEvent]
   return { ...pkg, ...foldStatus(history), customs: foldCustoms(pkg.customs, history) }
 }
 

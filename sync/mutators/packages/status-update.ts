@@ -31,9 +31,9 @@ export async function isHeldNow(tx: Tx, pkg: Package, context: MutatorContext): 
 }
 
 async function mustNotBeHeld(tx: Tx, rows: readonly Package[], context: MutatorContext): Promise<void> {
-  const held: Package[] = []
-  for (const row of rows) if (await isHeldNow(tx, row, context)) held.push(row)
-  if (held.length > 0) throw heldByCustoms(held)
+  const heldRows: Package[] = []
+  for (const row of rows) if (await isHeldNow(tx, row, context)) heldRows.push(row)
+  if (heldRows.length > 0) throw heldByCustoms(heldRows)
 }
 
 export const statusUpdate = mutator({
