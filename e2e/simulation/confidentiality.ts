@@ -29,7 +29,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
   packageEvent: {
     ...{ packageEventId: false, packageId: false, accountId: false, driverId: true, status: false },
     ...{ stepBack: false, occurredAt: false, recordedAt: false, by: true, deviceId: true, branchId: false },
-    ...{ note: true, customs: false },
+    ...{ note: true, customs: false, deviceAt: true, rank: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageImage: {

@@ -50,7 +50,7 @@ const packages: readonly Package[] = [
 const eventRow = ({ packageId, accountId, driverId, status }: Package): PackageEvent => ({
   ...{ packageEventId: packageId, packageId, accountId, driverId, status, stepBack: false },
   ...{ occurredAt: at, recordedAt: at, by: 'Warehouse Person', deviceId: '', branchId: null, note: '' },
-  ...{ customs: null, ...rowFields },
+  ...{ customs: null, deviceAt: null, rank: 0, ...rowFields },
 })
 
 const manifestRow = (n: number, status: Manifest['status']): Manifest => ({
