@@ -60,7 +60,10 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
   try {
     const { actor = tx.by.actor } = change
     const value = await tx.part({ action: name, mutationId: uid, actor }, (part) =>
-      runMutator(part, name, change.args, actor, { ...contextOf(part, change), ver: change.ver }),
+      runMutator(part, name, change.args, actor, {
+        ...contextOf(part, change, tx.by),
+        ver: change.ver,
+      }),
     )
     return applied(uid, mid, value)
   } catch (error) {
@@ -69,11 +72,13 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
   }
 }
 
-const contextOf = (part: TransactionPart, change: MutationRun) =>
+/** The part is named after the maker, and `session` is who brings the change: on a shared handheld they differ. */
+const contextOf = (part: TransactionPart, change: MutationRun, session: Transaction['by']) =>
   serverContext(part, {
     uid: change.uid,
     moment: momentOfChange(change, part),
-    deviceId: part.by.deviceId,
+    deviceId: session.deviceId,
+    sessionAccountId: session.actor.accountId,
     isQueued: change.client !== null,
   })
 

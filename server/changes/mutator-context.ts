@@ -8,7 +8,7 @@ import { historySince } from '../db/sync/sync-queries.ts'
 import type { TransactionPart } from './transaction.ts'
 import type { ChangeMoment } from './vouched-moment.ts'
 
-interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueued'> {
+interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueued' | 'sessionAccountId'> {
   readonly moment: ChangeMoment
 }
 
@@ -19,7 +19,7 @@ export const dutyFreeUsdCents = async (statements: PreparedReads, now: string): 
 /** What a mutator is told on the server. */
 export const serverContext = (
   tx: TransactionPart,
-  { uid, moment, deviceId, isQueued = false }: ContextInput,
+  { uid, moment, deviceId, isQueued = false, sessionAccountId }: ContextInput,
 ): Omit<MutatorContext, 'id'> => {
   const { statements: write, at: now, version } = tx
   return {
@@ -28,6 +28,7 @@ export const serverContext = (
     now,
     version,
     deviceId,
+    ...(sessionAccountId ? { sessionAccountId } : {}),
     side: 'server',
     isQueued,
     doorMoney: tx.doorMoney(tx),

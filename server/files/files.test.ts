@@ -158,7 +158,9 @@ test('files, and uploads under way, are there only for who may see them', async 
   expect(theirs.statusCode).toBe(404)
   expect(theirs.body).toBe(unknown.body)
   expect((await read('nonsense')).statusCode).toBe(401)
-  expect((await send(bytes, { token: stranger })).statusCode).toBe(409)
+  const colleague = await parts.signIn(actorOf('Supervisor'))
+  expect((await send(bytes, { token: colleague })).statusCode).toBe(409)
+  expect((await send(bytes, { token: stranger })).statusCode).toBe(403)
 })
 
 test('a customer begins so many uploads in an hour and no more; staff come with a day’s photos', async () => {

@@ -59,6 +59,7 @@ export async function keepFile(
       'invalid',
       'This file isn’t what its name says, or it’s a kind we can’t accept. Please choose another one.',
     )
+  await mustBeThePhoto(db, file)
   const stored = await store(files, file.fileId, good)
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
@@ -78,6 +79,13 @@ export async function keepFile(
         await tx.put('packageImage', { ...image, uploaded: true, updatedAt: now })
     }
   })
+}
+
+/** A photo that came before its bytes says what they are: nothing else may take their place under its id. */
+async function mustBeThePhoto(db: Db, { fileId, sha256 }: Described): Promise<void> {
+  const images = await imagesOfFile(db.reads.kysely, fileId)
+  if (images.some((image) => image.sha256 !== sha256))
+    throw new Refusal('already-exists', 'Another photo has this id. Please take the photo again.')
 }
 
 function mustBeSame(

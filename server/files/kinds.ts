@@ -49,23 +49,27 @@ interface KindOfFile {
   readonly maxBytes: number
   /** What staff need to read another person's. */
   readonly right: Permission
+  /** Customers know the ids of photos of their packages, and must not send other bytes under them before staff do. */
+  readonly isStaffOnly: boolean
 }
 
 /** Every kind of file, and what it may be. */
 export const fileKinds = {
-  'package-image': { types: imageTypes, maxBytes: 15 * mb, right: 'PackageView' },
+  'package-image': { types: imageTypes, maxBytes: 15 * mb, right: 'PackageView', isStaffOnly: true },
   'merchant-invoice': {
     types: ['application/pdf', ...imageTypes],
     maxBytes: maxDocumentBytes,
     right: 'PackageView',
+    isStaffOnly: false,
   },
   document: {
     types: ['application/pdf', ...imageTypes, wordType, sheetType, 'text/csv', 'text/plain'],
     maxBytes: maxDocumentBytes,
     right: 'FileManagerView',
+    isStaffOnly: true,
   },
-  signature: { types: ['image/png'], maxBytes: mb, right: 'DeliveryView' },
-  'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView' },
+  signature: { types: ['image/png'], maxBytes: mb, right: 'DeliveryView', isStaffOnly: true },
+  'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView', isStaffOnly: true },
 } as const satisfies Record<string, KindOfFile>
 export type FileKind = keyof typeof fileKinds
 

@@ -51,6 +51,8 @@ const handIn = () =>
     name: 'shop.pdf',
     base64: base64(pdf('one more')),
   })
+/** What a customer sends. */
+const kind = 'merchant-invoice'
 const { files: mostFiles, bytes: mostBytes, message } = quotas.customer
 
 test.each([
@@ -66,10 +68,11 @@ test.each([
   ])
   const bytes = await picture().jpeg().toBuffer()
   const token = await files.tokenOf('User')
-  const begun = await begin(bytes, { token, fileId: files.app.deps.ids.next() })
+  const begun = await begin(bytes, { token, fileId: files.app.deps.ids.next(), kind })
   expect([begun.statusCode, begun.body.trim()]).toEqual([429, message])
   // Somebody else is not held up.
-  const other = await begin(bytes, { token: await files.tokenOf('User2'), fileId: files.app.deps.ids.next() })
+  const second = { token: await files.tokenOf('User2'), fileId: files.app.deps.ids.next(), kind }
+  const other = await begin(bytes, second)
   expect(other.statusCode).toBe(201)
   await undo()
   expect((await handIn()).statusCode).toBe(200)
@@ -86,7 +89,7 @@ test('what was begun and not finished counts until it is given up', async () => 
   const token = await files.tokenOf('User')
   const bytes = await picture().jpeg().toBuffer()
   const size = 9 * 1024 * 1024
-  const start = () => begin(bytes, { token, fileId: files.app.deps.ids.next(), size })
+  const start = () => begin(bytes, { token, fileId: files.app.deps.ids.next(), kind, size })
   const [first, second, third] = [await start(), await start(), await start()]
   expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 201, 429])
   await drop(String(first.headers['location']), token)

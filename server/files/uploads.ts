@@ -6,12 +6,13 @@ import { EVENTS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Actor } from '#sync/policies/actor.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { isNoSpace, reportDiskError } from '../db/core/errors.ts'
 import { problemOf } from '../http/problems.ts'
 import { Described, type Keeper, keepFile } from './keep.ts'
-import { maxFileBytes } from './kinds.ts'
+import { kindOf, maxFileBytes } from './kinds.ts'
 import { mustFitQuota } from './quota.ts'
 import { createUnfinished, Owned } from './unfinished.ts'
 
@@ -130,6 +131,8 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
         throw refusalFor(new Refusal('invalid', 'The upload does not say what it is.'))
       const { actor } = byOf(request)
       const { accountId } = actor
+      if (kindOf(parsed.data.kind).isStaffOnly && !isStaff(actor.role))
+        throw refusalFor(new Refusal('forbidden', forbiddenText))
       await mustFit(actor, upload.size)
       unfinished.add(upload.id, { accountId, size: upload.size })
       return { metadata: { ...parsed.data, accountId } }

@@ -1,113 +1,28 @@
-import { createHmac } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HandheldRoster } from '#sync/api/handhelds.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
-import { readBadge, shiftWords } from '#sync/rules/worker-key.ts'
+import { readBadge } from '#sync/rules/worker-key.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
-import { deriveStoredKeys } from '../accounts/worker-keys.ts'
-import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { handheldSettings, sharedHandhelds, type TestHandheld } from '../test/handhelds.ts'
 import { checkInOf } from '../test/harness.ts'
 
 let server: TestApp
-let epoch = ''
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 20, living: 20 })
-  epoch = (await server.app.inject({ url: '/health' })).json().epoch
 })
 afterAll(() => server.close())
 
-const settings = { name: 'Handheld 3', branchId: null, badgeAlone: false, idleMinutes: 5 }
-const deviceCookie = 'quayside-device'
-
-interface TestHandheld {
-  readonly token: string
-  readonly accountId: string
-  readonly device: string
-  readonly clientId: string
-  mid: number
-}
-
-async function open(role: 'Supervisor' | 'Admin' = 'Supervisor', device?: string): Promise<TestHandheld> {
-  const token = await server.tokenOf(role)
-  const cookies = device ? { cookies: { [deviceCookie]: device } } : {}
-  const answer = await server.as(token, {
-    ...{ method: 'POST', url: '/api/handhelds', payload: settings },
-    ...cookies,
-  })
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-  const { jwtToken, user } = answer.json()
-  const cookie = must(cookieOf(answer, deviceCookie), 'the cookie of the device')
-  const clientId = server.app.deps.ids.next()
-  return { token: jwtToken, accountId: user.accountId, device: cookie, clientId, mid: 0 }
-}
-
-const at = (one: TestHandheld, request: Parameters<TestApp['as']>[1]): Promise<LightMyRequestResponse> =>
-  server.as(one.token, { ...request, cookies: { [deviceCookie]: one.device } })
-
-const rosterAt = async (one: TestHandheld): Promise<HandheldRoster> =>
-  (await at(one, { url: '/api/handhelds/roster' })).json()
-
-/** Each PIN is slow to make keys of: one that is set already stays. */
-type PinRole = 'Warehouse' | 'Processor' | 'Admin' | 'Driver'
-const pins = new Map<string, string>()
-async function setPin(role: PinRole, pin: string): Promise<string> {
-  const token = await server.tokenOf(role)
-  if (pins.get(role) !== pin) await sendPin(token, pin)
-  pins.set(role, pin)
-  return (await server.as(token, { url: '/api/accounts/user' })).json().accountId
-}
-
-const slowKeys = new Map<string, ReturnType<typeof deriveStoredKeys>>()
-function keysOf(secret: string, salt: string) {
-  const known = slowKeys.get(`${secret} ${salt}`) ?? deriveStoredKeys(secret, salt)
-  slowKeys.set(`${secret} ${salt}`, known)
-  return known
-}
-
-async function sendPin(token: string, pin: string): Promise<void> {
-  const payload = { pin, password: demoPassword }
-  const answer = await server.as(token, { method: 'POST', url: '/api/handhelds/own/pin', payload })
-  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ hasPin: true })])
-}
-
-/** What a handheld does with the PIN that somebody types. */
-async function takeOver(one: TestHandheld, accountId: string, secret: string, kind = 'pin'): Promise<Shift> {
-  const { workers } = await rosterAt(one)
-  const worker = must(
-    workers.find((other) => other.accountId === accountId),
-    'a worker',
-  )
-  const check = must(
-    worker.checks.find((other) => other.kind === kind),
-    kind,
-  )
-  const keys = await keysOf(secret, check.salt)
-  const { ids, clock } = server.app.deps
-  const startedAt = new Date(clock.now()).toISOString()
-  const shift = { shiftId: ids.next(), accountId, keyId: check.keyId, startedAt }
-  const proof = createHmac('sha256', Buffer.from(keys.sign, 'hex'))
-    .update(shiftWords(one.accountId, shift))
-    .digest('hex')
-  return { ...shift, proof }
-}
+const shared = sharedHandhelds(() => server)
+const { open, at, rosterAt, setPin, takeOver } = shared
 
 let serial = 700_000
-async function checkIn(one: TestHandheld, shift: Shift | undefined, name = 'package.checkIn') {
-  const { ids, clock } = server.app.deps
-  const packageId = ids.next()
-  const uid = ids.next()
+async function checkIn(handheld: TestHandheld, shift: Shift | undefined, name = 'package.checkIn') {
+  const packageId = server.app.deps.ids.next()
   const args =
     name === 'package.checkIn' ? checkInOf(packageId, `TBA123456${++serial}`) : { packageIds: [packageId] }
-  const occurredAt = new Date(clock.now()).toISOString()
-  one.mid += 1
-  const mutations = [{ mid: one.mid, uid, name, ver: 1, args, occurredAt, ...(shift ? { shift } : {}) }]
-  const payload = { protocol: 5, epoch, clientId: one.clientId, mutations }
-  const answer = await at(one, { method: 'POST', url: '/api/sync/push', payload })
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-  const { status, message } = answer.json().results[0]
-  return { status, message, uid, packageId }
+  const [result] = await shared.push(handheld, [{ name, args, shift }])
+  return { ...must(result, 'a result'), packageId }
 }
 
 const auditOf = (packageId: string) =>
@@ -167,7 +82,7 @@ test('what somebody did before their PIN was taken away is for the office to loo
   const shift = await takeOver(one, b, '739104')
   const supervisor = await server.tokenOf('Supervisor')
   const revoked = await server.as(supervisor, { method: 'DELETE', url: `/api/handhelds/workers/${b}` })
-  pins.delete('Processor')
+  shared.forgetPin('Processor')
   expect(revoked.json()).toEqual({ hasPin: false, hasBadge: false })
   const { status, message, uid } = await checkIn(one, shift)
   expect([status, message]).toEqual(['refused', expect.stringContaining('no longer works')])
@@ -259,7 +174,7 @@ test('a PIN takes one’s own password, and is none that everybody tries first',
   for (const pin of ['482', '0000', '1234', '9876', '12a4', '123456789'])
     expect([pin, await set(pin)]).toEqual([pin, 400])
   expect(await set('4826')).toBe(200)
-  pins.delete('Warehouse')
+  shared.forgetPin('Warehouse')
 })
 
 test('what checks a PIN is for handhelds alone, and says nothing that makes a proof', async () => {
@@ -295,7 +210,13 @@ test('a handheld that is removed is out at once, and the same one when it is set
 test('nobody chooses more of a handheld’s account than what the form asks', async () => {
   const token = await server.tokenOf('Supervisor')
   const mine = (await server.as(token, { url: '/api/accounts/user' })).json().accountId
-  const payload = { ...settings, accountId: mine, role: 'Admin', permissions: ['InvoiceView'], deviceId: 'x' }
+  const payload = {
+    ...handheldSettings,
+    accountId: mine,
+    role: 'Admin',
+    permissions: ['InvoiceView'],
+    deviceId: 'x',
+  }
   const { user } = (await server.as(token, { method: 'POST', url: '/api/handhelds', payload })).json()
   expect([user.accountId === mine, user.role, user.user.email]).toEqual([
     false,

@@ -48,6 +48,8 @@ export interface MutatorContext {
   /** The version of this commit; a device leaves it out. */
   readonly version?: number
   readonly deviceId: string
+  /** The account whose session brings the change: a shared handheld's, where the actor is its worker. Only the server knows. */
+  readonly sessionAccountId?: string
   readonly side: 'device' | 'server'
   /** True: it was saved on a device before, and whoever did it cannot be asked again. */
   readonly isQueued?: boolean

@@ -19,9 +19,15 @@ export interface FileKindRights {
 export type ShownTo = { readonly accountId: string } | { readonly driverId: string }
 
 export const filePolicy = {
-  /** Whoever sent a file may name it in what they write. */
-  canAttach: (actor: Actor, file: Pick<FilePlace, 'ownerAccountId'>): boolean =>
-    file.ownerAccountId === actor.accountId,
+  /**
+   * A change may name the files of its maker and those of the session that brings it: a shared handheld sends the photos
+   * of all its workers under its own account, and only its own session can prove their shifts.
+   */
+  canAttach: (
+    { accountId }: Pick<Actor, 'accountId'>,
+    { ownerAccountId }: Pick<FilePlace, 'ownerAccountId'>,
+    sessionAccountId = accountId,
+  ): boolean => ownerAccountId === accountId || ownerAccountId === sessionAccountId,
 
   /**
    * Everybody reads what is public, whoever sent it, and staff with the right for its kind: then null. Else what it shows

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import type { PackageImage } from '#sync/entities/package-image.ts'
 import { must } from '#sync/lib/must.ts'
 import { type PreparedReads, query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -86,10 +87,10 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
 export const imagesOfFile = (
   db: Tables,
   fileId: string,
-): Promise<{ packageImageId: string; accountId: string | null; driverId: string | null }[]> =>
+): Promise<Pick<PackageImage, 'packageImageId' | 'accountId' | 'driverId' | 'sha256'>[]> =>
   db
     .selectFrom('packageImage')
-    .select(['packageImageId', 'accountId', 'driverId'])
+    .select(['packageImageId', 'accountId', 'driverId', 'sha256'])
     .where('fileId', '=', fileId)
     .where('deletedAt', 'is', null)
     .execute()

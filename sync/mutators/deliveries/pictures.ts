@@ -1,5 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { filePolicy } from '../../policies/file.ts'
 import type { MutatorContext } from '../mutator.ts'
 
 /** The customer sees the pictures of a proof, so whoever makes it names own ones; one may still be on its way here. */
@@ -10,7 +11,7 @@ export async function mustBeOwnPictures(
 ): Promise<void> {
   for (const fileId of fileIds) {
     const file = fileId ? await context.fileOf?.(fileId) : undefined
-    if (file && file.ownerAccountId !== actor.accountId)
+    if (file && !filePolicy.canAttach(actor, file, context.sessionAccountId))
       throw new Refusal('invalid', 'Somebody else took a picture of this proof. Take your own.', {
         proof: ['names a picture that somebody else took'],
       })

@@ -5,10 +5,15 @@ import type { KnownFile, MutatorContext } from '../mutator.ts'
 
 export const noSuchFile = () => new Refusal('not-found', 'This file no longer exists. Upload it again.')
 
-const isOwn = (file: KnownFile, actor: Actor, kind: string): boolean =>
-  filePolicy.canAttach(actor, file) && file.kind === kind
+/** Whether a change may name the file: it came from the maker or the maker's handheld, as that kind. */
+const isAttachable = (
+  file: KnownFile,
+  actor: Actor,
+  { sessionAccountId }: MutatorContext,
+  kind: string,
+): boolean => filePolicy.canAttach(actor, file, sessionAccountId) && file.kind === kind
 
-/** A file that has to be here already: sent by the actor, as that kind. A stranger's is one that is not there. */
+/** Refuses a file that is not on the server yet, or that a stranger sent: the answer is the same for both. */
 export async function mustBeOwnFile(
   context: MutatorContext,
   actor: Actor,
@@ -17,10 +22,10 @@ export async function mustBeOwnFile(
 ): Promise<void> {
   if (context.side === 'device') return
   const file = await context.fileOf?.(fileId)
-  if (!file || !isOwn(file, actor, kind)) throw noSuchFile()
+  if (!file || !isAttachable(file, actor, context, kind)) throw noSuchFile()
 }
 
-/** A file that may still be on its way: one that is here already under this id is the actor's own, of that kind. */
+/** Refuses a file that a stranger sent. One that is still on its way is checked when it comes. */
 export async function mustNotBeAnothers(
   context: MutatorContext,
   actor: Actor,
@@ -28,5 +33,5 @@ export async function mustNotBeAnothers(
   kind: string,
 ): Promise<void> {
   const file = await context.fileOf?.(fileId)
-  if (file && !isOwn(file, actor, kind)) throw noSuchFile()
+  if (file && !isAttachable(file, actor, context, kind)) throw noSuchFile()
 }
