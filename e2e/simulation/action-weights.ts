@@ -1,4 +1,5 @@
 import type { PersonName } from './company.ts'
+import type { Plan } from './plan.ts'
 import type { ActionName } from './saving.ts'
 
 const poison = { unknownName: 0.12, badArguments: 0.12 }
@@ -19,10 +20,19 @@ const none: Record<ActionName, number> = {
   ...{ updateManifest: 0, moveManifest: 0, addToManifest: 0, takeOffManifest: 0, countLine: 0 },
   removeManifest: 0,
   ...{ loadStop: 0, setOut: 0, handOverStop: 0, failStop: 0, bringBack: 0, closeDay: 0 },
+  ...{ unreadable: 0, takePhoto: 0, takeAnothersPhoto: 0 },
+  ...{ handOverAtDoor: 0, failAtDoor: 0, deliverAtCounter: 0 },
+}
+
+/** On a shared handheld: the floor's work, and now and then what nobody may do there. */
+const floor = {
+  ...{ checkIn: 6, putAway: 2, update: 2, takePhoto: 7, removeImage: 0.4, takeAnothersPhoto: 1 },
+  ...{ addToManifest: 0.6, countLine: 0.3, moveManifest: 0.3, statusUpdate: 0.2, deliver: 0.2 },
+  ...{ ...poison, unreadable: 0.3 },
 }
 
 /** What each person does how often. Some of it is beyond their rights. */
-export const actionWeights: Record<PersonName, Record<ActionName, number>> = {
+const actionWeights: Record<PersonName, Record<ActionName, number>> = {
   warehouse1: { ...none, ...receiving, deliver: 0.2 },
   warehouse2: { ...none, ...receiving, ...sending, remove: 0.3 },
   supervisor: { ...none, ...receiving, ...sending, removeManifest: 0.2, remove: 1.5, deliver: 1 },
@@ -34,4 +44,25 @@ export const actionWeights: Record<PersonName, Record<ActionName, number>> = {
     ...{ ...none, ...poison },
     ...{ loadStop: 6, setOut: 5, handOverStop: 6, failStop: 1.5, bringBack: 1, closeDay: 1.5, update: 0.2 },
   },
+  handheld1: { ...none, ...floor },
+  handheld2: { ...none, ...floor },
 }
+
+const camera = { takePhoto: 4, takeAnothersPhoto: 0.6, unreadable: 0.2 }
+
+/** What people do besides, in plans with photos and proofs. */
+const withFiles: Partial<Record<PersonName, Partial<Record<ActionName, number>>>> = {
+  warehouse1: camera,
+  warehouse2: camera,
+  supervisor: camera,
+  employee: { ...camera, deliver: 0, deliverAtCounter: 4 },
+  customer1: { takeAnothersPhoto: 0.4, unreadable: 0.2 },
+  customer2: { takeAnothersPhoto: 0.4, unreadable: 0.2 },
+  driver: { handOverStop: 0, handOverAtDoor: 7, failAtDoor: 1.5, failStop: 0, unreadable: 0.2 },
+}
+
+export const actionWeightsIn = (
+  plan: Pick<Plan, 'withFiles'>,
+  person: PersonName,
+): Record<ActionName, number> =>
+  plan.withFiles ? { ...actionWeights[person], ...withFiles[person] } : actionWeights[person]

@@ -77,9 +77,26 @@ const everybody = {
   customer2: 'User',
   admin: 'Admin',
   driver: 'Driver',
+  handheld1: 'Warehouse',
+  handheld2: 'Warehouse',
 } as const satisfies Record<string, Role>
 export type PersonName = keyof typeof everybody
 export const personNames = namesIn(everybody)
+
+/** Accounts of shared handhelds: they read and send for whoever works on them. */
+export const handheldNames = ['handheld1', 'handheld2'] as const satisfies readonly PersonName[]
+export type HandheldName = (typeof handheldNames)[number]
+export const isHandheldName = (name: PersonName): name is HandheldName =>
+  handheldNames.some((handheld) => handheld === name)
+
+/** Those who take over on shared handhelds: some of them may not do what others may. */
+export const workerNames = [
+  'warehouse1',
+  'warehouse2',
+  'supervisor',
+  'employee',
+] as const satisfies readonly PersonName[]
+export type WorkerName = (typeof workerNames)[number]
 
 export const people = recordOf(personNames, (name, i) => person(i + 1, everybody[name]))
 
@@ -95,7 +112,7 @@ export const actorOf = (account: Account): Actor => ({
 export async function found(tx: Tx): Promise<void> {
   await tx.put('branch', branch(warehouse, 'MIA', 'Warehouse'))
   await tx.put('branch', branch(headOffice, 'KIN', 'HeadOffice'))
-  for (const account of Object.values(people)) await tx.put('account', account)
+  for (const name of personNames) if (!isHandheldName(name)) await tx.put('account', people[name])
   await tx.put('manifest', manifest(openManifest, 'Open'))
   await tx.put('manifest', manifest(sealedManifest, 'Sealed'))
 }

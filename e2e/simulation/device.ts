@@ -11,6 +11,7 @@ import { idsOf } from './kernel/ids.ts'
 import type { Link } from './kernel/net.ts'
 import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
+import type { Worker } from './workers.ts'
 
 export const ourSchema = schemaHash()
 
@@ -50,6 +51,8 @@ export interface SimDevice extends Making {
   tabs: Tab[]
   /** The tab that the others believe to lead: one that was deposed does not know it yet. */
   leading: Tab | null
+  /** Who works on a shared handheld; null while it is locked. */
+  worker: Worker | null
   /** What the last contact taught it about its clock, ms. */
   correction: number
   status: Partial<EngineStatus>
@@ -65,6 +68,7 @@ export function makeDevice(making: Making, time: VirtualTime): SimDevice {
     ids: idsOf(clock, making.chance.fork('ids')),
     tabs: [],
     leading: null,
+    worker: null,
     correction: 0,
     status: {},
     now: () => clock.now() + device.correction,

@@ -1,32 +1,74 @@
 import { entityNames } from '#sync/entities/registry.ts'
 import type { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
+import { checkNoFuture, checkPutAway } from './checks-of-future.ts'
+import { isHandheldName, people, personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
 import { mayBeTaken } from './label-numbers.ts'
 import type { Command } from './operations.ts'
 import { type Attempt, hasReason, isAllowed, isInReach, type Rows } from './oracle.ts'
-import type { Dealt } from './server-harness.ts'
+import { namesStrangersFile } from './oracle-of-files.ts'
+import { asOnFloor, isGenuine, isOfFloor, isProof } from './oracle-of-handhelds.ts'
+import type { Dealt, RestChange } from './server-harness.ts'
 import type { World } from './world.ts'
 
 const hawbIn = (args: unknown): string | null => (args as { hawbNumber?: string | null }).hawbNumber ?? null
 
-/** Judges what the server has just said of changes, each against the rights and the rows of then. */
-export function judgeDealt(world: World, { caller, changes, before, after }: Dealt): void {
-  const batch = changes.map(({ change }) => change)
-  for (const { change, result } of changes) {
-    const attempt = { ...change, actor: caller.actor, moments: [before.rows, after.rows] }
-    const fault = faultIn(world, attempt, result)
-    if (!fault) continue
-    const among = batch.map(({ name }) => name).join(', ')
-    const words = `${change.name} ${JSON.stringify(change.args)} was ${result.status}: ${result.code} ${result.message}`
-    world.verdict.fail(fault, 'server', `${words} (${caller.actor.role}, among ${among})`)
-  }
+/** Who is behind a change, for the audit and for rights. On a shared handheld the actor is null when nobody may do it. */
+interface Maker {
+  readonly accountId: string
+  readonly actor: Actor | null
 }
 
-function faultIn(world: World, attempt: Attempt, result: MutationResult): 'rights' | 'refusal' | null {
+function makerOf({ takeOvers, rights }: World, { caller, aside }: Dealt, change: RestChange): Maker {
+  const { actor } = caller
+  if (!actor.isHandheld) return { accountId: actor.accountId, actor }
+  const shift = takeOvers.shifts.get(change.shift?.proof ?? '')
+  if (!shift || !isGenuine(shift, actor.accountId, aside.handhelds))
+    return { accountId: actor.accountId, actor: null }
+  const { accountId } = shift
+  const person = personNames.find((name) => people[name].accountId === accountId)
+  const right = person && rights[person]
+  const isGood = isOfFloor(change.name) && isProof(shift, actor.accountId, aside.handhelds, aside.now)
+  return { accountId, actor: right && !right.suspended && isGood ? asOnFloor(right.actor) : null }
+}
+
+/** Judges what the server has just said of changes, each against the rights and the rows of then. */
+export function judgeDealt(world: World, dealt: Dealt): void {
+  const { caller, changes, before, after } = dealt
+  for (const { change, result } of changes) {
+    const maker = makerOf(world, dealt, change)
+    world.makers.set(change.uid, maker.accountId)
+    const attempt = { ...change, actor: maker.actor ?? caller.actor, moments: [before.rows, after.rows] }
+    const fault = maker.actor ? faultIn(world, attempt, dealt, result) : faultWithoutMaker(world, result)
+    if (!fault) continue
+    const among = changes.map(({ change: other }) => other.name).join(', ')
+    const words = `${change.name} ${JSON.stringify(change.args)} was ${result.status}: ${result.code} ${result.message}`
+    world.verdict.fail(fault, 'server', `${words} (${attempt.actor.role}, among ${among})`)
+  }
+  checkNoFuture(dealt, world.verdict)
+  checkPutAway(dealt, world.verdict)
+}
+
+function faultWithoutMaker(world: World, { code }: MutationResult): 'rights' | null {
+  world.tally.count('judged: no maker')
+  return code === 'forbidden' ? null : 'rights'
+}
+
+function faultIn(
+  world: World,
+  attempt: Attempt,
+  { aside, caller }: Dealt,
+  result: MutationResult,
+): 'rights' | 'refusal' | null {
   const { status, code } = result
   world.tally.count(`judged: ${code ?? status}`)
+  const isStrangers = namesStrangersFile(attempt, caller.actor.accountId, aside.files)
+  if (isStrangers) world.tally.count(`stranger’s file: ${code ?? result.outcome ?? status}`)
+  if (status === 'applied' && isStrangers && result.outcome === 'done') return 'rights'
   if (status === 'applied') return isAllowed(attempt) && isInReach(attempt) ? null : 'rights'
+  if (isStrangers && (code === 'not-found' || code === 'invalid')) return null
   if (code === 'forbidden') return hasReason(code, attempt) ? null : 'rights'
   const hawb = hawbIn(attempt.args)
   if (code === 'hawb-taken' && hawb) return mayBeTaken(world, hawb) ? null : 'refusal'
@@ -39,8 +81,11 @@ export function judgeRefusal(world: World, device: SimDevice, wish: Command, ref
   const rows = new Map(
     entityNames.map((entity) => [entity, tables.get(entity) ?? new Map()]),
   ) as unknown as Rows
-  const attempt = { ...wish, actor: device.badge.actor, moments: [rows] }
+  const actor = device.worker ? (device.worker.maker.actor as Actor) : device.badge.actor
+  const attempt = { ...wish, actor, moments: [rows] }
   world.tally.count(`judged on device: ${refusal.code}`)
+  const isOffLimits = isHandheldName(device.person) && !(device.worker && isOfFloor(wish.name))
+  if (isOffLimits && refusal.code === 'forbidden') return
   if (hasReason(refusal.code, attempt)) return
   const words = `${wish.name} ${JSON.stringify(wish.args)}: ${refusal.code} ${refusal.message}`
   world.verdict.fail(refusal.code === 'forbidden' ? 'rights' : 'refusal', device.name, words)

@@ -7,6 +7,8 @@ import { warehouse } from './company.ts'
 export const poison = {
   unknownName: 'package.teleport',
   badArguments: 'package.update',
+  /** Longer than any name may be: the server cannot even read the request. */
+  unreadable: `package.${'teleport'.repeat(12)}`,
 } as const
 
 /** What a broken app sends as the arguments of `package.update`. */
@@ -18,7 +20,9 @@ export const badArguments = {
 }
 
 const isPoison = (name: string, args: unknown): boolean =>
-  name === poison.unknownName || (typeof args === 'object' && args !== null && 'broken' in args)
+  name === poison.unknownName ||
+  name === poison.unreadable ||
+  (typeof args === 'object' && args !== null && 'broken' in args)
 
 /** The product's mutators, and the poisonous ones, which write something that must not stay. */
 export const mutatorsOfDevice: ActorMutators = {

@@ -9,6 +9,8 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
+import { photoOperations, proofOperations } from './photo-operations.ts'
+import type { Picture } from './photos.ts'
 import { stops } from './stops.ts'
 
 /** What a person at a device sees when choosing what to do. */
@@ -18,7 +20,7 @@ export interface Sight {
   readonly labels: readonly string[]
   readonly packages: readonly Package[]
   readonly reviews: readonly Review[]
-  readonly images: readonly { readonly packageImageId: string }[]
+  readonly images: readonly { readonly packageImageId: string; readonly fileId: string }[]
   readonly manifests: readonly Manifest[]
   readonly deliveries: readonly Delivery[]
 }
@@ -26,6 +28,8 @@ export interface Sight {
 export interface Command {
   readonly name: string
   readonly args: unknown
+  /** What was photographed or signed for it. */
+  readonly pictures?: readonly Picture[]
 }
 
 const command = <N extends MutatorName>(name: N, args: ArgsOf<N>): Command => ({ name, args })
@@ -210,6 +214,8 @@ export const operations = {
     }),
   removeManifest: (sight: Sight) => command('manifest.remove', { manifestId: oneManifest(sight) }),
   ...stops,
+  ...photoOperations,
+  ...proofOperations,
 } satisfies Record<string, (sight: Sight) => Command>
 
 export type OperationName = keyof typeof operations

@@ -38,6 +38,9 @@ export const stepWeights = {
   restTwins: 3,
   /** Of no plan but those of a round: seeds of before stand for the plans of then. */
   deliveries: 0,
+  /** Of no plan but those of a floor with shared handhelds, or of doors with proofs and money. */
+  ...{ takeOver: 0, replacePin: 0, revokePin: 0, removeHandheld: 0, upload: 0, intrude: 0 },
+  ...{ retryRefused: 0, discardRefused: 0, serverClock: 0 },
 }
 export type StepKind = keyof typeof stepWeights
 
@@ -66,6 +69,8 @@ export interface Plan {
   readonly pullRows: number
   readonly pushMutations: number
   readonly rough: boolean
+  /** Whether people take photos and signatures, and more than the usual happens around a queue. */
+  readonly withFiles: boolean
   readonly steps: readonly Step[]
 }
 
@@ -97,6 +102,56 @@ const rounds: readonly (readonly PersonName[])[] = [
   ['driver', 'driver', 'employee', 'customer2'],
 ]
 
+/** What happens where people share handhelds and take photos. */
+export const weightsOfFloor: Record<StepKind, number> = {
+  ...stepWeights,
+  ...{ takeOver: 12, replacePin: 2, revokePin: 1.2, removeHandheld: 1.2, upload: 14, intrude: 4 },
+  ...{ retryRefused: 3, discardRefused: 0.7, serverClock: 1.5, serverForgets: 1, sealManifest: 0 },
+}
+
+/** What happens at doors, where drivers take proofs and money. */
+export const weightsOfDoors: Record<StepKind, number> = {
+  ...stepWeights,
+  ...{ save: 90, deliveries: 12, upload: 14, retryRefused: 2, discardRefused: 0.5, serverClock: 1.5 },
+  ...{ serverForgets: 1, sealManifest: 0, rights: 1.5 },
+}
+
+/** What the seeds of each part of the simulation are drawn from. */
+export const weightsOfParts = {
+  usual: stepWeights,
+  rounds: weightsOfRounds,
+  floor: weightsOfFloor,
+  doors: weightsOfDoors,
+} satisfies Record<string, Record<StepKind, number>>
+export type Part = keyof typeof weightsOfParts
+
+const floors: readonly (readonly PersonName[])[] = [
+  ['handheld1', 'customer1'],
+  ['handheld1', 'warehouse1'],
+  ['handheld1', 'handheld2', 'customer2'],
+  ['handheld1', 'warehouse2', 'customer1', 'customer2'],
+  ['handheld1', 'handheld2', 'supervisor'],
+]
+
+const doors: readonly (readonly PersonName[])[] = [
+  ['driver', 'driver'],
+  ['driver', 'driver', 'customer1'],
+  ['driver', 'employee'],
+  ['driver', 'driver', 'employee', 'customer2'],
+]
+
+function castsFor(weights: Record<StepKind, number>): readonly (readonly PersonName[])[] {
+  if (weights.takeOver > 0) return floors
+  if (weights.deliveries > 0) return weights.upload > 0 ? doors : rounds
+  return casts
+}
+
+/** Each plan begins with what the rest of it builds on: somebody at the handheld, something to bring. */
+function firstKind(weights: Record<StepKind, number>, step: number): StepKind | null {
+  if (weights.deliveries > 0 && step < 3) return 'deliveries'
+  return weights.takeOver > 0 && step < 2 ? 'takeOver' : null
+}
+
 /** Steps of a run. */
 export const usualLength = 50
 
@@ -106,13 +161,12 @@ export function planOf(
   weights: Record<StepKind, number> = stepWeights,
 ): Plan {
   const chance = chanceOf(seed)
-  const devices = chance.pick(weights.deliveries > 0 ? rounds : casts).map((person) => ({
+  const devices = chance.pick(castsFor(weights)).map((person) => ({
     person,
     skew: chance.hit(0.5) ? 0 : chance.between(-mostSkew, mostSkew),
   }))
   const steps = Array.from({ length }, (_, i) => {
-    // A round begins with something to bring.
-    const kind = weights.deliveries > 0 && i < 3 ? 'deliveries' : chance.weighted(weights)
+    const kind = firstKind(weights, i) ?? chance.weighted(weights)
     return {
       kind,
       afterMs: kind === 'longWait' ? chance.between(900_000, day) : pauseBefore(chance),
@@ -127,6 +181,7 @@ export function planOf(
     pullRows: chance.hit(0.5) ? chance.between(1, 50) : 2000,
     pushMutations: chance.hit(0.5) ? chance.between(1, 5) : 100,
     rough: !chance.hit(0.15),
+    withFiles: weights.upload > 0,
     steps,
   }
 }

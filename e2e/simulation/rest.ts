@@ -1,8 +1,8 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { actionWeights } from './action-weights.ts'
-import { idOf } from './company.ts'
+import { actionWeightsIn } from './action-weights.ts'
+import { idOf, isHandheldName } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -32,7 +32,9 @@ const isOperation = (name: ActionName): name is OperationName => Object.hasOwn(o
 /** One call, sent twice with the same Idempotency-Key because its answer was late, while devices push. */
 export async function callTwice(world: World, device: SimDevice, chance: Chance): Promise<void> {
   const { person } = device
-  const name = chance.weighted(actionWeights[person])
+  const name = chance.weighted(actionWeightsIn(world.plan, person))
+  // Calls of a shared handheld only read.
+  if (isHandheldName(person)) return
   if (!world.server.running || world.rights[person].suspended || !isOperation(name)) return
   const wish = operations[name](sightOf(world, chance))
   const uid = idsOf(world.time, chance.fork('uid')).next()

@@ -3,8 +3,9 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { actorOf, type PersonName, people, personNames } from './company.ts'
+import { actorOf, isHandheldName, type PersonName, people, personNames } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
+import { asOnFloor } from './oracle-of-handhelds.ts'
 
 /** What the server knows of a person's rights, now. */
 export interface Right {
@@ -16,8 +17,12 @@ export interface Right {
 
 export type Rights = Record<PersonName, Right>
 
+/** A handheld's session reads what the floor needs, whatever its account is given. */
+const actorAtStart = (name: PersonName): Actor =>
+  isHandheldName(name) ? { ...asOnFloor(actorOf(people[name])), isHandheld: true } : actorOf(people[name])
+
 export const rightsAtStart = (): Rights =>
-  recordOf(personNames, (name) => ({ actor: actorOf(people[name]), suspended: false, token: 1 }))
+  recordOf(personNames, (name) => ({ actor: actorAtStart(name), suspended: false, token: 1 }))
 
 const flapping: readonly Permission[] = [
   'PackageView',

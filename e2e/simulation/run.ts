@@ -1,11 +1,16 @@
 import type { MetaEntry } from '#sync/engine/store.ts'
+import { checkClaims } from './checks-of-claims.ts'
 import { checkClocks } from './checks-of-clocks.ts'
 import { difference, shownRows } from './checks-of-commit.ts'
 import { checkDeliveries } from './checks-of-deliveries.ts'
+import { checkDoorMoney } from './checks-of-door-money.ts'
 import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './checks-of-end.ts'
+import { checkMakers } from './checks-of-makers.ts'
+import { checkPhotos } from './checks-of-photos.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
+import { shareAll } from './handhelds.ts'
 import { noFaults } from './kernel/network-faults.ts'
 import { checkNumbers } from './label-numbers.ts'
 import { checkLossReported, lostUids } from './losses.ts'
@@ -15,6 +20,7 @@ import { updateApp } from './releases.ts'
 import { replicaOf } from './replica.ts'
 import { checkAnswers } from './rest.ts'
 import { rewriteAccount, take } from './steps.ts'
+import { uploadAll } from './uploading.ts'
 import type { Violation } from './verdict.ts'
 import { checkWhole } from './whole.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
@@ -55,6 +61,7 @@ export async function run(plan: Plan, options: WorldOptions = {}): Promise<Outco
 async function heal(world: World): Promise<void> {
   world.tell('all is well again')
   world.server.spare()
+  world.serverClock.skew = 0
   if (!world.server.running) await world.time.runUntil(world.time.now() + 20_000)
   for (const name of personNames) {
     const right = world.rights[name]
@@ -62,6 +69,7 @@ async function heal(world: World): Promise<void> {
     const again = { ...right, suspended: false, token: right.token + 1 }
     await rewriteAccount(world, name, again, { role: right.actor.role, status: 'Active' })
   }
+  await shareAll(world)
   for (const device of world.devices) updateApp(world, device)
   for (const device of world.devices) {
     open(world, device)
@@ -88,6 +96,7 @@ function isUpToDate(world: World, device: SimDevice): boolean {
 }
 
 async function drain(world: World): Promise<void> {
+  if (world.plan.withFiles) await uploadAll(world, world.chance.fork('last uploads'))
   const hasSent = (device: SimDevice) => replicaIn(world, device).outbox.length === 0
   await untilAll(world, drainWithin, 'still has something to send', hasSent)
   const isQuiet = (device: SimDevice) => hasSent(device) && isUpToDate(world, device)
@@ -135,6 +144,12 @@ async function judge(world: World): Promise<void> {
   checkExactlyOnce(server.reader, ledger, verdict)
   checkClocks(server.reader, verdict)
   checkDeliveries(server.reader, verdict)
+  checkMakers(world)
+  if (world.plan.withFiles) {
+    await checkPhotos(world, restored)
+    checkDoorMoney(world)
+    checkClaims(world)
+  }
   checkOrder(server.reader, ledger, verdict, (name) => restored && world.copied.has(name), lost)
   checkServerVersions(server.reader, verdict)
   for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)

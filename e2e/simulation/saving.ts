@@ -9,9 +9,10 @@ import type { Chance } from './kernel/chance.ts'
 import type { Action } from './ledger.ts'
 import { badArguments, poison } from './mutators-of-device.ts'
 import { type Command, type OperationName, operations, type Sight } from './operations.ts'
+import { keepPictures } from './photos.ts'
 import type { TabSeams } from './tabs.ts'
 
-export type ActionName = OperationName | 'unknownName' | 'badArguments'
+export type ActionName = OperationName | keyof typeof poison
 
 async function sightOf(
   tx: StoreTx,
@@ -35,6 +36,7 @@ async function sightOf(
 const poisons: Partial<Record<ActionName, Command>> = {
   unknownName: { name: poison.unknownName, args: { branchId: warehouse } },
   badArguments: { name: poison.badArguments, args: badArguments },
+  unreadable: { name: poison.unreadable, args: { branchId: warehouse } },
 }
 
 /** What the person wants, from what the device shows. */
@@ -63,9 +65,12 @@ export async function save(
     await tab.store.write(
       async (tx) => {
         const command = await drawCommand(tx, device, name, seams.labels, chance)
-        const about = { uid, ...command, device: device.name, person: device.person }
+        const { pictures = [], ...change } = command
+        const person = device.worker?.person ?? device.person
+        const about = { uid, ...change, device: device.name, person }
         action = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
-        const { entry } = await enqueue(tx, { uid, ...command }, tab.engine, withHawb)
+        const { entry } = await enqueue(tx, { uid, ...change }, tab.engine, withHawb)
+        keepPictures(tx, uid, pictures, entry.savedAt)
         const { hawbNumber } = entry.args as { hawbNumber?: string | null }
         if (hawbNumber) action.hawb = hawbNumber
       },

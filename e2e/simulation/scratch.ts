@@ -1,6 +1,7 @@
 import { valuesOf } from '#sync/engine/keys.ts'
 import type { StoredRow } from '#sync/engine/store.ts'
 import { keyOf } from '#sync/entities/registry.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import type { Tx } from '#sync/tx.ts'
 import { difference } from './checks-of-commit.ts'
 import type { SimDevice } from './device.ts'
@@ -40,14 +41,15 @@ function plainTx(rows: Map<string, PlainRow>): { tx: Tx; takeBack(): void } {
 /** The rows on screen are the server's word with everything pending run on top, from the beginning. */
 export async function checkRebase(replica: Replica, device: SimDevice, verdict: Verdict): Promise<void> {
   const rows = new Map([...replica.base].map(([key, row]) => [key, bare(row)]))
-  for (const { uid, name, ver, args, occurredAt, savedAt } of replica.outbox) {
+  for (const { uid, name, ver, args, occurredAt, savedAt, maker } of replica.outbox) {
     const context = {
       ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
       ...({ side: 'device', isQueued: true } as const),
     }
     const { tx, takeBack } = plainTx(rows)
     try {
-      await mutatorsOfDevice.run(tx, name, args, device.badge.actor, context)
+      const actor = maker ? (maker.actor as Actor) : device.badge.actor
+      await mutatorsOfDevice.run(tx, name, args, actor, context)
     } catch {
       takeBack()
     }

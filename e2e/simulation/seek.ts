@@ -1,13 +1,15 @@
-// Runs seeds one after the other and prints what each found: node e2e/simulation/seek.ts MANY [WEIGHTS]
-import { planOf, stepWeights, usualLength } from './plan.ts'
+// Runs seeds one after the other and prints what each found: node e2e/simulation/seek.ts MANY [PART [WEIGHTS]]
+import { namesIn } from '#sync/lib/names-in.ts'
+import { planOf, usualLength, weightsOfParts } from './plan.ts'
 import { run } from './run.ts'
 
-const [many = '1', weights = '{}'] = process.argv.slice(2)
+const [many = '1', partName = 'usual', weights = '{}'] = process.argv.slice(2)
+const part = namesIn(weightsOfParts).find((name) => name === partName) ?? 'usual'
 
 /** The first check that fails; `crash` when the run itself does. */
 async function firstFault(seed: string): Promise<string | null> {
   try {
-    const plan = planOf(seed, usualLength, { ...stepWeights, ...JSON.parse(weights) })
+    const plan = planOf(seed, usualLength, { ...weightsOfParts[part], ...JSON.parse(weights) })
     const { violations } = await run(plan)
     return violations[0]?.checker ?? null
   } catch {

@@ -12,11 +12,12 @@ import {
   type PushReply,
   PushRequest,
 } from '#sync/protocol/messages.ts'
-import type { Tx } from '#sync/tx.ts'
 import type { Serials } from '../../server/changes/number-blocks.ts'
+import type { Transaction } from '../../server/changes/transaction.ts'
 import { withTransaction } from '../../server/changes/with-transaction.ts'
 import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { highestSerials } from '../../server/db/core/snapshot.ts'
+import type { Described } from '../../server/files/keep.ts'
 import { type DeviceInfo, SyncStop } from '../../server/sync/deps.ts'
 import { rotateEpoch } from '../../server/sync/epoch.ts'
 import { handleHello } from '../../server/sync/hello.ts'
@@ -31,10 +32,12 @@ import { idsOf } from './kernel/ids.ts'
 import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
+import type { HandheldFacts } from './oracle-of-handhelds.ts'
 import type { Plan } from './plan.ts'
 import { type DataFolder, dataFolder, type Extent } from './server-folder.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Kill, ServerRuns } from './server-runs.ts'
+import { filesInMemory, isReadable, takeUpload } from './server-uploads.ts'
 import { socketOf } from './socket.ts'
 import type { DatabaseReader, Truth } from './truth.ts'
 
@@ -56,7 +59,7 @@ export interface LiveCaller extends Caller {
 }
 
 /** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
-export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt'>
+export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt' | 'shift'>
 
 /** Changes that the server has just dealt with for the first time, for whoever judges that. */
 export interface Dealt {
@@ -64,7 +67,13 @@ export interface Dealt {
   readonly changes: readonly { readonly change: RestChange; readonly result: MutationResult }[]
   readonly before: Truth
   readonly after: Truth
+  /** What the server knew of files and handhelds, and its clock, when it began. */
+  readonly aside: FactsBeside
 }
+
+export type UploadAnswer =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'refused'; readonly message: string }
 
 /** The real server's handlers on a real SQLite file, called without a socket between. */
 export interface ServerHarness {
@@ -73,9 +82,13 @@ export interface ServerHarness {
   serve(call: CallName, caller: Caller, text: string): Promise<Served>
   /** Null: the process is not there, or was killed before it could answer. */
   rest(caller: Caller, change: RestChange): Promise<MutationResult | null>
+  /** Offers the bytes of a picture. Null: nobody answers. */
+  upload(caller: Caller, described: Described, bytes: Buffer): Promise<UploadAnswer | null>
+  /** Whether somebody may read a file; only while it runs. */
+  mayRead(actor: Actor, fileId: string): Promise<boolean>
   live(caller: LiveCaller, hello: string, down: (frame: Frame) => void, close: () => void): LivePeer
   /** Writes as an administrator's desk does. */
-  administer(work: (tx: Tx) => Promise<void>): Promise<void>
+  administer(work: (tx: Transaction) => Promise<void>): Promise<void>
   rightsChanged(accountId: string): void
   /** Forgets removals and tags as the housekeeping does, as if those older than this (ms) were older than it keeps. */
   forget(olderMs: number): Promise<void>
@@ -98,6 +111,13 @@ export interface ServerHarness {
    */
   turnEpoch(known: Serials | null): Promise<void>
   dispose(): Promise<void>
+}
+
+/** What no device holds, and what changes are judged by all the same. */
+export interface FactsBeside {
+  readonly handhelds: HandheldFacts
+  readonly files: ReadonlyMap<string, { readonly ownerAccountId: string; readonly kind: string }>
+  readonly now: number
 }
 
 export interface Handlers {
@@ -160,6 +180,8 @@ interface HarnessSeams {
   readonly counts: Tally
   readonly handlers?: Handlers | undefined
   readonly judge: (dealt: Dealt) => void
+  /** The server's own, which may jump. */
+  readonly clock: Clock
 }
 
 /** Finds what a request brought for the first time, and tells it when it has been dealt with. */
@@ -170,13 +192,15 @@ function watchDealing(
   seams: HarnessSeams,
 ) {
   const before = process.reader.truth()
+  const aside = { ...process.reader.beside(), now: seams.clock.now() }
   const fresh = changes.filter(({ uid }) => !process.reader.knows(uid))
   return (results: readonly MutationResult[]) => {
     const dealt = fresh.flatMap((change) => {
       const result = results.find(({ uid }) => uid === change.uid)
       return result && process.reader.knows(change.uid) ? [{ change, result }] : []
     })
-    if (dealt.length > 0) seams.judge({ caller, changes: dealt, before, after: process.reader.truth() })
+    if (dealt.length > 0)
+      seams.judge({ caller, changes: dealt, before, after: process.reader.truth(), aside })
   }
 }
 
@@ -185,8 +209,9 @@ function callsTo(
   runs: ServerRuns,
   ids: Ids,
   seams: HarnessSeams,
-): Pick<ServerHarness, 'serve' | 'rest' | 'live'> {
-  const { plan, time, counts, handlers = realHandlers } = seams
+): Pick<ServerHarness, 'serve' | 'rest' | 'live' | 'upload' | 'mayRead'> {
+  const { plan, time, clock, counts, handlers = realHandlers } = seams
+  const files = filesInMemory()
   const limits = { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 }
 
   /** What a page says of itself, for the fan-out and for the tally. */
@@ -199,7 +224,7 @@ function callsTo(
     const answered = call === 'push' ? runs.meetKill(mine) : () => undefined
     const { mutations = [] }: Partial<PushRequest> = call === 'push' ? JSON.parse(text) : {}
     const dealt = watchDealing(mine, caller, mutations, seams)
-    const deps = { db: mine.db, clock: time, ids }
+    const deps = { db: mine.db, clock, ids }
     const reply = await answer(handlers, deps, call, caller, text)
     if (reply.pulled) notePage(mine, JSON.parse(text), reply.pulled)
     if (reply.status !== 200) counts.count(`server said ${reply.problem ?? reply.status}`)
@@ -224,6 +249,9 @@ function callsTo(
         if (runs.process === mine) dealt([result])
         return result
       }),
+    upload: (caller, described, bytes) =>
+      runs.answerOf((mine) => takeUpload({ db: mine.db, files }, caller, described, bytes)),
+    mayRead: (actor, fileId) => isReadable(must(runs.process, 'a running server').db, actor, fileId),
     live(caller, hello, down, close) {
       const mine = must(runs.process, 'a running server')
       mine.closes.push(close)
@@ -237,18 +265,18 @@ function upkeepOf(
   runs: ServerRuns,
   folder: DataFolder,
   ids: Ids,
-  { time, chance, handlers = realHandlers }: HarnessSeams,
+  { time, clock, chance, handlers = realHandlers }: HarnessSeams,
 ) {
   const epochs = idsOf(time, chance.fork('epochs'))
   return {
-    async administer(work: (tx: Tx) => Promise<void>) {
+    async administer(work: (tx: Transaction) => Promise<void>) {
       if (!runs.process) return
       await time.busy(withTransaction(runs.process, { actor: actorOf(people.admin), deviceId: '' }, work))
     },
     rightsChanged: (accountId: string) => runs.process?.db.events.rightsChanged(accountId),
     async forget(olderMs: number) {
       if (!runs.process) return
-      const later = { now: () => time.now() + keptMs - olderMs }
+      const later = { now: () => clock.now() + keptMs - olderMs }
       await time.busy(handlers.forgetOld({ ...runs.process.db, clock: later }))
     },
     keepCopy() {
@@ -257,7 +285,7 @@ function upkeepOf(
     putBack: (extent: Extent) => !runs.process && folder.putBack(extent),
     serialsGivenOut: () => highestSerials(folder.file),
     async turnEpoch(known: Serials | null) {
-      const db = await openDatabase(folder.file, { clock: time, ids })
+      const db = await openDatabase(folder.file, { clock, ids })
       await rotateEpoch(db, folder.marks, epochs, known)
       await db.close()
     },
@@ -269,11 +297,11 @@ function upkeepOf(
 }
 
 export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarness> {
-  const { time, chance, counts } = seams
+  const { time, clock, chance, counts } = seams
   const folder = dataFolder()
   await putMigratedFile(folder.file)
   const ids = idsOf(time, chance.fork('ids'))
-  const runs = new ServerRuns({ folder, seams: { clock: time, ids }, time, counts })
+  const runs = new ServerRuns({ folder, seams: { clock, ids }, time, counts })
   const upkeep = upkeepOf(runs, folder, ids, seams)
   await runs.start()
   const harness: ServerHarness = {

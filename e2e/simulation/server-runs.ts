@@ -120,6 +120,7 @@ const openNothing = (): DatabaseReader => ({
   knows: () => false,
   waitingOf: () => 0,
   lossesOf: () => 0,
+  beside: () => ({ handhelds: { keys: [], inUse: [] }, files: new Map() }),
   hasEffects: () => false,
   close: () => undefined,
 })

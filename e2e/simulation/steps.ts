@@ -1,11 +1,15 @@
 import type { Account } from '#sync/entities/account.ts'
-import { actionWeights } from './action-weights.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { setPermissions } from '../../server/db/accounts/accounts-credentials.ts'
+import { actionWeightsIn } from './action-weights.ts'
 import { clone, copyProfile } from './cloning.ts'
-import { openManifest, type PersonName, people } from './company.ts'
+import { isHandheldName, openManifest, type PersonName, people, workerNames } from './company.ts'
 import { ourSchema, type SimDevice } from './device.ts'
 import { evict } from './eviction.ts'
+import { removeHandheld, replacePin, revokePin, takeOver } from './handhelds.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
-import { inBackground, open, takeOver } from './opening.ts'
+import { discardRefused, retryRefused } from './needs-attention.ts'
+import { inBackground, open, takeOver as takeLead } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
 import { planDeliveries } from './planned-deliveries.ts'
 import { putBackApp, updateApp } from './releases.ts'
@@ -14,6 +18,7 @@ import { changeRights, type Right } from './rights.ts'
 import { save } from './saving.ts'
 import { crash, forget, putBack, restart, restore } from './server-steps.ts'
 import { openTab } from './tabs.ts'
+import { intrude, upload } from './uploading.ts'
 import { takeBack } from './withdrawing.ts'
 import type { World } from './world.ts'
 
@@ -28,7 +33,7 @@ const online: Act = (_world, device) => {
 const acts: Record<StepKind, Act> = {
   save(world, device, chance) {
     const tab = chance.pick([open(world, device), ...device.tabs])
-    const name = chance.weighted(actionWeights[device.person])
+    const name = chance.weighted(actionWeightsIn(world.plan, device.person))
     inBackground(world, device.name, save(device, tab, name, chance, world))
   },
   offline(_world, device) {
@@ -53,7 +58,7 @@ const acts: Record<StepKind, Act> = {
   },
   stealTab(world, device) {
     if (!device.leading) return
-    takeOver(world, device, openTab(device, world))
+    takeLead(world, device, openTab(device, world))
     world.tally.count('leadership taken')
   },
   clone,
@@ -71,7 +76,8 @@ const acts: Record<StepKind, Act> = {
   restTwins: callTwice,
   async rights(world, _device, chance) {
     if (!world.server.running) return
-    const { person } = chance.pick(world.devices)
+    const chosen = chance.pick(world.devices).person
+    const person = isHandheldName(chosen) ? chance.pick(workerNames) : chosen
     const changed = { ...world.rights[person] }
     const account = changeRights(person, changed, chance)
     world.tally.count('rights changed')
@@ -99,6 +105,11 @@ const acts: Record<StepKind, Act> = {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))
   },
   updateApp: (world, device) => updateApp(world, device),
+  ...{ takeOver, replacePin, revokePin, removeHandheld, upload, intrude, retryRefused, discardRefused },
+  serverClock: (world, _device, chance) => {
+    world.serverClock.skew = chance.hit(0.5) ? 0 : chance.between(-26, 26) * 3_600_000
+    world.tally.count('server clock stepped')
+  },
   evict: (world, device) => evict(world, device),
   withdraw(world, device, chance) {
     const tab = chance.pick([open(world, device), ...device.tabs])
@@ -116,6 +127,7 @@ export async function rewriteAccount(
   await world.server.administer(async (tx) => {
     const row = await tx.get('account', accountId)
     if (row) await tx.put('account', { ...row, ...account })
+    await setPermissions(tx.kysely, accountId, defaultPermissions(account.role), right.actor.permissions)
   })
   world.rights[person] = right
   world.server.rightsChanged(accountId)

@@ -15,6 +15,7 @@ import type { Ledger } from './ledger.ts'
 import { mutatorsOfDevice } from './mutators-of-device.ts'
 import type { Command } from './operations.ts'
 import { type Watch, watchedStore } from './watched-store.ts'
+import { makerOn } from './workers.ts'
 
 /** Takes the place of a part of the program, to see whether a checker notices. Product code knows nothing of it. */
 export interface Planted {
@@ -53,6 +54,7 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
     clock: { now: () => device.now() },
     ids: device.ids,
     deviceId: device.deviceId,
+    maker: () => makerOn(device),
     goesAtOnce: () => device.status.live === true,
   }
   const tab: Tab = { run: one, store, engine, loop: null }

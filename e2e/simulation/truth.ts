@@ -5,6 +5,8 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
+import type { KeyState } from './oracle-of-handhelds.ts'
+import type { FactsBeside } from './server-harness.ts'
 
 /** All rows of the server at one version, read by plain SQL beside the server's own code. */
 export interface Truth {
@@ -62,6 +64,8 @@ export interface DatabaseReader {
   waitingOf(deviceId: string): number
   /** How many reviews say that this device lost changes. */
   lossesOf(deviceId: string): number
+  /** What the server knows of files and of shared handhelds. */
+  beside(): Omit<FactsBeside, 'now'>
   /** A change that wrote nothing has a version of its own only by chance. */
   hasEffects(uid: string): boolean
   close(): void
@@ -109,6 +113,22 @@ export function openDatabaseReader(file: string): DatabaseReader {
     waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
     lossesOf: (deviceId) =>
       sum("select count(*) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),
+    beside: () => ({
+      handhelds: {
+        keys: all(
+          'select "keyId", "accountId", "endedAt", "endReason" from "workerKey"',
+        ) as unknown as KeyState[],
+        inUse: all('select "accountId" from "handheld" where "endedAt" is null').map((row) =>
+          String(row['accountId']),
+        ),
+      },
+      files: new Map(
+        all('select "fileId", "ownerAccountId", "kind" from "file" where "deletedAt" is null').map((row) => [
+          String(row['fileId']),
+          { ownerAccountId: String(row['ownerAccountId']), kind: String(row['kind']) },
+        ]),
+      ),
+    }),
     hasEffects: (uid) => sqlite.prepare('select 1 from audit where mutationId = ?').get(uid) !== undefined,
     close: () => sqlite.close(),
   }

@@ -23,6 +23,11 @@ export type Checker =
   | 'twins'
   | 'moved-back'
   | 'deliveries'
+  | 'makers'
+  | 'photos'
+  | 'door-money'
+  | 'claims'
+  | 'clocks'
   | 'crash'
 
 export interface Violation {

@@ -3,6 +3,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { SimDevice, Tab } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import type { Action } from './ledger.ts'
+import { dropPictures } from './photos.ts'
 import type { TabSeams } from './tabs.ts'
 
 interface Withdrawing extends Pick<TabSeams, 'ledger' | 'tally'> {
@@ -25,6 +26,7 @@ export async function takeBack(
         const wrong = chance.hit(0.6) ? waiting.at(-1) : waiting[chance.below(Math.max(1, waiting.length))]
         if (!wrong) return
         const uids = await withdraw(tx, wrong.uid, tab.engine)
+        await dropPictures(tx, uids)
         withdrawals = uids.flatMap((uid) => ledger.find(uid) ?? [])
         // Until the transaction has ended nobody can say whether they are there.
         for (const deed of withdrawals) deed.outcome = 'unknown'

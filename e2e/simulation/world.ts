@@ -1,10 +1,12 @@
 import { replicaSchema } from '#sync/device/tables.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
+import type { Clock } from '#sync/lib/clock.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { idOf, labels } from './company.ts'
 import { makeDevice, type SimDevice } from './device.ts'
 import { type Guard, guardOf } from './guards.ts'
+import { noTakeOvers, setUpHandhelds, type TakeOvers } from './handhelds.ts'
 import { judgeDealt, judgeRefusal } from './judging.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 import type { Peer } from './kernel/net.ts'
@@ -46,6 +48,11 @@ export interface World extends TabSeams {
   readonly timesPutBack: number[]
   /** When a new history began after files were copied back by hand. */
   readonly timesTurnedByHand: number[]
+  /** The server's clock, which may be wrong by so many ms. */
+  readonly serverClock: Clock & { skew: number }
+  readonly takeOvers: TakeOvers
+  /** Whose change each is, by its uid, as far as the server could know when it dealt with it. */
+  readonly makers: Map<string, string>
   /** What calls that are answered at once were answered, by the uid. */
   readonly answers: Map<string, MutationResult>
   /** What happened, in words. */
@@ -73,14 +80,26 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   const counts = tally()
   const judge = verdict(() => time.now())
   const rights = rightsAtStart()
+  const serverClock = { skew: 0, now: () => time.now() + serverClock.skew }
   const server = await openServerHarness({
-    ...{ plan, time, counts, chance: chance.fork('server'), handlers: options.handlers },
+    ...{ plan, time, clock: serverClock, counts, chance: chance.fork('server'), handlers: options.handlers },
     judge: (dealt) => judgeDealt(world, dealt),
   })
   const guards = new Map<SimDevice, Guard>()
   const story: string[] = []
   const world: World = {
-    ...{ plan, time, chance, server, rights, story, tally: counts, verdict: judge, ledger: ledger() },
+    ...{
+      plan,
+      time,
+      chance,
+      server,
+      rights,
+      serverClock,
+      story,
+      tally: counts,
+      verdict: judge,
+      ledger: ledger(),
+    },
     ...{
       devices: [],
       recorded: [],
@@ -89,6 +108,8 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
       timesPutBack: [],
       timesTurnedByHand: [],
       answers: new Map(),
+      takeOvers: noTakeOvers(),
+      makers: new Map(),
       labels: labels(plan.labels),
     },
     planted: options.planted ?? {},
@@ -96,16 +117,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
     addDevice(planned, disk, held, deviceId) {
       const device = newDevice(world, planned, disk, deviceId)
-      const watching = {
-        reader: () => (server.running ? server.reader : null),
-        verdict: judge,
-        tally: counts,
-        chance: device.chance.fork('guard'),
-      }
-      guards.set(
-        device,
-        guardOf(() => device, watching, held),
-      )
+      guards.set(device, guardIn(world, device, held))
       world.devices.push(device)
       return device
     },
@@ -124,8 +136,19 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     dispose: () => server.dispose(),
   }
   for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
+  await setUpHandhelds(world)
   return world
 }
+
+const guardIn = ({ server, verdict: judge, tally: counts }: World, device: SimDevice, held?: Tables): Guard =>
+  guardOf(
+    () => device,
+    {
+      reader: () => (server.running ? server.reader : null),
+      ...{ verdict: judge, tally: counts, chance: device.chance.fork('guard') },
+    },
+    held,
+  )
 
 const starts = new WeakMap<World, number>()
 function startOf(world: World): number {

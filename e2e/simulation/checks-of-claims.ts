@@ -1,0 +1,38 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { Review } from '#sync/entities/review.ts'
+import type { World } from './world.ts'
+
+/** Staff are asked about each claim once, for as long as somebody claims. */
+export function checkClaims({ server, verdict }: World): void {
+  const { rows } = server.reader.truth()
+  const packages = [...(rows.get('package')?.values() ?? [])] as unknown as Package[]
+  const byId = new Map(packages.map((row) => [row.packageId, row]))
+  const reviews = ([...(rows.get('review')?.values() ?? [])] as unknown as Review[]).filter(
+    ({ kind, deletedAt }) => kind === 'claimed' && !deletedAt,
+  )
+  const open = reviews.filter(({ status }) => status === 'Open')
+  const fault = (text: string) => verdict.fail('claims', 'server', text)
+  for (const [about, same] of Map.groupBy(
+    open,
+    ({ packageId, prealertId }) => `${packageId} by ${prealertId}`,
+  ))
+    if (same.length > 1) fault(`${same.length} open reviews ask about ${about}`)
+  for (const { reviewId, packageId, prealertId } of open) {
+    const prealert = byId.get(prealertId ?? '')
+    const pkg = byId.get(packageId ?? '')
+    if (!prealert || prealert.deletedAt) fault(`${reviewId} asks about a pre-alert that is gone`)
+    else if (!pkg?.deletedAt && pkg?.accountId === prealert.accountId)
+      fault(`${reviewId} asks whether ${packageId} is its owner’s`)
+  }
+  const claimed = new Set(reviews.map(({ prealertId }) => prealertId))
+  const living = packages.filter(({ deletedAt }) => !deletedAt)
+  for (const prealert of living.filter(({ checkedInAt, accountId }) => !checkedInAt && accountId)) {
+    const box = living.find(
+      ({ checkedInAt, codes }) => checkedInAt && codes.includes(prealert.trackingNormalized),
+    )
+    if (box && !claimed.has(prealert.packageId))
+      fault(
+        `${box.packageId} is here under ${prealert.trackingNumber}, and nobody is asked about ${prealert.packageId}`,
+      )
+  }
+}

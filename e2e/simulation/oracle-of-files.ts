@@ -1,0 +1,37 @@
+import type { Attempt } from './oracle.ts'
+
+/*
+ * What the run holds right of files that changes name, written by hand and not taken from the policies: a change names
+ * files of its maker, or of the session that brings it.
+ */
+
+type Plain = Readonly<Record<string, unknown>>
+
+interface FileFacts {
+  readonly ownerAccountId: string
+  readonly kind: string
+}
+
+const plain = (value: unknown): Plain => (typeof value === 'object' && value !== null ? (value as Plain) : {})
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The files that a change names, anywhere in its arguments. */
+function fileIdsIn(args: unknown): string[] {
+  const { fileId, ...rest } = plain(args)
+  const places = [rest, plain(rest['proof']), plain(rest['attempt'])]
+  return [
+    fileId,
+    ...places.flatMap((place) => [place['signatureFileId'], ...list(place['photoFileIds'])]),
+  ].filter((id) => typeof id === 'string')
+}
+
+/** Whether a change names a file that is here and that neither its maker nor its session sent. */
+export const namesStrangersFile = (
+  { args, actor }: Attempt,
+  sessionAccountId: string,
+  files: ReadonlyMap<string, FileFacts>,
+): boolean =>
+  fileIdsIn(args).some((fileId) => {
+    const owner = files.get(fileId)?.ownerAccountId
+    return owner !== undefined && owner !== actor.accountId && owner !== sessionAccountId
+  })

@@ -1,0 +1,65 @@
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Permission } from '#sync/policies/permissions.ts'
+
+/*
+ * What the run holds right and reasonable of shared handhelds, written by hand and not taken from the policies: who is
+ * behind a change that a handheld brings, and what nobody may do on one.
+ */
+
+const floorRights: readonly Permission[] = [
+  ...(['BackendView', 'PackageView', 'PackageUpdate', 'CheckInPackageView'] as const),
+  ...(['ManifestView', 'ManifestUpdate', 'AccountView'] as const),
+]
+
+const floorNames: readonly string[] = [
+  ...['package.checkIn', 'package.undoCheckIn', 'package.update', 'package.putAway'],
+  ...['package.addImage', 'package.removeImage'],
+  ...['manifest.addPackages', 'manifest.removePackages', 'manifest.countLine', 'manifest.statusUpdate'],
+]
+
+export const isOfFloor = (name: string): boolean => floorNames.includes(name)
+
+/** A person on a shared handheld has the floor's rights at most. */
+export const asOnFloor = (actor: Actor): Actor => ({
+  ...actor,
+  role: actor.role === 'Admin' ? 'Supervisor' : actor.role,
+  permissions: actor.permissions.filter((permission) => floorRights.includes(permission)),
+})
+
+/** A key that somebody takes over with, as the server's table has it at one moment. */
+export interface KeyState {
+  readonly keyId: string
+  readonly accountId: string
+  readonly endedAt: string | null
+  readonly endReason: string | null
+}
+
+/** What the server knows of handhelds at one moment. */
+export interface HandheldFacts {
+  readonly keys: readonly KeyState[]
+  /** Accounts of the handhelds in use. */
+  readonly inUse: readonly string[]
+}
+
+/** What a handheld said of a change's maker, and what the run knows of it. */
+export interface ShiftFacts {
+  readonly keyId: string
+  readonly accountId: string
+  /** The account of the handheld on which the PIN was really typed; null for a shift that was made up. */
+  readonly provedOn: string | null
+}
+
+/** Whether the server can tell from a shift who made it, whatever they may do now. */
+export const isGenuine = (shift: ShiftFacts, handheldId: string, { keys, inUse }: HandheldFacts): boolean =>
+  shift.provedOn === handheldId &&
+  inUse.includes(handheldId) &&
+  keys.some(({ keyId, accountId }) => keyId === shift.keyId && accountId === shift.accountId)
+
+const goodForMs = 30 * 86_400_000
+
+/** Whether a shift proves its worker to the server, at this moment on its clock. */
+export function isProof(shift: ShiftFacts, handheldId: string, facts: HandheldFacts, now: number): boolean {
+  const key = facts.keys.find(({ keyId }) => keyId === shift.keyId)
+  if (!key || !isGenuine(shift, handheldId, facts) || key.endReason === 'revoked') return false
+  return key.endedAt === null || now - Date.parse(key.endedAt) <= goodForMs
+}

@@ -1,0 +1,19 @@
+import type { Maker } from '#sync/engine/store.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { isHandheldName, type WorkerName } from './company.ts'
+import type { SimDevice } from './device.ts'
+
+/** Somebody who works on a shared handheld now. */
+export interface Worker {
+  readonly person: WorkerName
+  readonly maker: Maker
+}
+
+const nobodyWorks = () => new Refusal('forbidden', 'Enter your PIN first.')
+
+/** Who works on a device: nobody in particular on a person's own, and on a shared one somebody or a refusal. */
+export function makerOn(device: SimDevice): Maker | undefined {
+  if (!isHandheldName(device.person)) return undefined
+  if (!device.worker) throw nobodyWorks()
+  return device.worker.maker
+}
