@@ -23,6 +23,9 @@ function checkRoutes(deliveries: readonly Delivery[], packages: readonly Package
   }
 }
 
+const cashAt = (delivery: Delivery | undefined): number =>
+  delivery?.collected?.method === 'Cash' ? delivery.collected.amountJmdCents : 0
+
 /** What was handed over has a proof, its packages are its owner's, and it is counted once, with its cash. */
 function checkDays(deliveries: readonly Delivery[], days: readonly DriverDay[], verdict: Verdict): void {
   const counted = new Map<string, string>()
@@ -39,7 +42,7 @@ function checkDays(deliveries: readonly Delivery[], days: readonly DriverDay[], 
       verdict.fail('deliveries', 'server', `${deliveryId} is ${status} without its way`)
   }
   for (const { driverDayId, deliveryIds, expectedJmdCents, countedJmdCents, note } of days) {
-    const cash = deliveryIds.reduce((sum, id) => sum + (byId.get(id)?.collected?.amountJmdCents ?? 0), 0)
+    const cash = deliveryIds.reduce((sum, id) => sum + cashAt(byId.get(id)), 0)
     if (cash !== expectedJmdCents || (cash !== countedJmdCents && note === ''))
       verdict.fail('deliveries', 'server', `${driverDayId} counts ${expectedJmdCents} and not ${cash}`)
   }

@@ -105,6 +105,29 @@ function checkRefused({ server, verdict }: World, { record, action, args }: Hand
   if (amount && !review.note.includes(amount)) fault(`${amount} is not in "${review.note}"`)
 }
 
+/** What costs something and is at its owner's is paid, and an invoice says of itself what its payments say. */
+function checkFees({ server, verdict }: World): void {
+  const unpaid = server.reader.all(
+    `select d."deliveryId" from "delivery" d where d."status" = 'Delivered' and d."feeJmdCents" > 0
+       and d."waiver" = 'null' and not exists
+       (select 1 from "invoice" i where i."deliveryId" = d."deliveryId" and i."statusId" = 'Paid')`,
+  )
+  for (const { deliveryId } of unpaid)
+    verdict.fail('door-money', 'server', `${String(deliveryId)} was handed over, and its fee is not paid`)
+  const wrong = server.reader.all(
+    `select i."invoiceId", i."paidJmdCents", coalesce(sum(a."amountJmdCents"), 0) as "allocated" from "invoice" i
+       left join "paymentAllocation" a on a."invoiceId" = i."invoiceId"
+       and exists (select 1 from "payment" p where p."paymentId" = a."paymentId" and p."reversedAt" is null)
+     group by 1, 2 having "allocated" <> i."paidJmdCents" or i."balanceJmdCents" <> i."totalJmdCents" - i."paidJmdCents"`,
+  )
+  for (const { invoiceId, paidJmdCents, allocated } of wrong)
+    verdict.fail(
+      'door-money',
+      'server',
+      `${String(invoiceId)} says ${paidJmdCents}, and its payments ${allocated}`,
+    )
+}
+
 /** A closed day counts the cash of its stops, and nothing but cash. */
 function checkDays(world: World): void {
   const deliveries = deliveriesOf(world)
@@ -159,5 +182,6 @@ export function checkDoorMoney(world: World): void {
       ) !== i,
   )
   for (const { paymentId } of twice) verdict.fail('door-money', 'server', `${paymentId} is booked twice`)
+  checkFees(world)
   checkDays(world)
 }

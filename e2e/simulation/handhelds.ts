@@ -78,7 +78,8 @@ export function takeOver(world: World, device: SimDevice, chance: Chance): void 
   const shared = world.devices.filter(({ person }) => isHandheldName(person))
   const handheld = isHandheldName(device.person) ? device : shared[0]
   if (!handheld) return
-  const person = chance.pick(workerNames)
+  // Few try who may not work there.
+  const person = chance.hit(0.9) ? chance.pick(workerNames.slice(0, 3)) : chance.pick(workerNames)
   const pin = world.takeOvers.pins.get(person)
   if (!pin || chance.hit(0.08)) {
     handheld.worker = null

@@ -1,6 +1,7 @@
 import type { SimDevice } from './device.ts'
 import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
+import type { World } from './world.ts'
 
 /** What went with a device's storage. */
 export interface Evicted {
@@ -34,4 +35,12 @@ export function checkLossReported(
     if (reported > 0 && reader.lossesOf(device.deviceId) <= reviews)
       verdict.fail('loss-told', device.name, `${reported} changes were lost, and the office was not told`)
   }
+}
+
+/** The office is told of losses that happened, and of no others: an alarm without a fire is soon not read any more. */
+export function checkNoFalseLoss({ devices, copied, evicted, server, verdict }: World): void {
+  const cleared = new Set(evicted.map(({ device }) => device.name))
+  for (const { name, deviceId } of devices)
+    if (!copied.has(name) && !cleared.has(name) && server.reader.lossesOf(deviceId) > 0)
+      verdict.fail('loss-told', name, 'The office was told of lost changes, and nothing was lost')
 }

@@ -111,7 +111,9 @@ export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => b
     isAt(attempt, (status) => status !== 'OutForDelivery') ||
     isKept(attempt) ||
     packagesOn(attempt).some((row) => !isWaiting(row)) ||
-    plain(plain(attempt.args)['proof'])['idType'] === '',
+    plain(plain(attempt.args)['proof'])['idType'] === '' ||
+    // A fee that nobody has paid: `checkFees` looks whether it was paid after all.
+    stopsIn(attempt).some(({ feeJmdCents }) => Number(feeJmdCents) > 0),
   'delivery.fail': (attempt) => isAt(attempt, (status) => status !== 'OutForDelivery'),
   'delivery.bringBack': (attempt) => isAt(attempt, (status) => status !== 'OutForDelivery'),
   'delivery.closeDay': ({ args, moments }) =>

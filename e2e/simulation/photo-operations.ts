@@ -1,3 +1,4 @@
+import type { Package } from '#sync/entities/package.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Sight } from './operations.ts'
 import { describePhoto, type Picture } from './photos.ts'
@@ -37,6 +38,9 @@ function oneDoor({ chance, ids, deliveries }: Sight): string {
   return deliveries.length > 0 ? chance.pick(deliveries).deliveryId : ids.next()
 }
 
+const waitsAtCounter = ({ status, driverId }: Package): boolean =>
+  status === 'ReadyForPickup' && driverId === null
+
 /** What is signed and photographed at a door or a counter: both, one of them, or neither. */
 function drawProof({ chance, ids }: Sight) {
   const signature = chance.hit(0.7) ? ids.next() : null
@@ -53,7 +57,7 @@ const collections = [
   null,
   { method: 'Cash', amountJmdCents: 5_000 },
   { method: 'Cash', amountJmdCents: 5_000 },
-  { method: 'Cash', amountJmdCents: 12_500, tenderedJmdCents: 20_000 },
+  { method: 'Cash', amountJmdCents: 115_000, tenderedJmdCents: 120_000 },
   { method: 'BankTransfer', amountJmdCents: 7_000, reference: 'NCB 4711' },
 ] as const
 
@@ -86,7 +90,7 @@ export const proofOperations = {
     return withPictures(
       'package.deliver',
       {
-        packageIds: [onePackage(sight)],
+        packageIds: [onePackage({ ...sight, packages: sight.packages.filter(waitsAtCounter) })],
         recipient: { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: '4711' },
         reason: 'The owner is abroad',
         ...names,

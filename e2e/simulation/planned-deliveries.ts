@@ -4,14 +4,15 @@ import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { isOpen, putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import { blankPackage, putPackage, recordEvent } from '#sync/mutators/packages/rows.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
-import type { Tx } from '#sync/tx.ts'
+import type { Transaction } from '../../server/changes/transaction.ts'
+import { billDelivery } from '../../server/deliveries/fee.ts'
 import { actorOf, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { World } from './world.ts'
 
 interface Office {
-  readonly tx: Tx
+  readonly tx: Transaction
   readonly chance: Chance
   readonly now: string
   /** The next id. */
@@ -40,18 +41,43 @@ async function putWaiting({ tx, now, id, chance }: Office, accountId: string): P
   return packageId
 }
 
-async function make(office: Office): Promise<void> {
+/** On the way already: what else happens in the run happens at the door. */
+function atDoor(delivery: Delivery, { now }: Office): Delivery {
+  const { driverId, packageIds } = delivery
+  if (driverId !== people.driver.accountId) return delivery
+  return {
+    ...delivery,
+    ...{ status: 'OutForDelivery', outAt: now, outBy: driverId, loadedPackageIds: packageIds },
+  }
+}
+
+/** For plans of doors: some are out, some cost something, and other packages wait at the counter. */
+async function makeForDoor(office: Office): Promise<void> {
+  const { chance } = office
+  for (let n = chance.below(3); n > 0; n--)
+    await putWaiting(office, chance.pick([people.customer1.accountId, people.customer2.accountId]))
+  const made = await make(office, chance.hit(0.3) ? 100_000 : 0)
+  if (chance.hit(0.75)) {
+    const delivery = atDoor(made, office)
+    await putDelivery(office.tx, delivery, office.now)
+    await putOnRoute(office.tx, made, delivery, office.now)
+  }
+  if (made.feeJmdCents > 0) await billDelivery(office.tx, office.tx, made, 'Office')
+}
+
+async function make(office: Office, feeJmdCents = 0): Promise<Delivery> {
   const { tx, chance, now, id } = office
   const accountId = chance.pick([people.customer1.accountId, people.customer2.accountId])
   const packageIds = [await putWaiting(office, accountId)]
   if (chance.hit(0.4)) packageIds.push(await putWaiting(office, accountId))
   const delivery = deliveryRow({
-    ...{ deliveryId: id(), accountId, packageIds, createdAt: now, dueJmdCents: 0, feeJmdCents: 0 },
+    ...{ deliveryId: id(), accountId, packageIds, createdAt: now, dueJmdCents: 0, feeJmdCents },
     driverId: chance.pick([...drivers, ...drivers, null, other]),
     contact: { name: 'Una', mailbox: 'QS-1', phone: '5550100', authorizedPersons: [] },
   })
   await putDelivery(tx, delivery, now)
   await putOnRoute(tx, null, delivery, now)
+  return delivery
 }
 
 const changes: Readonly<Record<string, (delivery: Delivery, office: Office) => Delivery>> = {
@@ -86,7 +112,8 @@ export async function planDeliveries(world: World, chance: Chance): Promise<void
     const before = await tx.get('delivery', picked)
     const change = changes[kind]
     if (!before || !change || !isOpen(before)) {
-      for (let n = chance.between(1, 4); n > 0; n--) await make(office)
+      for (let n = chance.between(1, 4); n > 0; n--)
+        await (world.plan.withFiles ? makeForDoor(office) : make(office))
       return
     }
     const after = change(before, office)

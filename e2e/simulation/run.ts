@@ -13,7 +13,7 @@ import type { SimDevice } from './device.ts'
 import { shareAll } from './handhelds.ts'
 import { noFaults } from './kernel/network-faults.ts'
 import { checkNumbers } from './label-numbers.ts'
-import { checkLossReported, lostUids } from './losses.ts'
+import { checkLossReported, checkNoFalseLoss, lostUids } from './losses.ts'
 import { open } from './opening.ts'
 import type { Plan } from './plan.ts'
 import { updateApp } from './releases.ts'
@@ -138,6 +138,7 @@ async function judge(world: World): Promise<void> {
   if (!restored) {
     const once = world.evicted.filter(({ device }) => !world.copied.has(device.name))
     checkLossReported(once, server.reader, verdict)
+    checkNoFalseLoss(world)
     checkAnswers(world)
   }
   checkNumbers(world)
@@ -174,6 +175,8 @@ async function replayRequests(world: World): Promise<void> {
     // its storage was cleared may never have arrived, and then it comes now for the first time.
     const { clientId }: { clientId: string } = JSON.parse(text)
     const isFormer = clientId !== clientIdOf(world, device)
+    // Two copies of a profile share one cookie: each is told of what the other said.
+    if (call === 'hello' && world.copied.has(device.name)) continue
     if (isFormer && (call === 'hello' || world.evicted.some((one) => one.device === device))) continue
     const actor = world.rights[device.person].actor
     await world.time.busy(server.serve(call, { actor, deviceId: device.deviceId }, text))
