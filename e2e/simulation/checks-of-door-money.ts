@@ -1,8 +1,8 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { DriverDay } from '#sync/entities/driver-day.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { Action } from './ledger.ts'
-import type { MutationRecord } from './truth.ts'
+import type { DatabaseReader, MutationRecord } from './truth.ts'
 import type { World } from './world.ts'
 
 interface Collected {
@@ -19,7 +19,7 @@ interface HandOverArgs {
 interface PaymentRow extends Collected {
   readonly paymentId: string
   readonly accountId: string
-  readonly deliveryId: string | null
+  readonly deliveryId: string
   readonly allocatedJmdCents: number
 }
 
@@ -42,51 +42,53 @@ const paymentsOf = ({ server }: World): PaymentRow[] =>
     `select "paymentId", "accountId", "deliveryId", "method", "amountJmdCents",
        (select coalesce(sum("amountJmdCents"), 0) from "paymentAllocation" a where a."paymentId" = p."paymentId")
          as "allocatedJmdCents"
-     from "payment" p where "reversedAt" is null`,
+     from "payment" p where "reversedAt" is null and "deliveryId" is not null`,
   ) as unknown as PaymentRow[]
 
 const isSameMoney = (a: Collected | null | undefined, b: Collected | null | undefined): boolean =>
   a?.method === b?.method && a?.amountJmdCents === b?.amountJmdCents
 
-const deliveriesOf = ({ server }: World) =>
-  (server.reader.truth().rows.get('delivery') ?? new Map()) as unknown as ReadonlyMap<string, Delivery>
+const deliveriesOf = (reader: DatabaseReader) =>
+  (reader.truth().rows.get('delivery') ?? new Map()) as unknown as ReadonlyMap<string, Delivery>
 
-/** What was collected in the hand-over that counts is one payment of the delivery's customer, and the row names it. */
-function checkBooked(
-  { verdict }: World,
-  delivery: Delivery | undefined,
-  payments: readonly PaymentRow[],
-  { record, args }: HandOver,
-): void {
-  const fault = (text: string) => verdict.fail('door-money', 'server', `${record.uid}: ${text}`)
-  if (!delivery) {
-    fault(`${args.deliveryId} is not there`)
-    return
-  }
-  const { collected = null } = args
-  if (!isSameMoney(delivery.collected, collected))
-    fault(
-      `collected ${JSON.stringify(collected)}, and the delivery says ${JSON.stringify(delivery.collected)}`,
+/** Every sum that a delivery says was noted at its door, the first one first. */
+const sumsOf = ({ collected, extraCollected }: Delivery): DeliveryCollected[] =>
+  [collected, ...extraCollected].filter((sum) => sum !== null)
+
+/** The delivery notes each sum once, with a payment of its own that is that much money of its customer. */
+function checkBooked({ verdict }: World, delivery: Delivery, payments: readonly PaymentRow[]): void {
+  const { deliveryId, accountId } = delivery
+  const sums = sumsOf(delivery)
+  const own = payments.filter((payment) => payment.deliveryId === deliveryId)
+  if (new Set(sums.map(({ paymentId }) => paymentId)).size !== sums.length || own.length !== sums.length)
+    verdict.fail(
+      'door-money',
+      'server',
+      `${deliveryId} notes ${JSON.stringify(sums)}; ${own.length} payments`,
     )
-  if (!collected) return
-  const booked = payments.find(({ paymentId }) => paymentId === delivery.collected?.paymentId)
-  if (
-    booked?.deliveryId !== delivery.deliveryId ||
-    !isSameMoney(booked, collected) ||
-    booked.accountId !== delivery.accountId
-  )
-    fault(`${JSON.stringify(collected)} is booked as ${JSON.stringify(booked)}`)
+  for (const sum of sums) {
+    const booked = own.find(({ paymentId }) => paymentId === sum.paymentId)
+    if (!booked || !isSameMoney(booked, sum) || booked.accountId !== accountId)
+      verdict.fail('door-money', 'server', `${JSON.stringify(sum)} is booked as ${JSON.stringify(booked)}`)
+  }
 }
 
-/** Cash that a phone heard as done, and that differs from what the first phone took, has to be somewhere. */
-function checkSecond(world: World, payments: readonly PaymentRow[], first: HandOver, second: HandOver): void {
-  const { collected } = second.args
-  if (!collected || isSameMoney(collected, first.args.collected)) return
-  world.tally.count('second money at one stop')
-  const isBooked = payments.some(
-    (payment) => payment.deliveryId === second.args.deliveryId && isSameMoney(payment, collected),
+/** What a phone heard of its hand-over is what the delivery says: its money is noted, or it was noted before. */
+function checkAcknowledged({ server, verdict }: World, delivery: Delivery, { record, args }: HandOver): void {
+  const fault = (text: string) => verdict.fail('door-money', 'server', `${record.uid}: ${text}`)
+  const { collected = null, proof } = args
+  const { rows } = server.reader.truth()
+  if (delivery.proof?.recipientName !== proof.recipientName) fault(`${proof.recipientName} has not got it`)
+  if (record.outcome === 'done' && !isSameMoney(delivery.collected, collected))
+    fault(`${JSON.stringify(collected)} is noted as ${JSON.stringify(delivery.collected)}`)
+  if (collected && !sumsOf(delivery).some((sum) => isSameMoney(sum, collected)))
+    fault(`${JSON.stringify(collected)} is acknowledged, and nowhere`)
+  if (record.outcome !== 'review') return
+  const reviews = [...(rows.get('review')?.values() ?? [])] as unknown as Review[]
+  const own = reviews.filter(
+    ({ kind, packageId }) => kind === 'doorMoney' && delivery.packageIds.includes(packageId ?? ''),
   )
-  if (!isBooked) world.tally.count('second money not booked')
+  if (own.length !== delivery.extraCollected.length) fault(`${own.length} reviews of second money`)
 }
 
 /** What was refused at the door keeps no money, and the list says who has the goods and what they paid. */
@@ -101,7 +103,8 @@ function checkRefused({ server, verdict }: World, { record, action, args }: Hand
   if (review.kind !== 'handedOver' || !review.note.includes(args.proof.recipientName))
     fault(`is a ${review.kind}`)
   const { collected } = args
-  const amount = collected && (collected.amountJmdCents / 100).toFixed(2)
+  const amount =
+    collected && (collected.amountJmdCents / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   if (amount && !review.note.includes(amount)) fault(`${amount} is not in "${review.note}"`)
 }
 
@@ -128,60 +131,54 @@ function checkFees({ server, verdict }: World): void {
     )
 }
 
-/** A closed day counts the cash of its stops, and nothing but cash. */
-function checkDays(world: World): void {
-  const deliveries = deliveriesOf(world)
-  const days = [
-    ...(world.server.reader.truth().rows.get('driverDay')?.values() ?? []),
-  ] as unknown as DriverDay[]
+/** A closed day counts the cash of its stops and nothing else. Cash that a second phone brings later is not in it. */
+function checkDays({ server, verdict }: World): void {
+  const deliveries = deliveriesOf(server.reader)
+  const days = [...(server.reader.truth().rows.get('driverDay')?.values() ?? [])] as unknown as DriverDay[]
+  const cashIn = (sums: readonly (Collected | null)[]) =>
+    sums.reduce((total, sum) => total + (sum?.method === 'Cash' ? sum.amountJmdCents : 0), 0)
   for (const { driverDayId, deliveryIds, expectedJmdCents } of days) {
-    const cash = deliveryIds
-      .map((id) => deliveries.get(id)?.collected)
-      .reduce((sum, collected) => sum + (collected?.method === 'Cash' ? collected.amountJmdCents : 0), 0)
-    if (cash !== expectedJmdCents)
-      world.verdict.fail(
+    const stops = deliveryIds.flatMap((id) => deliveries.get(id) ?? [])
+    const least = cashIn(stops.map(({ collected }) => collected))
+    const most = cashIn(stops.flatMap(sumsOf))
+    if (expectedJmdCents < least || expectedJmdCents > most || (least === most && expectedJmdCents !== least))
+      verdict.fail(
         'door-money',
         'server',
-        `${driverDayId} expects ${expectedJmdCents}, and its stops took ${cash}`,
+        `${driverDayId} expects ${expectedJmdCents}, and its stops took ${least}`,
       )
   }
 }
 
 /**
- * Money at doors: each payment comes of one hand-over, what was acknowledged is booked, what was refused is not. A second
- * phone with other money is only counted here.
+ * Money at doors: what was acknowledged is noted and booked once, what was refused is not, and a day counts what its
+ * driver has in hand.
  */
 export function checkDoorMoney(world: World): void {
-  const { verdict } = world
-  const payments = paymentsOf(world).filter(({ deliveryId }) => deliveryId !== null)
-  const deliveries = deliveriesOf(world)
-  const byDelivery = Map.groupBy(handOversOf(world), ({ args }) => args.deliveryId)
-  for (const [deliveryId, handOvers] of byDelivery) {
+  const { verdict, tally, server } = world
+  const payments = paymentsOf(world)
+  const deliveries = deliveriesOf(server.reader)
+  for (const delivery of deliveries.values()) checkBooked(world, delivery, payments)
+  for (const { deliveryId, paymentId, amountJmdCents, allocatedJmdCents } of payments) {
+    if (!deliveries.has(deliveryId)) verdict.fail('door-money', 'server', `${paymentId} is of no delivery`)
+    if (allocatedJmdCents > amountJmdCents)
+      verdict.fail('door-money', 'server', `${paymentId} pays more than it is`)
+  }
+  for (const [deliveryId, handOvers] of Map.groupBy(handOversOf(world), ({ args }) => args.deliveryId)) {
+    const delivery = deliveries.get(deliveryId)
     const applied = handOvers.filter(({ record }) => record.status === 'applied')
     const done = applied.filter(({ record }) => record.outcome === 'done')
-    const [first] = done
-    if (done.length > 1)
+    if (applied.length > 0 && done.length !== 1)
       verdict.fail('door-money', 'server', `${deliveryId} was handed over ${done.length} times`)
-    if (first) checkBooked(world, deliveries.get(deliveryId), payments, first)
-    for (const second of applied) if (first && second !== first) checkSecond(world, payments, first, second)
+    for (const handOver of applied) {
+      tally.count(`handed over: ${handOver.record.outcome}`)
+      if (delivery) checkAcknowledged(world, delivery, handOver)
+    }
     for (const handOver of handOvers) if (handOver.record.status === 'refused') checkRefused(world, handOver)
+    const isExplained = (sum: Collected) => applied.some(({ args }) => isSameMoney(args.collected, sum))
+    for (const sum of delivery ? sumsOf(delivery) : [])
+      if (!isExplained(sum)) verdict.fail('door-money', 'server', `Nobody collected ${JSON.stringify(sum)}`)
   }
-  for (const payment of payments) {
-    const handOvers = byDelivery.get(payment.deliveryId ?? '') ?? []
-    const isExplained = handOvers.some(
-      ({ record, args }) => record.status === 'applied' && isSameMoney(args.collected, payment),
-    )
-    if (!isExplained) verdict.fail('door-money', 'server', `Nobody collected ${JSON.stringify(payment)}`)
-    if (payment.allocatedJmdCents > payment.amountJmdCents)
-      verdict.fail('door-money', 'server', `${payment.paymentId} pays more than it is`)
-  }
-  const twice = payments.filter(
-    (payment, i) =>
-      payments.findIndex(
-        (other) => other.deliveryId === payment.deliveryId && isSameMoney(other, payment),
-      ) !== i,
-  )
-  for (const { paymentId } of twice) verdict.fail('door-money', 'server', `${paymentId} is booked twice`)
   checkFees(world)
   checkDays(world)
 }

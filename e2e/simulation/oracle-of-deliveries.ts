@@ -48,12 +48,17 @@ export const isStopGone = (attempt: Attempt): boolean =>
   }) ||
     stopsIn(attempt).length === 0)
 
+/** Cash, or a card with the number on its slip; nothing that a driver only says. */
+const isTakenAtDoor = ({ method, reference }: Plain): boolean =>
+  method === undefined || method === 'Cash' || (method === 'Card' && reference !== '')
+
 /** A way back without a reason, a count that may be wrong without one. */
 export function isUnsaid({ name, args }: Attempt): boolean {
   const input = plain(args)
   return (
     (name === 'delivery.bringBack' && input['attempt'] === null) ||
-    (name === 'delivery.closeDay' && input['note'] === '')
+    (name === 'delivery.closeDay' && input['note'] === '') ||
+    (name === 'delivery.handOver' && !isTakenAtDoor(plain(input['collected'])))
   )
 }
 

@@ -58,6 +58,8 @@ const collections = [
   { method: 'Cash', amountJmdCents: 5_000 },
   { method: 'Cash', amountJmdCents: 5_000 },
   { method: 'Cash', amountJmdCents: 115_000, tenderedJmdCents: 120_000 },
+  { method: 'Card', amountJmdCents: 7_000, reference: 'Slip 4711' },
+  { method: 'Card', amountJmdCents: 7_000, reference: '' },
   { method: 'BankTransfer', amountJmdCents: 7_000, reference: 'NCB 4711' },
 ] as const
 

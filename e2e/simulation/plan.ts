@@ -40,7 +40,7 @@ export const stepWeights = {
   deliveries: 0,
   /** Of no plan but those of a floor with shared handhelds, or of doors with proofs and money. */
   ...{ takeOver: 0, replacePin: 0, revokePin: 0, removeHandheld: 0, upload: 0, intrude: 0 },
-  ...{ retryRefused: 0, discardRefused: 0, serverClock: 0 },
+  ...{ retryRefused: 0, discardRefused: 0, serverClock: 0, twoPhones: 0 },
 }
 export type StepKind = keyof typeof stepWeights
 
@@ -113,7 +113,7 @@ export const weightsOfFloor: Record<StepKind, number> = {
 export const weightsOfDoors: Record<StepKind, number> = {
   ...stepWeights,
   ...{ save: 90, deliveries: 12, upload: 14, retryRefused: 2, discardRefused: 0.5, serverClock: 1.5 },
-  ...{ serverForgets: 1, sealManifest: 0, rights: 1.5 },
+  ...{ serverForgets: 1, sealManifest: 0, rights: 1.5, twoPhones: 8 },
 }
 
 /** What the seeds of each part of the simulation are drawn from. */

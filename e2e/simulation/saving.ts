@@ -39,32 +39,31 @@ const poisons: Partial<Record<ActionName, Command>> = {
   unreadable: { name: poison.unreadable, args: { branchId: warehouse } },
 }
 
-/** What the person wants, from what the device shows. */
-async function drawCommand(
-  tx: StoreTx,
-  device: SimDevice,
-  name: ActionName,
-  labels: readonly string[],
-  chance: Chance,
-): Promise<Command> {
-  const fixed = poisons[name]
-  return fixed ?? operations[name as OperationName](await sightOf(tx, device, labels, chance))
+/** What the person does, from what the device shows. */
+async function drawCommand(name: ActionName, sight: () => Promise<Sight>): Promise<Command> {
+  return poisons[name] ?? operations[name as OperationName](await sight())
 }
 
-/** Does one thing at a device, and notes what the device said: saved, refused, or nothing because it died. */
+/**
+ * Does one thing at a device, and notes what the device said: saved, refused, or nothing because it died. `look` narrows
+ * what the person looks at.
+ */
 export async function save(
   device: SimDevice,
   tab: Tab,
   name: ActionName,
   chance: Chance,
   seams: TabSeams,
+  look: (sight: Sight) => Sight = (sight) => sight,
 ): Promise<void> {
   const uid = device.ids.next()
   let action: Action | undefined
   try {
     await tab.store.write(
       async (tx) => {
-        const command = await drawCommand(tx, device, name, seams.labels, chance)
+        const command = await drawCommand(name, async () =>
+          look(await sightOf(tx, device, seams.labels, chance)),
+        )
         const { pictures = [], ...change } = command
         const person = device.worker?.person ?? device.person
         const about = { uid, ...change, device: device.name, person }

@@ -1,9 +1,7 @@
-import type { Account } from '#sync/entities/account.ts'
-import { defaultPermissions } from '#sync/policies/permissions.ts'
-import { setPermissions } from '../../server/db/accounts/accounts-credentials.ts'
+import { rewriteAccount, rewriteWorkers } from './accounts.ts'
 import { actionWeightsIn } from './action-weights.ts'
 import { clone, copyProfile } from './cloning.ts'
-import { isHandheldName, openManifest, type PersonName, people, workerNames } from './company.ts'
+import { isHandheldName, openManifest, workerNames } from './company.ts'
 import { ourSchema, type SimDevice } from './device.ts'
 import { evict } from './eviction.ts'
 import { removeHandheld, replacePin, revokePin, takeOver } from './handhelds.ts'
@@ -14,10 +12,11 @@ import type { Step, StepKind } from './plan.ts'
 import { planDeliveries } from './planned-deliveries.ts'
 import { putBackApp, updateApp } from './releases.ts'
 import { callTwice } from './rest.ts'
-import { changeRights, type Right } from './rights.ts'
+import { changeRights } from './rights.ts'
 import { save } from './saving.ts'
 import { crash, forget, putBack, restart, restore } from './server-steps.ts'
 import { openTab } from './tabs.ts'
+import { twoPhones } from './two-phones.ts'
 import { intrude, upload } from './uploading.ts'
 import { takeBack } from './withdrawing.ts'
 import type { World } from './world.ts'
@@ -70,8 +69,14 @@ const acts: Record<StepKind, Act> = {
   serverRestart: restart,
   serverCrash: crash,
   serverCopy: (world) => world.server.keepCopy(),
-  serverRestore: restore,
-  serverPutBack: putBack,
+  async serverRestore(world) {
+    await restore(world)
+    await rewriteWorkers(world)
+  },
+  async serverPutBack(world, device, chance) {
+    await putBack(world, device, chance)
+    await rewriteWorkers(world)
+  },
   serverForgets: forget,
   restTwins: callTwice,
   async rights(world, _device, chance) {
@@ -100,6 +105,7 @@ const acts: Record<StepKind, Act> = {
     })
   },
   deliveries: (world, _device, chance) => planDeliveries(world, chance),
+  twoPhones,
   longWait: () => undefined,
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))
@@ -115,22 +121,6 @@ const acts: Record<StepKind, Act> = {
     const tab = chance.pick([open(world, device), ...device.tabs])
     inBackground(world, device.name, takeBack(device, tab, chance, world))
   },
-}
-
-export async function rewriteAccount(
-  world: World,
-  person: PersonName,
-  right: Right,
-  account: Pick<Account, 'role' | 'status'>,
-): Promise<void> {
-  const { accountId } = people[person]
-  await world.server.administer(async (tx) => {
-    const row = await tx.get('account', accountId)
-    if (row) await tx.put('account', { ...row, ...account })
-    await setPermissions(tx.kysely, accountId, defaultPermissions(account.role), right.actor.permissions)
-  })
-  world.rights[person] = right
-  world.server.rightsChanged(accountId)
 }
 
 export async function take(world: World, step: Step): Promise<void> {

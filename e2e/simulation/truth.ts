@@ -33,12 +33,16 @@ interface Shape {
   readonly def: { readonly type: string; readonly innerType?: Shape }
 }
 
+/** What is stored, be it nullable or with a default. */
+const innermostType = ({ type, innerType }: Shape['def']): string =>
+  innerType ? innermostType(innerType.def) : type
+
 /** SQLite has neither booleans nor nested values: what the schema says decides how a column is read. */
 function readersOf(entity: EntityName): (stored: Plain) => Row {
   const shape: Record<string, Shape> = schemas[entity].shape
   const fields = Object.entries(shape).map(([field, { def }]) => ({
     field,
-    type: def.type === 'nullable' ? (def.innerType?.def.type ?? '') : def.type,
+    type: innermostType(def),
   }))
   return (stored) => {
     const row: Plain = {}

@@ -8,7 +8,7 @@ import type { SyncSession } from './engine.ts'
 import { knownLoss, noteLoss } from './losses.ts'
 import { ensureClient } from './outbox.ts'
 import { rebase } from './rebase.ts'
-import { renewClientId, renumberQueue, requeue, requeueAll, requeueFormer } from './requeue.ts'
+import { closeGap, renewClientId, requeue, requeueAll, requeueFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, putMeta, type StoreTx } from './store.ts'
@@ -181,18 +181,18 @@ export async function applyPushReply(tx: StoreTx, reply: PushReply, batch: Batch
 }
 
 /**
- * Takes a change out of the queue that the server cannot even read, so that those behind it are not held up.
- * It goes to the refused ones with its rows; the rest gets a new client id, for the server must not see a gap.
+ * Takes a change out of the queue that the server cannot even read, so that those behind it are not held up. It goes to
+ * the refused ones with its rows, and the rest closes up. One that the server has dealt with meanwhile stays.
  */
 export async function quarantine(tx: StoreTx, uid: string, message: string, device: Device): Promise<void> {
-  const entries = await tx.all('_outbox')
-  const entry = entries.find((other) => other.uid === uid)
+  const waiting = await unsent(tx)
+  const entry = waiting.find((other) => other.uid === uid)
   if (!entry) return
   const source = sourceOf(tx)
-  const keptBases = new Map((await tx.all('_shadow')).map((entry) => [entry.key, entry]))
+  const keptBases = new Map((await tx.all('_shadow')).map((base) => [base.key, base]))
   await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))
   tx.remove('_outbox', [entry.mid])
-  const rest = entries.filter((other) => other !== entry)
+  const rest = (await tx.all('_outbox')).filter((other) => other.uid !== uid)
   await rebase(tx, source, [], keptBases, rest, device)
-  await renumberQueue(tx, device)
+  await closeGap(tx, entry.mid)
 }

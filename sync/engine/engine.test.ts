@@ -363,10 +363,15 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   await device.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
   const { entry } = await device.save('package.remove', { packageId: testId(2) })
   await device.save('package.update', { packageId: testId(3), changes: { bin: 'C3' } })
+  const clientId = () => device.store.read((tx) => metaOf(tx, 'client')).then((client) => client?.clientId)
+  const before = await clientId()
   await device.sync()
   expect(await device.rows()).toEqual(server.rowsForActor())
+  expect(await device.count('_shadow')).toBe(0)
   expect((await device.store.read((tx) => tx.all('_rejected'))).map(({ uid }) => uid)).toEqual([entry.uid])
   expect((await device.rows())[`package/${testId(3)}`]).toMatchObject({ bin: 'C3' })
+  // Under another name the server would take what it had been told of for lost.
+  expect(await clientId()).toBe(before)
 })
 
 test('[L8] [P7] an app too old to read sends its queue, and after the update has all columns of all rows', async () => {

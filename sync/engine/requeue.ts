@@ -47,8 +47,30 @@ export async function reinstate(
 }
 
 /** The queue under a new client id. */
-export const renumberQueue = async (tx: StoreTx, device: Device): Promise<void> =>
+const renumberQueue = async (tx: StoreTx, device: Device): Promise<void> =>
   renumber(tx, [], await tx.all('_outbox'), device)
+
+/**
+ * The changes behind one that left the queue move up. The server has dealt with none of these numbers, and under another
+ * client id it would take the one that left for lost work.
+ */
+export async function closeGap(tx: StoreTx, mid: number): Promise<void> {
+  const behind = await tx.above('_outbox', mid)
+  tx.remove(
+    '_outbox',
+    behind.map((entry) => entry.mid),
+  )
+  tx.put(
+    '_outbox',
+    behind.map((entry) => ({ ...entry, mid: entry.mid - 1 })),
+  )
+  const client = await metaOf(tx, 'client')
+  if (client) putMeta(tx, 'client', { ...client, nextMid: client.nextMid - 1 })
+  const offered = await metaOf(tx, 'offered')
+  if (offered && offered.mid >= mid) putMeta(tx, 'offered', { mid: offered.mid - 1 })
+  const position = await positionOf(tx)
+  putMeta(tx, 'position', { ...position, seq: position.seq + 1 })
+}
 
 /**
  * Another device speaks under this one's id (a copied or restored profile): this one takes a new id, and gives up what
