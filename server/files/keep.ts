@@ -8,7 +8,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
-import { findFile, imagesOfFile, insertFile } from '../db/files/files.ts'
+import { findFile, hashesOfFile, imagesOfFile, insertFile } from '../db/files/files.ts'
 import { fileKinds } from './kinds.ts'
 import type { FileStore } from './store.ts'
 import { store, validateFile } from './take.ts'
@@ -83,8 +83,8 @@ export async function keepFile(
 
 /** A photo that came before its bytes says what they are: nothing else may take their place under its id. */
 async function mustBeThePhoto(db: Db, { fileId, sha256 }: Described): Promise<void> {
-  const images = await imagesOfFile(db.reads.kysely, fileId)
-  if (images.some((image) => image.sha256 !== sha256))
+  const photos = await hashesOfFile(db.reads.kysely, fileId)
+  if (photos.some((photo) => photo.sha256 !== sha256))
     throw new Refusal('already-exists', 'Another photo has this id. Please take the photo again.')
 }
 

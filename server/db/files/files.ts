@@ -87,13 +87,17 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
 export const imagesOfFile = (
   db: Tables,
   fileId: string,
-): Promise<Pick<PackageImage, 'packageImageId' | 'accountId' | 'driverId' | 'sha256'>[]> =>
+): Promise<Pick<PackageImage, 'packageImageId' | 'accountId' | 'driverId'>[]> =>
   db
     .selectFrom('packageImage')
-    .select(['packageImageId', 'accountId', 'driverId', 'sha256'])
+    .select(['packageImageId', 'accountId', 'driverId'])
     .where('fileId', '=', fileId)
     .where('deletedAt', 'is', null)
     .execute()
+
+/** What every photo says of the bytes under this id, deleted photos included. */
+export const hashesOfFile = (db: Tables, fileId: string): Promise<Pick<PackageImage, 'sha256'>[]> =>
+  db.selectFrom('packageImage').select('sha256').where('fileId', '=', fileId).execute()
 
 /** Whether the living package or the delivery that shows this file is somebody's: as its owner, or as its driver. */
 export async function isShownTo(

@@ -11,7 +11,7 @@ import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { claimForAll } from './claims.ts'
+import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { placed } from './placement.ts'
@@ -136,6 +136,7 @@ async function again(
     branchId: args.branchId,
   } as const
   row = await recordEvent(tx, row, event, actor, context)
+  if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
   row = await reviewAll(tx, row, [...missing, ...findings], actor, context)

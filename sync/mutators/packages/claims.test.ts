@@ -204,6 +204,20 @@ describe('[K8] a claim that staff accept', () => {
     expect([find(hers)?.mergedInto, open()]).toEqual([box, []])
   })
 
+  test('by a second scan that names its owner, is settled as well', async () => {
+    const { checkIn, prealert, find, open } = await world()
+    await checkIn(box)
+    await prealert(ursula, hers)
+    await prealert(stan, his)
+    await checkIn(idOf(9), { accountId: ursula.accountId })
+    expect([find(box)?.accountId, find(hers)?.mergedInto, find(his)?.mergedInto]).toEqual([
+      ursula.accountId,
+      box,
+      null,
+    ])
+    expect(open()).toMatchObject([{ kind: 'claimed', prealertId: his }])
+  })
+
   test('refused, changes nothing of either', async () => {
     const { checkIn, prealert, resolve, find, open } = await world()
     await checkIn(box)

@@ -118,6 +118,20 @@ export async function joinPrealerts(
   return row
 }
 
+/** The package has another owner, who may have claimed it: then their pre-alert becomes this package. */
+export async function settleClaims(
+  tx: Tx,
+  pkg: Package,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<Package> {
+  const before = await openReviews(tx, pkg.packageId)
+  if (before.length === 0) return pkg
+  const joined = await joinPrealerts(tx, pkg, before, actor, context)
+  const open = await openReviews(tx, pkg.packageId)
+  return { ...joined, reviewReason: open.length > 0 ? pkg.reviewReason : null }
+}
+
 export const resolved = (
   review: Review,
   resolution: Review['resolution'],

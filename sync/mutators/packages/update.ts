@@ -4,10 +4,9 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
-import { joinPrealerts, openReviews } from './claims.ts'
+import { settleClaims } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
 import { placed } from './placement.ts'
 import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
@@ -32,22 +31,13 @@ export const updatePackage = mutator({
     let changed = placed({ ...row, ...args.changes }, row.bin, actor, context)
     if (changed.accountId !== row.accountId) {
       mustNotBeBilled(row, 'change its owner')
-      changed = await withClaims(tx, changed, actor, context)
+      changed = await settleClaims(tx, changed, actor, context)
     }
     await putPackage(tx, changed, context.now)
     if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)
     return { ...done, packageId: row.packageId }
   },
 })
-
-/** Its new owner may be one who had claimed it. */
-async function withClaims(tx: Tx, pkg: Package, actor: Actor, context: MutatorContext): Promise<Package> {
-  const before = await openReviews(tx, pkg.packageId)
-  if (before.length === 0) return pkg
-  const joined = await joinPrealerts(tx, pkg, before, actor, context)
-  const open = await openReviews(tx, pkg.packageId)
-  return { ...joined, reviewReason: open.length > 0 ? pkg.reviewReason : null }
-}
 
 function mustBeOwnPrealert(row: Package, fields: readonly string[], actor: Actor): void {
   if (!packagePolicy.canUpdate(actor, row) || fields.some((field) => !ownersMay.includes(field)))
