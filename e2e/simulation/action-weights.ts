@@ -58,7 +58,10 @@ const withFiles: Partial<Record<PersonName, Partial<Record<ActionName, number>>>
   employee: { deliver: 0, deliverAtCounter: 6, unreadable: 0.2 },
   customer1: { takeAnothersPhoto: 0.4, unreadable: 0.2 },
   customer2: { takeAnothersPhoto: 0.4, unreadable: 0.2 },
-  driver: { handOverStop: 0, handOverAtDoor: 7, failAtDoor: 1.5, failStop: 0, unreadable: 0.2 },
+  driver: {
+    ...{ handOverStop: 0, handOverAtDoor: 7, failAtDoor: 1.5, failStop: 0, unreadable: 0.2 },
+    ...{ loadStop: 3, setOut: 3, bringBack: 2, closeDay: 5 },
+  },
 }
 
 export const actionWeightsIn = (

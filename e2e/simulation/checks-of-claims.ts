@@ -1,5 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
+import type { Dealt } from './server-harness.ts'
+import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
 /** Staff are asked about each claim once, for as long as somebody claims. */
@@ -11,6 +13,9 @@ export function checkClaims({ server, verdict }: World): void {
     ({ kind, deletedAt }) => kind === 'claimed' && !deletedAt,
   )
   const open = reviews.filter(({ status }) => status === 'Open')
+  const living = packages.filter(({ deletedAt }) => !deletedAt)
+  const boxOf = ({ trackingNormalized }: Package) =>
+    living.find(({ checkedInAt, codes }) => checkedInAt && codes.includes(trackingNormalized))
   const fault = (text: string) => verdict.fail('claims', 'server', text)
   for (const [about, same] of Map.groupBy(
     open,
@@ -21,18 +26,30 @@ export function checkClaims({ server, verdict }: World): void {
     const prealert = byId.get(prealertId ?? '')
     const pkg = byId.get(packageId ?? '')
     if (!prealert || prealert.deletedAt) fault(`${reviewId} asks about a pre-alert that is gone`)
+    else if (pkg && !pkg.checkedInAt && boxOf(prealert))
+      fault(`${reviewId} is not asked at the box, which is here`)
     else if (!pkg?.deletedAt && pkg?.accountId === prealert.accountId)
       fault(`${reviewId} asks whether ${packageId} is its owner’s`)
   }
   const claimed = new Set(reviews.map(({ prealertId }) => prealertId))
-  const living = packages.filter(({ deletedAt }) => !deletedAt)
   for (const prealert of living.filter(({ checkedInAt, accountId }) => !checkedInAt && accountId)) {
-    const box = living.find(
-      ({ checkedInAt, codes }) => checkedInAt && codes.includes(prealert.trackingNormalized),
-    )
+    const box = boxOf(prealert)
     if (box && !claimed.has(prealert.packageId))
       fault(
         `${box.packageId} is here under ${prealert.trackingNumber}, and nobody is asked about ${prealert.packageId}`,
       )
+  }
+}
+
+/** A pre-alert becomes a package of its own customer, or of a customer that nobody had named. */
+export function checkMerges({ before, after, changes }: Dealt, verdict: Verdict): void {
+  // Of several changes in one push, one may have given the package to somebody else since.
+  if (changes.length !== 1) return
+  const packages = (after.rows.get('package') ?? new Map()) as unknown as ReadonlyMap<string, Package>
+  for (const { packageId, mergedInto, accountId, trackingNumber } of packages.values()) {
+    const former = before.rows.get('package')?.get(packageId) as Package | undefined
+    const owner = packages.get(mergedInto ?? '')?.accountId
+    if (!former || former.mergedInto || !mergedInto || accountId === null || accountId === owner) continue
+    verdict.fail('claims', 'server', `${trackingNumber} of ${accountId} became a package of ${owner}`)
   }
 }

@@ -1,6 +1,8 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { DriverDay } from '#sync/entities/driver-day.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { childId } from '#sync/lib/ids.ts'
+import type { Dealt } from './server-harness.ts'
 import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -67,4 +69,21 @@ export function checkDeliveries(books: DatabaseReader, verdict: Verdict): void {
   checkRoutes(deliveries, list<Package>('package'), verdict)
   checkDays(deliveries, list<DriverDay>('driverDay'), verdict)
   checkLoads(deliveries, verdict)
+}
+
+/** A day is closed when every picture of its stops is here: without them a hand-over is the driver's word. */
+export function checkProofs({ changes, after, aside }: Dealt, verdict: Verdict): void {
+  const deliveries = (after.rows.get('delivery') ?? new Map()) as unknown as ReadonlyMap<string, Delivery>
+  for (const { change, result } of changes) {
+    if (change.name !== 'delivery.closeDay' || result.outcome !== 'done') continue
+    const day = after.rows.get('driverDay')?.get(childId(change.uid, 1)) as DriverDay | undefined
+    const stops = (day?.deliveryIds ?? []).flatMap((id) => deliveries.get(id) ?? [])
+    const pictures = stops.flatMap(({ proof, attempts }) => [
+      ...(proof ? [proof.signatureFileId, ...proof.photoFileIds] : []),
+      ...attempts.flatMap(({ photoFileIds }) => photoFileIds),
+    ])
+    for (const fileId of pictures)
+      if (fileId && !aside.files.has(fileId))
+        verdict.fail('deliveries', 'server', `${day?.driverDayId} was closed without ${fileId}`)
+  }
 }

@@ -1,12 +1,15 @@
 import type { Delivery, DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { DriverDay } from '#sync/entities/driver-day.ts'
 import type { Review } from '#sync/entities/review.ts'
+import { childId } from '#sync/lib/ids.ts'
 import type { Action } from './ledger.ts'
+import { isTakenAtDoor } from './oracle-of-deliveries.ts'
 import type { DatabaseReader, MutationRecord } from './truth.ts'
 import type { World } from './world.ts'
 
 interface Collected {
   readonly method: string
+  readonly reference?: string
   readonly amountJmdCents: number
 }
 
@@ -66,6 +69,9 @@ function checkBooked({ verdict }: World, delivery: Delivery, payments: readonly 
       'server',
       `${deliveryId} notes ${JSON.stringify(sums)}; ${own.length} payments`,
     )
+  const kinds = sums.map(({ method, amountJmdCents }) => `${method} ${amountJmdCents}`)
+  if (new Set(kinds).size !== kinds.length)
+    verdict.fail('door-money', 'server', `${deliveryId} notes one sum twice: ${kinds.join(', ')}`)
   for (const sum of sums) {
     const booked = own.find(({ paymentId }) => paymentId === sum.paymentId)
     if (!booked || !isSameMoney(booked, sum) || booked.accountId !== accountId)
@@ -78,6 +84,7 @@ function checkAcknowledged({ server, verdict }: World, delivery: Delivery, { rec
   const fault = (text: string) => verdict.fail('door-money', 'server', `${record.uid}: ${text}`)
   const { collected = null, proof } = args
   const { rows } = server.reader.truth()
+  if (collected && !isTakenAtDoor(collected)) fault(`${collected.method} is not taken at a door`)
   if (delivery.proof?.recipientName !== proof.recipientName) fault(`${proof.recipientName} has not got it`)
   if (record.outcome === 'done' && !isSameMoney(delivery.collected, collected))
     fault(`${JSON.stringify(collected)} is noted as ${JSON.stringify(delivery.collected)}`)
@@ -112,8 +119,8 @@ function checkRefused({ server, verdict }: World, { record, action, args }: Hand
 function checkFees({ server, verdict }: World): void {
   const unpaid = server.reader.all(
     `select d."deliveryId" from "delivery" d where d."status" = 'Delivered' and d."feeJmdCents" > 0
-       and d."waiver" = 'null' and not exists
-       (select 1 from "invoice" i where i."deliveryId" = d."deliveryId" and i."statusId" = 'Paid')`,
+       and coalesce(d."waiver", 'null') = 'null' and not exists
+       (select 1 from "invoice" i where i."deliveryId" = d."deliveryId" and i."statusId" = 'paid')`,
   )
   for (const { deliveryId } of unpaid)
     verdict.fail('door-money', 'server', `${String(deliveryId)} was handed over, and its fee is not paid`)
@@ -131,23 +138,35 @@ function checkFees({ server, verdict }: World): void {
     )
 }
 
-/** A closed day counts the cash of its stops and nothing else. Cash that a second phone brings later is not in it. */
-function checkDays({ server, verdict }: World): void {
-  const deliveries = deliveriesOf(server.reader)
-  const days = [...(server.reader.truth().rows.get('driverDay')?.values() ?? [])] as unknown as DriverDay[]
-  const cashIn = (sums: readonly (Collected | null)[]) =>
-    sums.reduce((total, sum) => total + (sum?.method === 'Cash' ? sum.amountJmdCents : 0), 0)
-  for (const { driverDayId, deliveryIds, expectedJmdCents } of days) {
-    const stops = deliveryIds.flatMap((id) => deliveries.get(id) ?? [])
-    const least = cashIn(stops.map(({ collected }) => collected))
-    const most = cashIn(stops.flatMap(sumsOf))
-    if (expectedJmdCents < least || expectedJmdCents > most || (least === most && expectedJmdCents !== least))
-      verdict.fail(
+/** A closed day counts the cash of its stops and nothing else: all that the server had heard of by then. */
+function checkDays(world: World): void {
+  const { reader } = world.server
+  const deliveries = deliveriesOf(reader)
+  const days = (reader.truth().rows.get('driverDay') ?? new Map()) as unknown as ReadonlyMap<
+    string,
+    DriverDay
+  >
+  const records = reader.mutations()
+  records.forEach(({ uid, name }, i) => {
+    const day = name === 'delivery.closeDay' ? days.get(childId(uid, 1)) : undefined
+    if (!day) return
+    const later = records.slice(i).map(({ uid: laterUid }) => laterUid)
+    const stops = day.deliveryIds.flatMap((id) => deliveries.get(id) ?? [])
+    const extras = handOversOf(world).filter(
+      ({ record, args }) =>
+        record.outcome === 'review' &&
+        day.deliveryIds.includes(args.deliveryId) &&
+        !later.includes(record.uid),
+    )
+    const sums = [...stops.map(({ collected }) => collected), ...extras.map(({ args }) => args.collected)]
+    const cash = sums.reduce((total, sum) => total + (sum?.method === 'Cash' ? sum.amountJmdCents : 0), 0)
+    if (cash !== day.expectedJmdCents)
+      world.verdict.fail(
         'door-money',
         'server',
-        `${driverDayId} expects ${expectedJmdCents}, and its stops took ${least}`,
+        `${day.driverDayId} expects ${day.expectedJmdCents}, not ${cash}`,
       )
-  }
+  })
 }
 
 /**

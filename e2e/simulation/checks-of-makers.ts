@@ -1,4 +1,5 @@
 import { childId } from '#sync/lib/ids.ts'
+import type { EndOfDevice } from './checks-of-end.ts'
 import { isHandheldName, type PersonName, people } from './company.ts'
 import type { Action } from './ledger.ts'
 import type { World } from './world.ts'
@@ -66,7 +67,18 @@ function checkNames(world: World): void {
   }
 }
 
-export function checkMakers(world: World): void {
+/** A refused change stays on the shared handheld as its maker's: somebody else deals with it later. */
+function checkRefusedOnDevices({ ledger, verdict }: World, ends: readonly EndOfDevice[]): void {
+  for (const { name, replica } of ends)
+    for (const { uid, maker } of replica.rejected) {
+      const action = ledger.find(uid)
+      if (action && maker?.shift.proof !== action.proof)
+        verdict.fail('makers', name, `${uid} of ${action.person} is kept as ${maker?.shift.accountId}'s`)
+    }
+}
+
+export function checkMakers(world: World, ends: readonly EndOfDevice[]): void {
+  checkRefusedOnDevices(world, ends)
   checkAudit(world)
   checkNames(world)
 }

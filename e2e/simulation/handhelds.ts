@@ -6,6 +6,7 @@ import type { Transaction } from '../../server/changes/transaction.ts'
 import { endHandheld, putHandheld } from '../../server/db/accounts/handhelds.ts'
 import { endWorkerKeys, insertWorkerKey, revokeReplaced } from '../../server/db/accounts/worker-keys.ts'
 import {
+  actorOf,
   type HandheldName,
   isHandheldName,
   people,
@@ -121,7 +122,9 @@ function makerFor(world: World, device: SimDevice, { person, pin, forgery }: Typ
     .update(shiftWords(handheldId, words))
     .digest('hex')
   world.takeOvers.shifts.set(proof, { keyId: pin.keyId, accountId, provedOn: forgery ? null : own })
-  return { shift: { ...start, proof }, actor: asOnFloor(world.rights[person].actor) }
+  // Without a signal the handheld knows the rights of yesterday.
+  const actor = chance.hit(0.5) ? world.rights[person].actor : actorOf(people[person])
+  return { shift: { ...start, proof }, actor: asOnFloor(actor) }
 }
 
 /** A worker sets another PIN: what the one before has signed stays theirs. */

@@ -2,7 +2,9 @@ import { entityNames } from '#sync/entities/registry.ts'
 import type { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
+import { checkMerges } from './checks-of-claims.ts'
 import { checkNoFuture, checkPutAway } from './checks-of-future.ts'
+import { checkProofs } from './checks-of-deliveries.ts'
 import { isHandheldName, people, personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
 import { mayBeTaken } from './label-numbers.ts'
@@ -40,6 +42,7 @@ export function judgeDealt(world: World, dealt: Dealt): void {
   for (const { change, result } of changes) {
     const maker = makerOf(world, dealt, change)
     world.makers.set(change.uid, maker.accountId)
+    checkShift(world, change)
     const attempt = { ...change, actor: maker.actor ?? caller.actor, moments: [before.rows, after.rows] }
     const fault = maker.actor ? faultIn(world, attempt, dealt, result) : faultWithoutMaker(world, result)
     if (!fault) continue
@@ -47,8 +50,17 @@ export function judgeDealt(world: World, dealt: Dealt): void {
     const words = `${change.name} ${JSON.stringify(change.args)} was ${result.status}: ${result.code} ${result.message}`
     world.verdict.fail(fault, 'server', `${words} (${attempt.actor.role}, among ${among})`)
   }
+  checkMerges(dealt, world.verdict)
+  checkProofs(dealt, world.verdict)
   checkNoFuture(dealt, world.verdict)
   checkPutAway(dealt, world.verdict)
+}
+
+/** A change comes under the shift that it was made under, however often it was put back into the queue. */
+function checkShift({ ledger, verdict }: World, { uid, name, shift }: RestChange): void {
+  const action = ledger.find(uid)
+  if (action && shift?.proof !== action.proof)
+    verdict.fail('makers', action.device, `${name} ${uid} of ${action.person} came under another shift`)
 }
 
 function faultWithoutMaker(world: World, { code }: MutationResult): 'rights' | null {

@@ -5,6 +5,8 @@ export interface Action {
   readonly args: unknown
   readonly device: string
   readonly person: string
+  /** The proof of the shift that it was made under, on a shared handheld. */
+  readonly proof?: string | undefined
   /** By the device, when it tried. */
   readonly savedAt: string
   /** Counts up with every attempt of the run. */

@@ -6,6 +6,7 @@ import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import type { Action } from './ledger.ts'
 import { inBackground, open } from './opening.ts'
+import { proofOf } from './workers.ts'
 import type { World } from './world.ts'
 
 /** Notes what a person did with a refused change; until the device has said so, nobody can know. */
@@ -30,7 +31,7 @@ async function retry(world: World, device: SimDevice, chance: Chance): Promise<v
         const { name, args } = refused
         const person = device.worker?.person ?? device.person
         action = world.ledger.begin({
-          ...{ uid, name, args, device: device.name, person },
+          ...{ uid, name, args, device: device.name, person, proof: proofOf(device) },
           savedAt: isoOf(device.now()),
         })
         await enqueue(tx, { uid, name, args }, tab.engine)

@@ -49,8 +49,13 @@ export const isStopGone = (attempt: Attempt): boolean =>
     stopsIn(attempt).length === 0)
 
 /** Cash, or a card with the number on its slip; nothing that a driver only says. */
-const isTakenAtDoor = ({ method, reference }: Plain): boolean =>
-  method === undefined || method === 'Cash' || (method === 'Card' && reference !== '')
+export const isTakenAtDoor = ({
+  method,
+  reference,
+}: {
+  readonly method?: unknown
+  readonly reference?: unknown
+}): boolean => method === undefined || method === 'Cash' || (method === 'Card' && reference !== '')
 
 /** A way back without a reason, a count that may be wrong without one. */
 export function isUnsaid({ name, args }: Attempt): boolean {
@@ -99,6 +104,11 @@ const isLoaded = ({ args, moments }: Attempt): boolean =>
     list(stop['packageIds']).every((id) => list(stop['loadedPackageIds']).includes(id)),
   )
 
+/** What is collected does not pay what is due: `checkFees` looks whether somebody has paid it after all. */
+const isFeeOpen = ({ args }: Attempt, { feeJmdCents, dueJmdCents }: Plain): boolean =>
+  Number(feeJmdCents) > 0 &&
+  Number(plain(plain(args)['collected'])['amountJmdCents'] ?? 0) < Number(dueJmdCents)
+
 /** What has to stand in the way of each for "not now" to be an answer. */
 export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'delivery.load': (attempt) =>
@@ -117,8 +127,7 @@ export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => b
     isKept(attempt) ||
     packagesOn(attempt).some((row) => !isWaiting(row)) ||
     plain(plain(attempt.args)['proof'])['idType'] === '' ||
-    // A fee that nobody has paid: `checkFees` looks whether it was paid after all.
-    stopsIn(attempt).some(({ feeJmdCents }) => Number(feeJmdCents) > 0),
+    stopsIn(attempt).some((stop) => isFeeOpen(attempt, stop)),
   'delivery.fail': (attempt) => isAt(attempt, (status) => status !== 'OutForDelivery'),
   'delivery.bringBack': (attempt) => isAt(attempt, (status) => status !== 'OutForDelivery'),
   'delivery.closeDay': ({ args, moments }) =>

@@ -63,6 +63,7 @@ export interface DevicePlan {
 
 export interface Plan {
   readonly seed: string
+  readonly part: Part
   readonly devices: readonly DevicePlan[]
   readonly labels: number
   /** Rows per page and changes per push, as this server grants them. */
@@ -140,10 +141,15 @@ const doors: readonly (readonly PersonName[])[] = [
   ['driver', 'driver', 'employee', 'customer2'],
 ]
 
-function castsFor(weights: Record<StepKind, number>): readonly (readonly PersonName[])[] {
-  if (weights.takeOver > 0) return floors
-  if (weights.deliveries > 0) return weights.upload > 0 ? doors : rounds
-  return casts
+const castsOfParts: Readonly<Record<Part, readonly (readonly PersonName[])[]>> = {
+  ...{ usual: casts, rounds, floor: floors, doors },
+}
+
+/** Which part a plan with these weights belongs to: what can happen in it decides who is in it. */
+function partOf({ takeOver, deliveries, upload }: Record<StepKind, number>): Part {
+  if (takeOver > 0) return 'floor'
+  if (deliveries > 0) return upload > 0 ? 'doors' : 'rounds'
+  return 'usual'
 }
 
 /** Each plan begins with what the rest of it builds on: somebody at the handheld, something to bring. */
@@ -161,7 +167,8 @@ export function planOf(
   weights: Record<StepKind, number> = stepWeights,
 ): Plan {
   const chance = chanceOf(seed)
-  const devices = chance.pick(castsFor(weights)).map((person) => ({
+  const part = partOf(weights)
+  const devices = chance.pick(castsOfParts[part]).map((person) => ({
     person,
     skew: chance.hit(0.5) ? 0 : chance.between(-mostSkew, mostSkew),
   }))
@@ -175,7 +182,7 @@ export function planOf(
     }
   })
   return {
-    seed,
+    ...{ seed, part },
     devices,
     labels: chance.between(3, 10),
     pullRows: chance.hit(0.5) ? chance.between(1, 50) : 2000,

@@ -146,7 +146,7 @@ async function judge(world: World): Promise<void> {
   checkExactlyOnce(server.reader, ledger, verdict)
   checkClocks(server.reader, verdict)
   checkDeliveries(server.reader, verdict)
-  checkMakers(world)
+  checkMakers(world, ends)
   if (world.plan.withFiles) {
     await checkPhotos(world, restored)
     checkDoorMoney(world)

@@ -11,6 +11,7 @@ import { badArguments, poison } from './mutators-of-device.ts'
 import { type Command, type OperationName, operations, type Sight } from './operations.ts'
 import { keepPictures } from './photos.ts'
 import type { TabSeams } from './tabs.ts'
+import { proofOf } from './workers.ts'
 
 export type ActionName = OperationName | keyof typeof poison
 
@@ -66,7 +67,7 @@ export async function save(
         )
         const { pictures = [], ...change } = command
         const person = device.worker?.person ?? device.person
-        const about = { uid, ...change, device: device.name, person }
+        const about = { uid, ...change, device: device.name, person, proof: proofOf(device) }
         action = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
         const { entry } = await enqueue(tx, { uid, ...change }, tab.engine, withHawb)
         keepPictures(tx, uid, pictures, entry.savedAt)

@@ -220,7 +220,13 @@ function callsTo(
     if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
   }
 
-  async function serveIn(mine: ServerProcess, call: CallName, caller: Caller, text: string) {
+  async function serveIn(
+    mine: ServerProcess,
+    leaves: () => void,
+    call: CallName,
+    caller: Caller,
+    text: string,
+  ) {
     const answered = call === 'push' ? runs.meetKill(mine) : () => undefined
     const { mutations = [] }: Partial<PushRequest> = call === 'push' ? JSON.parse(text) : {}
     const dealt = watchDealing(mine, caller, mutations, seams)
@@ -231,8 +237,8 @@ function callsTo(
     if (runs.process !== mine) return { status: 502, text: '{}' }
     if (reply.pushed) dealt(reply.pushed.results)
     const aside = { truth: mine.reader.truth(), actor: caller.actor }
+    leaves()
     answered()
-    runs.noteAnswered(mine)
     const value = call === 'hello' && reply.status === 200 ? { ...reply.value, limits } : reply.value
     return { status: reply.status, text: JSON.stringify(value), aside }
   }
@@ -240,7 +246,7 @@ function callsTo(
   return {
     async serve(call, caller, text) {
       const noAnswer = { status: 502, text: '{}' }
-      return (await runs.answerOf((mine) => serveIn(mine, call, caller, text))) ?? noAnswer
+      return (await runs.answerOf((mine, leaves) => serveIn(mine, leaves, call, caller, text))) ?? noAnswer
     },
     rest: (caller, change) =>
       runs.answerOf(async (mine) => {

@@ -30,8 +30,6 @@ export class ServerRuns {
   process: ServerProcess | null = null
   reader: DatabaseReader = openNothing()
   private armed: Kill | null = null
-  /** Processes that were killed when their answer was already on its way. */
-  private readonly answered = new WeakSet<ServerProcess>()
   private readonly on: RunSeams
 
   constructor(on: RunSeams) {
@@ -94,18 +92,19 @@ export class ServerRuns {
     return () => undefined
   }
 
-  /** An answer is on its way: it arrives even if the process has just been killed. */
-  noteAnswered(mine: ServerProcess): void {
-    if (this.process !== mine) this.answered.add(mine)
-  }
-
-  /** What the process of this moment answers; null once it is gone, and with it whatever it was about to say. */
-  async answerOf<T>(work: (mine: ServerProcess) => Promise<T>): Promise<T | null> {
+  /**
+   * What the process of this moment answers; null once it is gone, and with it whatever it was about to say. An answer
+   * that `leaves` before the process is killed arrives.
+   */
+  async answerOf<T>(work: (mine: ServerProcess, leaves: () => void) => Promise<T>): Promise<T | null> {
     const mine = this.process
     if (!mine) return null
+    let hasLeft = false
     try {
-      const value = await work(mine)
-      return this.process === mine || this.answered.has(mine) ? value : null
+      const value = await work(mine, () => {
+        hasLeft = true
+      })
+      return this.process === mine || hasLeft ? value : null
     } catch (fault) {
       if (this.process === mine) throw fault
       return null

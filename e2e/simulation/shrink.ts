@@ -29,7 +29,7 @@ export async function shrink(
 export function report({ plan, outcome }: { plan: Plan; outcome: Outcome }): string {
   const wrong = outcome.violations.map(({ checker, where, message }) => `[${checker}] ${where}: ${message}`)
   return [
-    `Seed ${plan.seed} failed. Run it again: node e2e/simulation/replay.ts ${plan.seed}`,
+    `Seed ${plan.seed} failed. Run it again: node e2e/simulation/replay.ts ${plan.seed} ${plan.part}`,
     `The least that leads to it, ${plan.steps.length} steps:`,
     ...outcome.story.map((line) => `  ${line}`),
     ...wrong.slice(0, 10),

@@ -17,3 +17,6 @@ export function makerOn(device: SimDevice): Maker | undefined {
   if (!device.worker) throw nobodyWorks()
   return device.worker.maker
 }
+
+/** The proof of the shift that changes are made under now. */
+export const proofOf = ({ worker }: SimDevice): string | undefined => worker?.maker.shift.proof

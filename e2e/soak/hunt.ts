@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { planOf, stepWeights, usualLength } from '../simulation/plan.ts'
+import { planOf, usualLength, weightsOfParts } from '../simulation/plan.ts'
 import { run } from '../simulation/run.ts'
 import type { Mutant } from './mutant.ts'
 import type { SourceCopy } from './source-copy.ts'
@@ -23,14 +23,15 @@ interface Line {
 }
 
 /** Whether the seed ends well without the bug: what fails anyway proves nothing. */
-async function endsWell(seed: string, often: Mutant['often']): Promise<boolean> {
-  const { violations } = await run(planOf(seed, usualLength, { ...stepWeights, ...often }))
+async function endsWell(seed: string, { part = 'usual', often }: Mutant): Promise<boolean> {
+  const { violations } = await run(planOf(seed, usualLength, { ...weightsOfParts[part], ...often }))
   return violations.length === 0
 }
 
 /** Runs seeds in the copy until a check fails that does not fail without the bug; null when none did. */
-export async function hunt(copy: SourceCopy, { often = {} }: Mutant, most: number): Promise<Found | null> {
-  const args = ['e2e/simulation/seek.ts', String(most), JSON.stringify(often)]
+export async function hunt(copy: SourceCopy, mutant: Mutant, most: number): Promise<Found | null> {
+  const { part = 'usual', often = {} } = mutant
+  const args = ['e2e/simulation/seek.ts', String(most), part, JSON.stringify(often)]
   // What did not change since the last bug is not read as TypeScript again.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(copy.folder, '.compiled') }
   const child = spawn(process.execPath, args, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -46,11 +47,11 @@ export async function hunt(copy: SourceCopy, { often = {} }: Mutant, most: numbe
       watchdog.refresh()
       const { seed, check }: Line = JSON.parse(text)
       seeds++
-      if (check !== null && (await endsWell(seed, often))) return { seeds, seed, check }
+      if (check !== null && (await endsWell(seed, mutant))) return { seeds, seed, check }
     }
     await ended
     const stuckSeed = `mutant-${seeds + 1}`
-    if (isStuck && (await endsWell(stuckSeed, often)))
+    if (isStuck && (await endsWell(stuckSeed, mutant)))
       return { seeds: seeds + 1, seed: stuckSeed, check: 'never ends' }
     // Even the start of a run may fail: then there is nothing to look for.
     return isStuck || child.exitCode === 0 ? null : { seeds, seed: '', check: 'crash' }

@@ -1,4 +1,4 @@
-import type { StepKind } from '../simulation/plan.ts'
+import type { Part, StepKind } from '../simulation/plan.ts'
 
 /** A bug that is planted into a copy of the sources, and that some check has to find. */
 export interface Mutant {
@@ -8,6 +8,8 @@ export interface Mutant {
   readonly file: string
   readonly find: string
   readonly replace: string
+  /** The part of the simulation that looks for it; the usual one when absent. */
+  readonly part?: Part
   /** Steps without which it cannot show, and which come rarely. */
   readonly often?: Partial<Record<StepKind, number>>
   /** The named test that finds what the simulation cannot reach. */

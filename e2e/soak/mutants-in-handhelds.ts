@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Bugs on handhelds that several people share: the simulation has no hands that take over from each other. */
+/** Bugs on handhelds that several people share, which a test of the server's own finds. */
 export const mutantsInHandhelds: readonly Mutant[] = [
   {
     name: 'a shift counts whoever signed it',

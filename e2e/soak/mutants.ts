@@ -1,10 +1,14 @@
 import type { Mutant } from './mutant.ts'
+import { mutantsInClaims } from './mutants-in-claims.ts'
 import { mutantsInDeliveries } from './mutants-in-deliveries.ts'
+import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
 import { mutantsInEngine } from './mutants-in-engine.ts'
 import { mutantsInHandhelds } from './mutants-in-handhelds.ts'
 import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
+import { mutantsInShifts } from './mutants-in-shifts.ts'
+import { mutantsInUploads } from './mutants-in-uploads.ts'
 
 export const mutants: readonly Mutant[] = [
   ...mutantsInEngine,
@@ -13,4 +17,8 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInDeliveries,
   ...mutantsInManifests,
   ...mutantsInHandhelds,
+  ...mutantsInShifts,
+  ...mutantsInUploads,
+  ...mutantsInDoorMoney,
+  ...mutantsInClaims,
 ]

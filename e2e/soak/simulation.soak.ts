@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { weightsOfParts } from '../simulation/plan.ts'
 import { runSeeds } from '../simulation/seeds.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 
@@ -7,4 +8,14 @@ const seeds = roundsOf('SEEDS', 100)
 test('fresh seeds of bad days end well', async () => {
   await runSeeds('soak', seeds)
   recordFigure('runs', { seeds })
+})
+
+test('fresh seeds of shared handhelds and their photos end well', async () => {
+  await runSeeds('soak-floor', seeds, {}, { weights: weightsOfParts.floor, meets: [] })
+  recordFigure('runs of the floor', { seeds })
+})
+
+test('fresh seeds of doors with proofs and money end well', async () => {
+  await runSeeds('soak-doors', seeds, {}, { weights: weightsOfParts.doors, meets: [] })
+  recordFigure('runs of the doors', { seeds })
 })

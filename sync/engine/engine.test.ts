@@ -374,6 +374,33 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   expect(await clientId()).toBe(before)
 })
 
+test('[H10] what is behind a change that nobody can read takes a number that the server expects next', async () => {
+  const server = await seeded(3)
+  const net = netTo(server)
+  const accepted: [string, number][] = []
+  const device = benchDevice({
+    ...net,
+    push: async (request, ms) => {
+      if (request.mutations.some(({ name }) => name === 'package.remove'))
+        return { kind: 'refused', status: 400, message: 'Cannot be read' }
+      accepted.push(...request.mutations.map(({ mid }): [string, number] => [request.clientId, mid]))
+      return net.push(request, ms)
+    },
+  })
+  await device.sync()
+  for (const packageId of [testId(1), testId(2), testId(3)])
+    await device.save(
+      packageId === testId(2) ? 'package.remove' : 'package.update',
+      packageId === testId(2) ? { packageId } : { packageId, changes: { bin: 'A1' } },
+    )
+  await device.sync()
+  await device.save('package.update', { packageId: testId(1), changes: { bin: 'B2' } })
+  await device.sync()
+  expect(accepted.map(([, mid]) => mid)).toEqual([1, 2, 3])
+  expect(new Set(accepted.map(([clientId]) => clientId)).size).toBe(1)
+  expect(await device.count('_outbox')).toBe(0)
+})
+
 test('[L8] [P7] an app too old to read sends its queue, and after the update has all columns of all rows', async () => {
   const server = await seeded(3)
   const net = netTo(server)

@@ -1,0 +1,87 @@
+import type { Mutant } from './mutant.ts'
+
+const claims = 'sync/mutators/packages/claims.ts'
+
+/** Bugs about customers who announce the same box, and about clocks that are wrong. */
+export const mutantsInClaims: readonly Mutant[] = [
+  {
+    name: 'staff are asked at a pre-alert whose box is here',
+    rule: 'K7',
+    part: 'floor',
+    file: claims,
+    find: '    await closeReviews(tx, prealert, isClaim, actor, context)\n',
+    replace: '',
+  },
+  {
+    name: 'nobody is asked about a box that came before its pre-alert',
+    rule: 'K7',
+    part: 'floor',
+    file: 'sync/mutators/packages/prealert.ts',
+    find: 'if (target) await putPackage',
+    replace: 'if (target && !target.checkedInAt) await putPackage',
+  },
+  {
+    name: 'a pre-alert that its customer deleted goes on claiming',
+    rule: 'K7',
+    part: 'floor',
+    file: 'sync/mutators/packages/remove.ts',
+    find: "    if (row.status === 'PreAlert') await withdrawClaims(tx, row, actor, context)\n",
+    replace: "    if (row.status === 'Delivered') await withdrawClaims(tx, row, actor, context)\n",
+  },
+  {
+    name: 'a second scan that names the owner settles no claim',
+    rule: 'K8',
+    part: 'floor',
+    file: 'sync/mutators/packages/check-in.ts',
+    find: '  if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)\n',
+    replace: '',
+  },
+  {
+    name: 'a new owner settles no claim',
+    rule: 'K8',
+    part: 'floor',
+    file: 'sync/mutators/packages/update.ts',
+    find: 'changed = await settleClaims(tx, changed, actor, context)',
+    replace: 'changed = { ...changed }',
+  },
+  {
+    name: 'a stranger’s pre-alert becomes part of the package',
+    rule: 'K8',
+    part: 'floor',
+    file: claims,
+    find: 'prealert.accountId === null || prealert.accountId === row.accountId\n',
+    replace: 'prealert.accountId === null || row.accountId !== null\n',
+  },
+  {
+    name: 'the claims of everybody end with the owner’s',
+    rule: 'K8',
+    part: 'floor',
+    file: claims,
+    find: 'prealert.deletedAt || prealert.accountId !== row.accountId || !isAnnounced(prealert)',
+    replace: 'prealert.deletedAt || !isAnnounced(prealert)',
+  },
+  {
+    name: 'what has not happened yet counts',
+    rule: 'R8',
+    part: 'floor',
+    file: 'server/changes/mutator-context.ts',
+    find: 'occurredAt: occurredAt < now ? occurredAt : now,',
+    replace: 'occurredAt,',
+  },
+  {
+    name: 'the list says that something was refused tomorrow',
+    rule: 'R8',
+    part: 'floor',
+    file: 'server/changes/refused-review.ts',
+    find: 'at: change.occurredAt < frame.at ? change.occurredAt : frame.at,',
+    replace: 'at: change.occurredAt,',
+  },
+  {
+    name: 'a box that was put away stays where it was',
+    rule: 'R8',
+    part: 'floor',
+    file: 'sync/mutators/packages/put-away.ts',
+    find: 'placed({ ...row, bin }, row.bin',
+    replace: 'placed({ ...row }, row.bin',
+  },
+]

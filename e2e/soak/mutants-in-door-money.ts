@@ -1,0 +1,122 @@
+import type { Mutant } from './mutant.ts'
+
+const repeated = 'sync/mutators/deliveries/repeated-hand-over.ts'
+const money = 'server/deliveries/door-money.ts'
+const refused = 'server/changes/refused-review.ts'
+
+/** Bugs about money at doors, where two phones may note different sums. */
+export const mutantsInDoorMoney: readonly Mutant[] = [
+  {
+    name: 'money of a second phone is acknowledged and nowhere',
+    rule: 'Y6',
+    part: 'doors',
+    file: repeated,
+    find: 'recipientName && (!collected || isCollected(delivery, collected))',
+    replace: 'recipientName && (!collected || delivery !== null)',
+  },
+  {
+    name: 'money of a second phone is noted and not booked',
+    rule: 'Y6',
+    part: 'doors',
+    file: money,
+    find: 'collectExtra: (delivery, money) => takeAtDoor(tx, delivery, money, []),',
+    replace: 'collectExtra: async (delivery, money) => (money ? delivery.deliveryId : delivery.deliveryId),',
+  },
+  {
+    name: 'money of a second phone is booked for nobody to look at',
+    rule: 'Y6',
+    part: 'doors',
+    file: repeated,
+    find: '  if (pkg)\n    await putPackage(',
+    replace: "  if (pkg && note === '')\n    await putPackage(",
+  },
+  {
+    name: 'the same money of two phones is booked twice',
+    rule: 'Y6',
+    part: 'doors',
+    file: repeated,
+    find: 'recipientName && (!collected || isCollected(delivery, collected))',
+    replace: 'recipientName && !collected',
+  },
+  {
+    name: 'a dollar too much is booked at the door',
+    rule: 'Y2',
+    part: 'doors',
+    file: money,
+    find: '...{ accountId, deliveryId, method, amountJmdCents, tender',
+    replace: '...{ accountId, deliveryId, method, amountJmdCents: amountJmdCents + 100, tender',
+  },
+  {
+    name: 'money at the door is booked as cash, whatever it was',
+    rule: 'Y2',
+    part: 'doors',
+    file: money,
+    find: '...{ accountId, deliveryId, method, amountJmdCents, tender',
+    replace: "...{ accountId, deliveryId, method: 'Cash', amountJmdCents, tender",
+  },
+  {
+    name: 'money at the door pays no invoice',
+    rule: 'Y2',
+    part: 'doors',
+    file: money,
+    find: 'spread(money.amountJmdCents, owed)',
+    replace: 'spread(money.amountJmdCents, owed.slice(0, 0))',
+  },
+  {
+    name: 'a delivery is let go without its fee',
+    rule: 'Y2',
+    part: 'doors',
+    file: money,
+    find: 'if (feeJmdCents > 0) await mustBePaid',
+    replace: 'if (feeJmdCents < 0) await mustBePaid',
+  },
+  {
+    name: 'a driver says that a transfer was made',
+    rule: 'Y7',
+    part: 'doors',
+    file: 'sync/rules/door-money.ts',
+    find: '  if (!atTheDoor)\n',
+    replace: "  if (!atTheDoor && text === '')\n",
+  },
+  {
+    name: 'the day counts card slips as cash',
+    rule: 'Y4',
+    part: 'doors',
+    file: 'sync/rules/driver-day.ts',
+    find: "({ method, reversedAt }) => method === 'Cash' && !reversedAt",
+    replace: "({ method, reversedAt }) => method !== 'Cheque' && !reversedAt",
+  },
+  {
+    name: 'the day forgets the cash of the second phone',
+    rule: 'Y6',
+    part: 'doors',
+    file: 'sync/rules/driver-day.ts',
+    find: '    .flatMap(collectionsOf)\n',
+    replace: '    .flatMap(({ collected }) => (collected ? [collected] : []))\n',
+    often: { twoPhones: 20 },
+  },
+  {
+    name: 'the list does not say what was paid at the door',
+    rule: 'Y2 F3',
+    part: 'doors',
+    file: refused,
+    find: "typeof cents === 'number' ?",
+    replace: "typeof cents === 'string' ?",
+  },
+  {
+    name: 'of a refused hand-over only the first package is looked for',
+    rule: 'F3',
+    part: 'doors',
+    file: refused,
+    find: 'const others = packages.slice(1)',
+    replace: 'const others = packages.slice(packages.length)',
+  },
+  {
+    name: 'a stop that was refused keeps its money',
+    rule: 'Y2',
+    part: 'doors',
+    file: 'sync/mutators/deliveries/hand-over.ts',
+    find: 'collected: collected && {',
+    replace: 'collected: collected && delivery.packageIds.length < 2 && {',
+  },
+]
