@@ -131,9 +131,10 @@ const entityOfField: Readonly<Record<string, string>> = {
   packageImageId: 'packageImage',
 }
 
-const referencesOf = ({ args, moments }: Attempt): (Plain | undefined)[] =>
+const referencesOf = ({ name, args, moments }: Attempt): (Plain | undefined)[] =>
   Object.entries(entityOfField).flatMap(([field, table]) => {
-    const id = objectIn(args)[field]
+    // A photo that is being taken is not there yet, and that is no reason to refuse it.
+    const id = name === 'package.addImage' && field === 'packageImageId' ? null : objectIn(args)[field]
     return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
   })
 

@@ -35,6 +35,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     file: 'sync/mutators/packages/check-in.ts',
     find: '  if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)\n',
     replace: '',
+    unit: { file: 'sync/mutators/packages/claims.test.ts', test: 'by a second scan that names its owner' },
   },
   {
     name: 'a new owner settles no claim',
@@ -43,6 +44,10 @@ export const mutantsInClaims: readonly Mutant[] = [
     file: 'sync/mutators/packages/update.ts',
     find: 'changed = await settleClaims(tx, changed, actor, context)',
     replace: 'changed = { ...changed }',
+    unit: {
+      file: 'sync/mutators/packages/claims.test.ts',
+      test: 'by giving the package its owner anywhere else',
+    },
   },
   {
     name: 'a stranger’s pre-alert becomes part of the package',
@@ -51,6 +56,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     file: claims,
     find: 'prealert.accountId === null || prealert.accountId === row.accountId\n',
     replace: 'prealert.accountId === null || row.accountId !== null\n',
+    unit: { file: 'sync/mutators/packages/claims.test.ts', test: 'of two customers are both kept' },
   },
   {
     name: 'the claims of everybody end with the owner’s',
@@ -59,6 +65,10 @@ export const mutantsInClaims: readonly Mutant[] = [
     file: claims,
     find: 'prealert.deletedAt || prealert.accountId !== row.accountId || !isAnnounced(prealert)',
     replace: 'prealert.deletedAt || !isAnnounced(prealert)',
+    unit: {
+      file: 'sync/mutators/packages/claims.test.ts',
+      test: 'leaves the claim of another customer open',
+    },
   },
   {
     name: 'what has not happened yet counts',

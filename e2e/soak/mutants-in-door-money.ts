@@ -7,7 +7,7 @@ const refused = 'server/changes/refused-review.ts'
 /** Bugs about money at doors, where two phones may note different sums. */
 export const mutantsInDoorMoney: readonly Mutant[] = [
   {
-    name: 'money of a second phone is acknowledged and nowhere',
+    name: 'money of a second phone is taken for that of the first',
     rule: 'Y6',
     part: 'doors',
     file: repeated,

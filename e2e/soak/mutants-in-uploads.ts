@@ -130,7 +130,7 @@ export const mutantsInUploads: readonly Mutant[] = [
       'if (fileId && !file && context.side === "server") throw new Refusal("invalid", "Not here")\n    if (file && !filePolicy',
   },
   {
-    name: 'a day is closed without its proofs',
+    name: 'a day is closed before its pictures are here',
     rule: 'Y4',
     part: 'doors',
     file: 'sync/mutators/deliveries/close-day.ts',

@@ -34,7 +34,7 @@ const auditOf = (packageId: string) =>
 
 test('the person who shares a device is logged out of it', async () => {
   const token = await server.tokenOf('Supervisor')
-  const reply = await server.as(token, { method: 'POST', url: '/api/handhelds', payload: settings })
+  const reply = await server.as(token, { method: 'POST', url: '/api/handhelds', payload: handheldSettings })
   expect(reply.statusCode).toBe(200)
   expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
 })
