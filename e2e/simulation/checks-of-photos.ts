@@ -19,20 +19,21 @@ function checkOnce(world: World): void {
         name === 'package.addImage' && status === 'applied' && outcome === 'done',
     )
     .map(({ uid }) => ledger.find(uid)?.args as PackageImage | undefined)
-  const takenById = Map.groupBy(
+  const additionsById = Map.groupBy(
     done.filter((args) => args !== undefined),
     ({ packageImageId }) => packageImageId,
   )
   const images = rowsOf<PackageImage>(world, 'packageImage')
   for (const { packageImageId, fileId } of images) {
-    const taken = takenById.get(packageImageId) ?? []
-    if (taken.length !== 1)
-      verdict.fail('photos', 'server', `${packageImageId} was added ${taken.length} times`)
-    if (taken[0] && taken[0].fileId !== fileId)
-      verdict.fail('photos', 'server', `${packageImageId} shows ${fileId}, not ${taken[0].fileId}`)
+    const additions = additionsById.get(packageImageId) ?? []
+    if (additions.length !== 1)
+      verdict.fail('photos', 'server', `${packageImageId} was added ${additions.length} times`)
+    if (additions[0] && additions[0].fileId !== fileId)
+      verdict.fail('photos', 'server', `${packageImageId} shows ${fileId}, not ${additions[0].fileId}`)
   }
   const ids = new Set(images.map(({ packageImageId }) => packageImageId))
-  for (const id of takenById.keys()) if (!ids.has(id)) verdict.fail('photos', 'server', `${id} is nowhere`)
+  for (const id of additionsById.keys())
+    if (!ids.has(id)) verdict.fail('photos', 'server', `${id} is nowhere`)
 }
 
 /** Nothing waits for ever, the server has what it said it has, and what it refused it refused for a reason. */

@@ -56,13 +56,13 @@ async function makeForDoor(office: Office): Promise<void> {
   const { chance } = office
   for (let n = chance.below(3); n > 0; n--)
     await putWaiting(office, chance.pick([people.customer1.accountId, people.customer2.accountId]))
-  const made = await make(office, chance.hit(0.3) ? 100_000 : 0)
+  const delivery = await make(office, chance.hit(0.3) ? 100_000 : 0)
   if (chance.hit(0.75)) {
-    const delivery = atDoor(made, office)
-    await putDelivery(office.tx, delivery, office.now)
-    await putOnRoute(office.tx, made, delivery, office.now)
+    const onTheWay = atDoor(delivery, office)
+    await putDelivery(office.tx, onTheWay, office.now)
+    await putOnRoute(office.tx, delivery, onTheWay, office.now)
   }
-  if (made.feeJmdCents > 0) await billDelivery(office.tx, office.tx, made, 'Office')
+  if (delivery.feeJmdCents > 0) await billDelivery(office.tx, office.tx, delivery, 'Office')
 }
 
 async function make(office: Office, feeJmdCents = 0): Promise<Delivery> {
