@@ -95,6 +95,7 @@ export const proofOperations = {
         packageIds: [onePackage({ ...sight, packages: sight.packages.filter(waitsAtCounter) })],
         recipient: { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: '4711' },
         reason: 'The owner is abroad',
+        overrideReason: '',
         ...names,
       },
       pictures,
