@@ -38,9 +38,17 @@ export function checkPutAway({ changes, after }: Dealt, verdict: Verdict): void 
   const packageIdOf = (args: unknown) => (args as { packageId?: string }).packageId
   changes.forEach(({ change, result }, i) => {
     if (change.name !== 'package.putAway' || result.outcome !== 'done') return
-    const { packageId, bin } = change.args as { packageId: string; bin: string }
-    if (changes.slice(i + 1).some(({ change: later }) => packageIdOf(later.args) === packageId)) return
-    const stored = after.rows.get('package')?.get(result.packageId ?? packageId)
+    const { packageId: namedId, bin } = change.args as { packageId: string; bin: string }
+    const packageId = result.packageId ?? namedId
+    // A later scan of the same number names an id of its own, and its result the package that it ended in.
+    const ids = [namedId, packageId]
+    const isMovedAgain = changes
+      .slice(i + 1)
+      .some((later) =>
+        [packageIdOf(later.change.args), later.result.packageId].some((id) => id && ids.includes(id)),
+      )
+    if (isMovedAgain) return
+    const stored = after.rows.get('package')?.get(packageId)
     if (stored && 'bin' in stored && !stored.deletedAt && stored.bin !== bin)
       verdict.fail('clocks', 'server', `${packageId} was put into "${bin}", and is in "${stored.bin}"`)
   })

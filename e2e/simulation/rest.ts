@@ -1,5 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { versionOf } from '#sync/mutators/index.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { actionWeightsIn } from './action-weights.ts'
 import { idOf, isHandheldName } from './company.ts'
@@ -41,7 +42,8 @@ export async function callTwice(world: World, device: SimDevice, chance: Chance)
   const occurredAt = isoOf(world.time.now())
   const action = world.ledger.begin({ uid, ...wish, device: 'desk', person, savedAt: occurredAt })
   const caller = { actor: world.rights[person].actor, deviceId: deskId }
-  const call = () => world.server.rest(caller, { uid, ver: 1, occurredAt, ...wish } as never)
+  const call = () =>
+    world.server.rest(caller, { uid, ver: versionOf(wish.name), occurredAt, ...wish } as never)
   const all = Promise.all([call(), pushAgain(world), call()])
   const [first, , second] = await world.time.busy(all)
   world.tally.count('call sent twice')
