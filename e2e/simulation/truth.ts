@@ -66,7 +66,7 @@ export interface DatabaseReader {
   knows(uid: string): boolean
   /** How many changes this device has told of that have not come. */
   waitingOf(deviceId: string): number
-  /** How many reviews say that this device lost changes. */
+  /** Grows with each loss of this device that the office is told of. */
   lossesOf(deviceId: string): number
   /** What the server knows of files and of shared handhelds. */
   beside(): Omit<FactsBeside, 'now'>
@@ -116,7 +116,7 @@ export function openDatabaseReader(file: string): DatabaseReader {
     knows: (uid) => known.get(uid) !== undefined,
     waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
     lossesOf: (deviceId) =>
-      sum("select count(*) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),
+      sum("select sum(version) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),
     beside: () => ({
       handhelds: {
         keys: all(

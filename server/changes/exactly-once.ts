@@ -35,7 +35,7 @@ export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<M
  */
 export async function runNew(tx: Transaction, change: MutationRun): Promise<MutationResult> {
   const result = await attempt(tx, change)
-  if (result.status === 'refused') await fileRefusal(tx, change, result.message ?? '')
+  if (result.status === 'refused') await fileRefusal(tx, change, result)
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
   await tx.statements.run(addMutation, {

@@ -39,7 +39,7 @@ export function createMetrics() {
     }),
     waiting: new Gauge({
       name: 'quayside_device_queue',
-      help: 'Unsent changes that devices reported at their last contact',
+      help: 'Unsent changes that devices of staff reported at their last contact',
       registers,
     }),
     lastBackup: new Gauge({

@@ -131,7 +131,7 @@ test('[Y2] a day without a signal arrives whole: the money is the server’s, an
   })
 })
 
-test('[Y2] of a hand-over that is refused no money stays, and each package is a review with who has it', async () => {
+test('[Y2] of a hand-over that is refused no money stays, and it is a review with who has the packages', async () => {
   const stop = await planned()
   const { deliveryId, packageIds } = stop
   const tooLittle = { method: 'Cash' as const, amountJmdCents: 50_000 }

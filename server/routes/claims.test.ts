@@ -99,7 +99,7 @@ test('[K7] the reply is the same for a free number, a box without an owner, and 
   expect((await get('User2', `${owner.packageId}/customer`)).body.reviewReason).toBeNull()
 
   const claim = (await claims()).find(({ packageId }) => packageId === box)
-  expect(claim?.note).toMatch(/^Ursula Thompson QS-\d+ says this package is theirs\.$/)
+  expect(claim?.note).toMatch(/^QS-\d+ says this package is theirs\.$/)
   expect(claim?.prealertId).toBe(hers.body.packageId)
 })
 

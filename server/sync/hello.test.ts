@@ -5,6 +5,7 @@ import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
+import { waitingOnDevices } from '../db/sync/device-queue.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 import { writerOf } from '../test/writer.ts'
 import { SyncStop } from './deps.ts'
@@ -66,6 +67,40 @@ test('[H1] a device that comes back without its queue is told what is gone, and 
       deviceId: device.deviceId,
     },
   ])
+})
+
+const lostNotes = async () =>
+  (await server.db.reads.kysely.selectFrom('review').select('note').execute()).map(({ note }) => note)
+
+test('[H1] a device that loses its queue again and again is one open review, with the newest loss first', async () => {
+  for (let n = 0; n < 30; n++) await hello({ clientId: idOf(700 + n), pending: 100 - n })
+  await hello({ clientId: idOf(740), deviceName: 'Dock 3', pending: 0 })
+  const notes = await lostNotes()
+  expect(notes).toHaveLength(1)
+  expect(notes[0]?.split('\n')[0]).toContain('came back without 71 unsent changes')
+  expect(notes[0]?.length).toBeLessThanOrEqual(2000)
+  // Once somebody has dealt with it, the next loss is news.
+  await writerOf(server.db).updateTable('review').set({ status: 'Resolved' }).execute()
+  await hello({ clientId: idOf(741), pending: 3 })
+  await hello({ clientId: idOf(742), pending: 0 })
+  expect(await lostNotes()).toHaveLength(2)
+})
+
+test('[H1] a customer hears of a loss alone: nothing of it is on the office’s list, nor in its figures', async () => {
+  const customer = server.people.User
+  const shout = 'CALL ME +1 900 555 0000'
+  await hello({ pending: 1_000_000_000, deviceName: shout }, customer)
+  expect(await waitingOnDevices(server.db.reads.kysely)).toBe(0)
+  const { lost } = await hello({ clientId: idOf(701), deviceName: shout }, customer)
+  expect(lost?.pending).toBeGreaterThan(0)
+  expect(await lostNotes()).toEqual([])
+})
+
+test('[H1] what a device of staff tells of its queue is counted up to what a device can hold', async () => {
+  await hello({ pending: 7 })
+  expect(await waitingOnDevices(server.db.reads.kysely)).toBe(7)
+  await hello({ pending: 123_456_789 })
+  expect(await waitingOnDevices(server.db.reads.kysely)).toBe(10_000)
 })
 
 test('[H1] an app of before, which names no number, is told in the one answer', async () => {

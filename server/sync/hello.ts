@@ -1,11 +1,11 @@
-import type { Review } from '#sync/entities/review.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { HelloReply, HelloRequest } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { blockFor } from '../changes/number-blocks.ts'
-import { blankReview } from '../changes/office-review.ts'
+import { addToDeviceReview } from '../changes/office-review.ts'
 import { resultsBetween } from '../changes/results.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -72,7 +72,7 @@ const uidOf = async (statements: Statements, { clientId, lastMid }: Client): Pro
 /**
  * A device is known by its cookie, its queue by the client id: a new client on a known device that holds less than
  * the device had told of has lost the difference. Its user hears it in the answer, and in the next ones until the client
- * has it on its disk; the office has it on the review list.
+ * has it on its disk. Of staff's devices the office has it on the review list: a customer's word stands there nowhere.
  */
 async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
   const { statements } = tx
@@ -80,7 +80,7 @@ async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Pr
   for (const { clientId } of others) await statements.run(forgetWaiting, { clientId })
   const count = others.reduce((sum, other) => sum + other.pending, 0)
   // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
-  const kept = body.epoch === null ? 0 : body.pending
+  const kept = body.epoch === null ? 0 : pendingIn(body)
   const pending = count - kept
   if (pending <= 0) return null
   const since =
@@ -88,23 +88,29 @@ async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Pr
       .map((other) => other.oldestPendingAt)
       .filter((at) => at !== null)
       .sort()[0] ?? null
-  const note = `${body.deviceName || 'A device'} came back without ${pending} unsent changes, the oldest of ${since ?? 'an unknown time'}. Its storage was cleared.`
-  const review: Review = { ...blankReview(tx), kind: 'lostWork', note }
-  await tx.part({ action: 'sync.lostWork', mutationId: null }, (part) => part.put('review', review))
+  if (!isStaff(tx.by.actor.role)) return { pending, since }
+  const line = `${body.deviceName || 'A device'} came back without ${pending} unsent changes, the oldest of ${since ?? 'an unknown time'}. Its storage was cleared.`
+  await tx.part({ action: 'sync.lostWork', mutationId: null }, (part) =>
+    addToDeviceReview(part, 'lostWork', line),
+  )
   return { pending, since }
 }
+
+/** More than any device holds: a device's word is counted up to here. */
+const mostPending = 10_000
+const pendingIn = ({ pending }: HelloRequest): number => Math.min(pending, mostPending)
 
 async function rememberHello(
   { statements, at }: Transaction,
   client: Client,
   body: HelloRequest,
 ): Promise<void> {
-  const { deviceName, schema, pending, oldestPendingAt } = body
+  const { deviceName, schema, oldestPendingAt } = body
   await statements.run(putClient, {
     ...client,
     deviceName,
     schema,
-    pending,
+    pending: pendingIn(body),
     oldestPendingAt,
     lastHelloAt: at,
   })

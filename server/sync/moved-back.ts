@@ -3,7 +3,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { blankReview } from '../changes/office-review.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openReviewOfKind } from '../db/sync/sync-queries.ts'
+import { openReviewOfKind } from '../db/sync/review-queries.ts'
 
 /**
  * A device that knows more of this very history than the server has met a backup that was put back without a new one.

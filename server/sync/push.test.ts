@@ -165,6 +165,52 @@ test('[C7] rights are those of the moment of the push', async () => {
   expect(reply.lastMid).toBe(1)
 })
 
+test('[F3] changes that were not their person’s to make are one review of the device, which names the goods', async () => {
+  const stock = deviceOf(server, server.people.Warehouse)
+  const ids = Array.from({ length: 30 }, (_, n) => idOf(1000 + n))
+  await stock.push(
+    ...ids.map((id, n) => stock.change('package.checkIn', checkInOf(id, `TBA1234567890${10 + n}`))),
+  )
+  const device = deviceOf(server, { ...server.people.Warehouse, permissions: [] })
+  const recipient = { name: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+  const handOver = () => device.change('package.deliver', { packageIds: ids, recipient })
+  for (let push = 0; push < 3; push++) {
+    const { results } = await device.push(...Array.from({ length: 50 }, handOver))
+    expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['forbidden']))
+  }
+  await device.push(device.change('package.checkIn', checkInOf(idOf(2000), ups)))
+  const filed = await reviews()
+  expect(filed).toMatchObject([{ kind: 'deviceRefusals', packageId: ids[0] }])
+  const lines = filed[0]?.note.split('\n') ?? []
+  expect(lines[0]).toContain(ups)
+  expect(lines[1]).toMatch(/Given to Una Brown \(Sister, Passport\): QS2600000015, .* and 10 more: Forbidden/)
+  expect(filed[0]?.note.length).toBeLessThanOrEqual(2000)
+})
+
+test('[F3] a hand-over that is refused is one review, whatever it names; beyond a hundred open ones it is a line', async () => {
+  const device = deviceOf(server, server.people.Supervisor)
+  const packageIds = [idOf(1), idOf(2)]
+  await device.push(
+    device.change('package.checkIn', checkInOf(idOf(1), ups)),
+    device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
+  )
+  const recipient = { name: 'Una Brown', relationship: '', idType: '' }
+  const handOver = () => device.change('package.deliver', { packageIds, recipient })
+  const first = handOver()
+  await device.push(first)
+  expect(await reviews()).toEqual([
+    {
+      ...{ reviewId: first.uid, kind: 'handedOver', packageId: idOf(1) },
+      note: expect.stringMatching(/^Given to Una Brown: (.|\n)+\nPackages: QS2600000015, QS2600000022$/),
+    },
+  ])
+  await device.push(...Array.from({ length: 100 }, handOver))
+  await device.push(...Array.from({ length: 100 }, handOver))
+  const kinds = (await reviews()).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'handedOver')).toHaveLength(100)
+  expect(kinds.filter((kind) => kind === 'deviceRefusals')).toHaveLength(1)
+})
+
 test('an error of ours goes to the person and the log, and holds up nothing', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const seen: string[] = []

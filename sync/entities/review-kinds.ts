@@ -14,6 +14,7 @@ export const reviewKindText = {
   handedOver: 'It was handed over without a signal, and the server refused that',
   doorMoney: 'Two phones noted different money for this hand-over',
   refused: 'The server refused this change',
+  deviceRefusals: 'The server refused several changes of one device',
   lostWork: 'A device lost changes that it had not sent',
   movedBack: 'A device has newer data than the server',
 } as const

@@ -35,6 +35,7 @@ import { dataImports } from './053-imports.ts'
 import { dailyMails } from './056-daily-mails.ts'
 import { importStarters } from './057-import-starters.ts'
 import { eventRanks } from './061-event-ranks.ts'
+import { reviewByDevice } from './065-review-by-device.ts'
 import { extraCollected } from './068-extra-collected.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '056-daily-mails': dailyMails,
   '057-import-starters': importStarters,
   '061-event-ranks': eventRanks,
+  '065-review-by-device': reviewByDevice,
   '068-extra-collected': extraCollected,
 }

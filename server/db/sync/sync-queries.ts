@@ -1,4 +1,3 @@
-import type { ReviewKind } from '#sync/entities/review-kinds.ts'
 import { query } from '../core/statements.ts'
 import type { AuditTable, SyncClientTable, SyncMutationTable } from '../tables/sync-tables.ts'
 
@@ -103,15 +102,6 @@ export const otherClientsWaiting = query<{ deviceId: string; accountId: string; 
       .where('accountId', '=', param('accountId'))
       .where('clientId', '!=', param('clientId'))
       .where('pending', '>', 0),
-)
-export const openReviewOfKind = query<{ kind: ReviewKind }>()((db, param) =>
-  db
-    .selectFrom('review')
-    .select('reviewId')
-    .where('kind', '=', param('kind'))
-    .where('status', '=', 'Open')
-    .where('deletedAt', 'is', null)
-    .limit(1),
 )
 /** A client of the same device and person that was heard of after this one. */
 export const laterClient = query<{

@@ -24,7 +24,9 @@ export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
     <Panel title={reviewKindText[review.kind]}>
       <Stack gap="sm">
         <ReviewHead review={review} pkg={pkg} hasSides={differences.length > 0} />
-        {review.note && <Text style={{ overflowWrap: 'anywhere' }}>{review.note}</Text>}
+        {review.note && (
+          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{review.note}</Text>
+        )}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)">
             {problem}
@@ -58,11 +60,13 @@ const adviceFor: Record<Review['kind'], string> = {
   manifestClosed: 'The package is in the warehouse, on no manifest. Add it to an open one.',
   hawbTaken: 'The package needs a new label.',
   hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
+  deviceRefusals:
+    'Find the packages: they may have been handed over or moved. Then have it done again by somebody who may do it.',
   lostWork: 'Ask whoever uses the device what they did since its last sync, and do it again.',
   movedBack: 'Ask whoever runs the server whether a backup was restored, and check what was done since then.',
   arrivedDamaged: 'Check the contents, add photos and tell the customer. After that it can be billed.',
   handedOver:
-    'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects its status.',
+    'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects the status of each package.',
   doorMoney:
     'Ask the driver which amount was taken. Apply the extra payment to an invoice, or reverse it if the money was noted twice.',
   refused: 'You can try it again on the device where it was made.',

@@ -80,7 +80,7 @@ describe('[K7] a pre-alert for a box that is here', () => {
     expect(open()).toMatchObject([
       {
         ...{ kind: 'claimed', packageId: box, prealertId: hers, by: 'Ursula Thompson' },
-        note: 'Ursula Thompson QS-10001 says this package is theirs.',
+        note: 'QS-10001 says this package is theirs.',
         differences: expect.arrayContaining([
           { field: 'accountId', current: null, offered: ursula.accountId },
           { field: 'description', current: '', offered: 'Running shoes' },

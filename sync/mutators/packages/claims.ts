@@ -17,11 +17,10 @@ export const openReviews = async (tx: Tx, packageId: string): Promise<Review[]> 
 
 const isClaim = ({ kind }: Review): boolean => kind === 'claimed'
 
-/** Who claims, in the words of the review list: staff know customers by name and mailbox. */
-async function claimText(tx: Tx, accountId: string | null, name: string): Promise<string> {
+/** Who claims, by mailbox: the name that a customer chose is nothing for a headline of the review list. */
+async function claimText(tx: Tx, accountId: string | null): Promise<string> {
   const account = accountId ? await tx.get('account', accountId) : undefined
-  const who = account ? `${account.firstName} ${account.lastName} ${account.mailbox}` : name
-  return `${who} says this package is theirs.`
+  return `${account?.mailbox ?? 'A customer'} says this package is theirs.`
 }
 
 /** Asks staff whether the package is this pre-alert's; once for each pre-alert. */
@@ -36,7 +35,7 @@ export async function claimFor(
   if (open.some(({ prealertId }) => prealertId === prealert.packageId)) return pkg
   const finding = {
     kind: 'claimed' as const,
-    note: await claimText(tx, prealert.accountId, actor.name),
+    note: await claimText(tx, prealert.accountId),
     prealertId: prealert.packageId,
     differences: claimedDetails(pkg, prealert),
   }
