@@ -4,6 +4,7 @@ import { listBranches } from '../db/company/branches.ts'
 import { publicFiles } from '../db/files/files.ts'
 import { isPublished, publishedBlogs } from '../routes/blogs.ts'
 import type { RouteDeps } from '../routes/deps.ts'
+import { withContent } from '../routes/post-content.ts'
 import { shippingRatesNow } from '../routes/rate-sheets.ts'
 
 export type PageDeps = Pick<RouteDeps, 'db' | 'env' | 'clock' | 'limits'>
@@ -36,7 +37,7 @@ export async function publicData(
     documents: await publicFiles(kysely),
     blogs: await publishedBlogs(deps),
     demo: env.demo,
-    post: post && isPublished(post, isoOf(clock.now())) ? post : null,
+    post: post && isPublished(post, isoOf(clock.now())) ? withContent(post) : null,
     payment: null,
   }
 }

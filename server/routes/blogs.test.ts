@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let senior: string
@@ -53,4 +54,32 @@ test('two posts never have one address', async () => {
   expect([second.statusCode, second.json().errors]).toEqual([409, { slug: ['Slug is already in use.'] }])
   const odd = await create({ slug: '../etc', title: 'Odd' })
   expect(odd.statusCode).toBe(400)
+})
+
+test('a post comes with its text as elements, and with new ones once it changes', async () => {
+  const { blogId } = (
+    await create({ slug: 'drawn', title: 'Drawn', body: 'One', publishedAt: '2026-01-01T00:00:00.000Z' })
+  ).json()
+  const content = async () => (await server.app.inject({ url: `${url}/drawn` })).json().content
+  expect(await content()).toEqual([{ open: 'p' }, { text: 'One' }, { close: true }])
+  server.clock.forward(5)
+  await server.as(senior, { method: 'PUT', url, payload: { blogId, body: '**Two**' } })
+  expect(await content()).toMatchObject([{ open: 'p' }, { open: 'strong' }, { text: 'Two' }, {}, {}])
+})
+
+test.each([
+  ['49,000 brackets', '['.repeat(49_000), 'too much formatting'],
+  ['nested quotations', `${'>'.repeat(500)} a`, 'more than 10 deep'],
+])('a text that is slow to draw is refused in words: %s', async (_, body, words) => {
+  const title = 'Slow'
+  const fresh = await create({ slug: 'slow', title, body })
+  expect([fresh.statusCode, fresh.json().message]).toEqual([400, expect.stringContaining(words)])
+  const { blogId } = (await create({ slug: `slow-${body.length}`, title, body: 'Fine' })).json()
+  const put = await server.as(senior, { method: 'PUT', url, payload: { blogId, body } })
+  expect([put.statusCode, put.json().errors]).toEqual([400, { body: [expect.stringContaining(words)] }])
+  // One that was written before there were limits is shown all the same, and its title can be changed.
+  await writerOf(server.app.deps.db).updateTable('blog').set({ body }).where('blogId', '=', blogId).execute()
+  expect((await server.as(senior, { url: `${url}/slow-${body.length}` })).statusCode).toBe(200)
+  const renamed = await server.as(senior, { method: 'PUT', url, payload: { blogId, title: 'Renamed' } })
+  expect(renamed.statusCode).toBe(200)
 })

@@ -19,6 +19,7 @@ import {
   listBlogs,
 } from '../db/company/blogs.ts'
 import type { Handlers } from '../http/route.ts'
+import { mustBeReadable, withContent } from './post-content.ts'
 
 const mustBeBlog = (found: Blog | undefined): Blog => {
   if (!found) throw new Refusal('not-found', 'Post not found. It may have been deleted.')
@@ -56,13 +57,14 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
 
   'blogs.bySlug': async ({ params, request }, deps) => {
     const found = mustBeBlog(await findBlogBySlug(deps.db.reads.kysely, params.slug))
-    if (isPublished(found, isoOf(deps.clock.now()))) return found
-    return mustBeBlog((await maySeeDrafts(deps, request)) ? found : undefined)
+    if (isPublished(found, isoOf(deps.clock.now()))) return withContent(found)
+    return withContent(mustBeBlog((await maySeeDrafts(deps, request)) ? found : undefined))
   },
 
   'blogs.create': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'blog.create'), async (tx) => {
       const blog = { ...body, blogId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }
+      mustBeReadable(blog.body)
       await mustHaveFreeSlug(tx, blog)
       await insertBlog(tx.kysely, blog)
       await tx.note('blog', blog.blogId, null, blog)
@@ -73,6 +75,7 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
     withTransaction(deps, byOf(signed, request, 'blog.update'), async (tx) => {
       const before = mustBeBlog(await findBlog(tx.kysely, body.blogId))
       const after = { ...before, ...pickDefined(body), updatedAt: tx.at }
+      if (after.body !== before.body) mustBeReadable(after.body)
       await mustHaveFreeSlug(tx, after)
       await changeBlog(tx.kysely, after)
       await tx.note('blog', after.blogId, before, after)

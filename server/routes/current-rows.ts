@@ -27,6 +27,7 @@ import { dutyTablesNow } from './duty-tables.ts'
 import { invoiceSeen } from './invoices.ts'
 import { manifestDetail } from './manifests.ts'
 import { packageDetail } from './packages.ts'
+import { withContent } from './post-content.ts'
 import { rateSheetsNow } from './rate-sheets.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -59,7 +60,10 @@ export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
   'accounts.updateAuthorizedPersons': ({ actor }, deps) => accountSeen(deps, actor, actor.accountId),
   'address.update': ({ params, actor }, deps) => addressSeen(deps, actor, idIn(params, 'addressId')),
   'branches.update': ({ params }, { db }) => findBranch(db.reads.kysely, idIn(params, 'branchId')),
-  'blogs.update': ({ body }, { db }) => findBlog(db.reads.kysely, idIn(body, 'blogId')),
+  'blogs.update': async ({ body }, { db }) => {
+    const blog = await findBlog(db.reads.kysely, idIn(body, 'blogId'))
+    return blog && withContent(blog)
+  },
   'checkouts.update': ({ params }, deps) => checkoutDetail(deps, idIn(params, 'id')),
   'creditNotes.update': ({ params }, { db }) => findCreditNote(db.reads.kysely, idIn(params, 'creditNoteId')),
   'deliveries.update': ({ params, actor }, deps) => {

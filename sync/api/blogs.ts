@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Blog } from '../entities/blog.ts'
 import { Id } from '../entities/fields.ts'
+import { PostContent } from '../entities/post-content.ts'
 import { row } from './row.ts'
 
 const fields = Blog.pick({
@@ -27,6 +28,10 @@ export type BlogUpdate = z.output<typeof BlogUpdate>
 export const BlogSummary = Blog.omit({ body: true })
 export type BlogSummary = z.output<typeof BlogSummary>
 
+/** A post with its text as elements, for whoever shows it. */
+export const PostReply = Blog.extend({ content: PostContent })
+export type PostReply = z.output<typeof PostReply>
+
 export const blogs = {
   'blogs.list': row({
     method: 'GET',
@@ -41,7 +46,7 @@ export const blogs = {
     who: 'public',
     summary: 'A published post; for staff with BlogView a draft as well.',
     params: z.object({ slug: z.string().max(200) }),
-    reply: Blog,
+    reply: PostReply,
   }),
   'blogs.create': row({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Blog } from '#sync/entities/blog.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -10,11 +10,11 @@ import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import classes from './blogs.module.css'
+import { PostPreview } from './post-preview.tsx'
 import { changesOfPost, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 
 /** Writes a post, with what visitors will see beside it. */
@@ -57,7 +57,7 @@ function EditForm({ post }: { post: Blog }) {
       <SaveForm state={state} label="Save post">
         <PostFields state={state} isPublished={post.publishedAt !== null} />
       </SaveForm>
-      <Preview values={state.form.values} />
+      <PostPreview values={state.form.values} />
     </div>
   )
 }
@@ -95,16 +95,3 @@ function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; 
     </Panel>
   )
 }
-
-const Preview = ({ values: { title, body } }: { values: PostValues }) => (
-  <Panel title="Preview">
-    <article className={classes['prose']}>
-      <p className={classes['title']}>{title}</p>
-      {body.trim() === '' ? (
-        <Text c="dimmed">The text shows here as you write.</Text>
-      ) : (
-        <Markdown text={body} />
-      )}
-    </article>
-  </Panel>
-)

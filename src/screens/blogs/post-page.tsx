@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Blog } from '#sync/entities/blog.ts'
+import type { PostReply } from '#sync/api/blogs.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { clock } from '../../browser/clock.ts'
@@ -17,9 +17,9 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PostContent } from '../../ui/post-content.tsx'
 import classes from './blogs.module.css'
 import { PostState } from './post-list.tsx'
 
@@ -41,7 +41,7 @@ export function BlogPage({ slug }: { slug: string }) {
   )
 }
 
-const Shown = ({ post }: { post: Blog }) => (
+const Shown = ({ post }: { post: PostReply }) => (
   <Page narrow title={post.title} back={back} actions={<PostActions post={post} />}>
     <Stack>
       <Panel>
@@ -61,14 +61,18 @@ const Shown = ({ post }: { post: Blog }) => (
           </Text>
         )}
         <article className={classes['prose']}>
-          {post.body === '' ? <Text c="dimmed">Nothing is written yet.</Text> : <Markdown text={post.body} />}
+          {post.body === '' ? (
+            <Text c="dimmed">Nothing is written yet.</Text>
+          ) : (
+            <PostContent content={post.content} />
+          )}
         </article>
       </Panel>
     </Stack>
   </Page>
 )
 
-const PublicLink = ({ post: { slug, publishedAt } }: { post: Blog }) =>
+const PublicLink = ({ post: { slug, publishedAt } }: { post: PostReply }) =>
   publishedAt === null ? (
     `/inspire/${slug}`
   ) : (
@@ -77,7 +81,7 @@ const PublicLink = ({ post: { slug, publishedAt } }: { post: Blog }) =>
     </a>
   )
 
-function PostActions({ post }: { post: Blog }) {
+function PostActions({ post }: { post: PostReply }) {
   const session = useSession()
   const [isRemoving, setRemoving] = useState(false)
   if (!session) return null
@@ -111,7 +115,7 @@ function PostActions({ post }: { post: Blog }) {
   )
 }
 
-function PublishButton({ post }: { post: Blog }) {
+function PublishButton({ post }: { post: PostReply }) {
   const [isAsked, setAsked] = useState(false)
   const isPublished = post.publishedAt !== null
   return (
@@ -124,7 +128,7 @@ function PublishButton({ post }: { post: Blog }) {
   )
 }
 
-function PublishDialog({ post, onClose }: { post: Blog; onClose: () => void }) {
+function PublishDialog({ post, onClose }: { post: PostReply; onClose: () => void }) {
   const { send } = useEdit(savePost)
   const atOpening = useRowAtOpening(post)
   const isPublished = atOpening.publishedAt !== null
@@ -150,7 +154,7 @@ function PublishDialog({ post, onClose }: { post: Blog; onClose: () => void }) {
   )
 }
 
-function RemoveDialog({ post: { blogId, title }, onClose }: { post: Blog; onClose: () => void }) {
+function RemoveDialog({ post: { blogId, title }, onClose }: { post: PostReply; onClose: () => void }) {
   const { send } = useWrite(removePost)
   const navigate = useNavigate()
   return (

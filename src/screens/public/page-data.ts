@@ -1,6 +1,5 @@
-import type { BlogSummary } from '#sync/api/blogs.ts'
+import type { BlogSummary, PostReply } from '#sync/api/blogs.ts'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import type { Blog } from '#sync/entities/blog.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import type { PaymentFacts } from './payment/payment-facts.ts'
@@ -34,7 +33,7 @@ export interface PublicData {
   readonly documents: readonly PublicDocumentFacts[]
   readonly blogs: readonly BlogSummary[]
   /** On a post's own page. */
-  readonly post: Blog | null
+  readonly post: PostReply | null
   /** On the pages of payments. */
   readonly payment: PaymentFacts | null
   /** Whether the demo company's sign-ins work here. */

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Markdown } from './markdown.tsx'
+import { readMarkdown } from '#sync/rules/markdown.ts'
+import { PostContent } from './post-content.tsx'
 
-const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+const html = (text: string) => renderToStaticMarkup(<PostContent content={readMarkdown(text).content} />)
 
 test('headings, lists, quotes and what stands in a line', () => {
   expect(html('# Pack it\n\nOne **bold** and *fine* `code`\nline.')).toBe(
@@ -16,14 +17,26 @@ test('headings, lists, quotes and what stands in a line', () => {
   )
 })
 
+test('of a quotation with two paragraphs both are there', () => {
+  expect(html('> one\n>\n> two')).toBe('<blockquote><p>one</p><p>two</p></blockquote>')
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '[a](javascript:alert(1))',
   '[a](JaVaScRiPt:alert)',
+  '[a](&#106;avascript:alert(1))',
   '[a](data:text/html,<b>)',
   '[a](//evil.test)',
+  '<javascript:alert(1)>',
   '**[a](vbscript:x)**',
-])('nothing in a post can run: %s', (text) => {
+])('nothing in a post can run or lead away unseen: %s', (text) => {
   expect(html(text)).not.toMatch(/<(script|img|a)\b/i)
+})
+
+test('what is too deep for an element stays as text', () => {
+  const deep = html(`${'*a **b '.repeat(200)}end${' c** d*'.repeat(200)}`)
+  expect(deep).toContain('end')
+  expect(deep.match(/<(em|strong)>/g)?.length).toBeLessThan(20)
 })

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { readMarkdown } from '#sync/rules/markdown.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PostContent } from '../../ui/post-content.tsx'
+import classes from './blogs.module.css'
+import type { PostValues } from './post-values.ts'
+
+/** The reader of Markdown comes with the editor only: everybody else gets posts as elements from the server. */
+function useReader(): typeof readMarkdown | null {
+  const [reader, setReader] = useState<{ read: typeof readMarkdown } | null>(null)
+  useEffect(() => {
+    import('#sync/rules/markdown.ts').then(
+      (module) => setReader({ read: module.readMarkdown }),
+      () => undefined,
+    )
+  }, [])
+  return reader?.read ?? null
+}
+
+/** What visitors will see of a post that is being written, and why it cannot be saved as it is. */
+export function PostPreview({ values: { title, body } }: { values: PostValues }) {
+  const read = useReader()
+  const text = useDeferredValue(body)
+  return (
+    <Panel title="Preview">
+      <article className={classes['prose']}>
+        <p className={classes['title']}>{title}</p>
+        {text.trim() === '' ? (
+          <Text c="dimmed">The text shows here as you write.</Text>
+        ) : (
+          read && <Preview {...read(text.trim())} />
+        )}
+      </article>
+    </Panel>
+  )
+}
+
+const Preview = ({ content, problem }: ReturnType<typeof readMarkdown>) => (
+  <>
+    {problem && (
+      <Text role="alert" c="var(--mantine-color-error)">
+        The text {problem}.
+      </Text>
+    )}
+    <PostContent content={content} />
+  </>
+)

@@ -1,0 +1,27 @@
+import { createElement, type ReactNode } from 'react'
+import type { PostContent as Content } from '#sync/entities/post-content.ts'
+
+interface OpenElement {
+  readonly tag: string
+  readonly href: string | undefined
+  readonly children: ReactNode[]
+}
+
+/** A post's elements, put together without recursion: how deep they are is nothing that a page can fail of. */
+export function PostContent({ content }: { content: Content }) {
+  const root: OpenElement = { tag: '', href: undefined, children: [] }
+  const stack = [root]
+  for (const [key, token] of content.entries()) {
+    const parent = stack.at(-1) ?? root
+    if ('text' in token) parent.children.push(token.text)
+    else if ('open' in token) stack.push({ tag: token.open, href: token.href, children: [] })
+    else if (stack.length > 1) {
+      const { tag, href, children } = parent
+      stack.pop()
+      const props = { key, ...(href === undefined ? {} : { href }) }
+      const element = createElement(tag, props, ...children)
+      stack.at(-1)?.children.push(element)
+    }
+  }
+  return <>{root.children}</>
+}
