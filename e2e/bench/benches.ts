@@ -13,6 +13,7 @@ import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { otherDevice } from './rows/other-device.ts'
+import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { scanVerdict } from './rows/scan-verdict.ts'
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   calls,
   checkIns,
   report,
+  publicPagesBench,
   coldStart,
   interaction,
   importBench,

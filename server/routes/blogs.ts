@@ -19,6 +19,7 @@ import {
   listBlogs,
 } from '../db/company/blogs.ts'
 import type { Handlers } from '../http/route.ts'
+import { mustHaveRoom } from './page-room.ts'
 import { mustBeReadable, withContent } from './post-content.ts'
 
 const mustBeBlog = (found: Blog | undefined): Blog => {
@@ -65,6 +66,7 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
     withTransaction(deps, byOf(signed, request, 'blog.create'), async (tx) => {
       const blog = { ...body, blogId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }
       mustBeReadable(blog.body)
+      await mustHaveRoom(tx, 'posts')
       await mustHaveFreeSlug(tx, blog)
       await insertBlog(tx.kysely, blog)
       await tx.note('blog', blog.blogId, null, blog)

@@ -12,6 +12,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/company/branch-uses.ts'
 import { findBranch, isBranchCodeTaken, listBranches } from '../db/company/branches.ts'
 import type { Handlers } from '../http/route.ts'
+import { mustHaveRoom } from './page-room.ts'
 
 async function mustBeFree(tx: Transaction, code: string | undefined, branchId: string): Promise<void> {
   if (code && (await isBranchCodeTaken(tx.kysely, code, branchId)))
@@ -77,6 +78,7 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
     const branchId = deps.ids.next()
     await withTransaction(deps, byOf(signed, request, 'branch.create'), async (tx) => {
       await mustBeFree(tx, body.code, branchId)
+      await mustHaveRoom(tx, 'branches')
       await tx.put('branch', { ...body, branchId, ...blank(tx.at) })
     })
     return must(await findBranch(deps.db.reads.kysely, branchId), 'the branch that was made')

@@ -21,6 +21,7 @@ import { answerOf } from '../files/file-reply.ts'
 import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
 import type { Handlers } from '../http/route.ts'
+import { mustHaveRoom } from './page-room.ts'
 
 type Manages = Omit<
   typeof files,
@@ -88,7 +89,10 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     const stored = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     return withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {
-      if (body.visibility === 'Public') await mustBeFree(tx, name, fileId)
+      if (body.visibility === 'Public') {
+        await mustBeFree(tx, name, fileId)
+        await mustHaveRoom(tx, 'publicFiles')
+      }
       const file: FileTable = {
         ...stored,
         name,
@@ -114,6 +118,8 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
       const name = body.name === undefined ? before.name : documentName(body.name, before.contentType)
       const changes = { name, visibility: body.visibility ?? before.visibility }
       if (changes.visibility === 'Public') await mustBeFree(tx, name, before.fileId)
+      if (changes.visibility === 'Public' && before.visibility !== 'Public')
+        await mustHaveRoom(tx, 'publicFiles')
       await updateFile(tx.kysely, before.fileId, changes)
       const after = must(await findFile(tx.kysely, before.fileId), 'the file that was changed')
       await tx.note('file', before.fileId, describeFile(before), describeFile(after))
