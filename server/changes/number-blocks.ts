@@ -1,4 +1,5 @@
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { HawbBlock } from '#sync/protocol/messages.ts'
 import { lastHawbSerial } from '#sync/rules/hawb.ts'
@@ -6,7 +7,7 @@ import type { Statements } from '../db/core/statements.ts'
 import {
   addBlock,
   blocksOfClient,
-  blocksOfToday,
+  blocksOfAccount,
   gapSerial,
   highestHawbBetween,
   highestSerial,
@@ -20,6 +21,9 @@ export const hawbBlockSize = 500
 const mostForClient = 5000
 /** Many devices may share a login. */
 const mostForAccount = 20_000
+/** Numbers that an account's devices were given in so many days and that are on no package. */
+const mostUnused = 20_000
+const unusedDays = 30
 /** Who gets the numbers that a restore leaves out. */
 const restored = 'restore'
 
@@ -88,17 +92,35 @@ export const noneLeftText = (year: number): string =>
 const enoughTodayText =
   'This device has had all the HAWB numbers it gets in a day. You can keep checking in: the server gives each package its number when it syncs.'
 
+const manyUnusedText =
+  'Devices with this login have thousands of HAWB numbers that are on no package yet. You can keep checking in: the server gives each package its number when it syncs.'
+
+/** A device uses a block from its beginning: what is above the last number on a package is unused. */
+async function unusedOf(write: Statements, { accountId, now }: Asking, year: number): Promise<number> {
+  const at = isoOf(Date.parse(now) - unusedDays * dayMs)
+  let unused = 0
+  for (const block of await write.all(blocksOfAccount, { accountId, at })) {
+    const { year: blockYear, fromSerial, toSerial } = block
+    if (blockYear !== year) continue
+    const range = { first: labelStart(year, fromSerial), last: `${labelStart(year, toSerial)}9` }
+    const last = (await write.get(highestHawbBetween, range))?.hawbNumber
+    unused += toSerial - (last ? Number(last.slice(4, 11)) : fromSerial - 1)
+  }
+  return unused
+}
+
 /** A block that the device never heard of is given again; else a new one, up to so many in a day. */
 export async function blockFor(statements: Statements, asking: Asking): Promise<AssignedBlocks> {
   const { clientId, accountId, now } = asking
   const year = yearOf(now)
   const open = await openBlocks(statements, asking, year)
   if (open.length > 0) return { blocks: open, problem: null }
-  const today = await statements.all(blocksOfToday, { accountId, at: startOfDay(jamaicaDay(now)) })
+  const today = await statements.all(blocksOfAccount, { accountId, at: startOfDay(jamaicaDay(now)) })
   const sum = (list: typeof today) =>
     list.reduce((n, { fromSerial, toSerial }) => n + toSerial - fromSerial + 1, 0)
   const own = sum(today.filter((block) => block.clientId === clientId))
   if (own >= mostForClient || sum(today) >= mostForAccount) return { blocks: [], problem: enoughTodayText }
+  if ((await unusedOf(statements, asking, year)) >= mostUnused) return { blocks: [], problem: manyUnusedText }
   const block = await reserveSerials(statements, { count: hawbBlockSize, clientId, now })
   return block ? { blocks: [block], problem: null } : { blocks: [], problem: noneLeftText(year) }
 }

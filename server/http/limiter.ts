@@ -37,15 +37,21 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
     }
   }
 
+  /** Takes up to `count`, and says how many; refuses with the time until the next when there is none. */
+  function takeUpTo(key: string, count: number): number {
+    const bucket = filled(key)
+    if (bucket.left < 1) throw new TryLater('too-many', words, (1 - bucket.left) / perMs / 1000)
+    const taken = Math.min(count, Math.floor(bucket.left))
+    buckets.delete(key)
+    buckets.set(key, { ...bucket, left: bucket.left - taken })
+    if (buckets.size > mostBuckets) sweep()
+    return taken
+  }
+
   return {
+    takeUpTo,
     /** Takes one, or refuses with the time until the next. */
-    take(key: string): void {
-      const bucket = filled(key)
-      if (bucket.left < 1) throw new TryLater('too-many', words, (1 - bucket.left) / perMs / 1000)
-      buckets.delete(key)
-      buckets.set(key, { ...bucket, left: bucket.left - 1 })
-      if (buckets.size > mostBuckets) sweep()
-    },
+    take: (key: string): void => void takeUpTo(key, 1),
     /** Gives one back: the try was a good one. */
     giveBack(key: string): void {
       const bucket = filled(key)

@@ -1,4 +1,5 @@
 import type { Clock } from '#sync/lib/clock.ts'
+import { createCustomerLimits } from './customer-limits.ts'
 import { createLimiter } from './limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
@@ -7,6 +8,8 @@ const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or 
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
+  /** What a customer's account may write in a day. */
+  customers: createCustomerLimits(clock),
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
   ownPassword: createLimiter(

@@ -66,6 +66,8 @@ export interface RouteContext<Needs> {
   /** For a call that takes a row back as it was read. */
   readonly takesBack?: TakesBack<Needs>
   readonly edits?: Edits<Needs>
+  /** Counts the call of whoever is signed in; throws when this account has made too many. */
+  readonly count?: (actor: Actor) => void
 }
 
 /** A visitor's call that names no permission is open to customers who are signed in, too. */
@@ -172,7 +174,7 @@ export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
   handler: Handler<R, Needs>,
-  { deps, sessionOf, takesBack, edits }: RouteContext<Needs>,
+  { deps, sessionOf, takesBack, edits, count }: RouteContext<Needs>,
 ): void {
   app.route({
     method: row.method,
@@ -180,6 +182,7 @@ export function route<R extends ApiRow, Needs>(
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request, sessionOf),
     handler: async (request, reply) => {
+      if (request.signed) count?.(request.signed.actor)
       const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
       if (base !== undefined) request.body = rest
       const unchecked = await requestBody(row, request, takesBack, deps)

@@ -119,6 +119,7 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
     const edited = editedRows[name]
     const edits = edited && { asRead: edited.asRead, notesOf: editNotes(edited) }
-    route(app, row, handler, { ...context, ...(takesBack ? { takesBack } : {}), ...(edits ? { edits } : {}) })
+    const count = (actor: Actor) => deps.limits.customers.takeCall(name, actor)
+    route(app, row, handler, { ...context, count, ...(takesBack ? { takesBack } : {}), ...(edits ? { edits } : {}) })
   }
 }

@@ -1,23 +1,43 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
-import { clientById } from '../db/sync/sync-queries.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { clientById, clientsSince } from '../db/sync/sync-queries.ts'
 import type { SyncClientTable } from '../db/tables/sync-tables.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
 
 export type Client = SyncClientTable
+
+/** Clients of one account in a day: every browser profile is one, and each log-in to an emptied one. */
+const mostClients = { customer: 30, staff: 500 }
+
+/** Throws a stop that keeps the queue on the device, and says when it goes on. */
+async function mustHaveFewClients({ statements, at }: Transaction, actor: Actor): Promise<void> {
+  const rows = mostClients[isStaff(actor.role) ? 'staff' : 'customer']
+  const since = isoOf(Date.parse(at) - dayMs)
+  const clients = await statements.all(clientsSince, { accountId: actor.accountId, at: since, rows })
+  if (clients.length < rows) return
+  throw new SyncStop({
+    problem: 'busy',
+    message: `This account was opened on more than ${rows} devices or browsers in a day. What you saved stays on this device and syncs by itself tomorrow.`,
+    wait: { minMs: hourMs, maxMs: 2 * hourMs },
+  })
+}
 
 /**
  * The client, or a new one. A client id that belongs to another account or device is a copied profile: its holder
  * takes a new one and loses nothing by it.
  */
 export async function readClient(
-  statements: PreparedReads,
+  tx: Transaction,
   clientId: string,
   actor: Actor,
   device: DeviceInfo,
 ): Promise<Client> {
-  const known = await statements.get(clientById, { clientId })
-  if (!known)
+  const known = await tx.statements.get(clientById, { clientId })
+  if (!known) {
+    await mustHaveFewClients(tx, actor)
     return {
       clientId,
       accountId: actor.accountId,
@@ -31,6 +51,7 @@ export async function readClient(
       lost: 0,
       lostSince: null,
     }
+  }
   if (known.accountId !== actor.accountId || known.deviceId !== device.deviceId)
     throw new SyncStop({
       problem: 'forked',

@@ -3,6 +3,7 @@ import type { Tokens } from '../accounts/tokens.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
+import type { CustomerLimits } from '../http/customer-limits.ts'
 
 /** What the sync's handlers need; they know nothing of HTTP. */
 export type SyncDeps = ChangeDeps
@@ -12,6 +13,7 @@ export interface SyncRouteDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
   readonly metrics: Metrics
+  readonly limits: { readonly customers: CustomerLimits }
 }
 
 /** Where a request comes from. */

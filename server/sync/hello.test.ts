@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { hawbOf } from '#sync/rules/hawb.ts'
 import { idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import { waitingOnDevices } from '../db/sync/device-queue.ts'
@@ -268,4 +269,51 @@ test('[K10] with the numbers of a year used up a check-in is taken in without on
     .select('hawbNumber')
     .executeTakeFirstOrThrow()
   expect(row.hawbNumber).toMatch(/^QS27/)
+})
+
+test('[K10] devices of one login that use none of their numbers get no more in a month, in words, and more once they do', async () => {
+  let client = 1000
+  const draw = async () => {
+    const { hawbBlocks, hawbProblem } = await hello({ hawbLeft: 0, hawbHeld: null, clientId: idOf(++client) })
+    return hawbProblem ?? hawbBlocks.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  }
+  let drawn = 0
+  for (let day = 0; day < 29; day++) {
+    for (let n = 0; n < 10; n++) {
+      const numbers = await draw()
+      drawn += typeof numbers === 'number' ? numbers : 0
+    }
+    server.clock.pass(86_400_000)
+  }
+  expect(drawn).toBe(20_000)
+  expect(await draw()).toContain('on no package yet. You can keep checking in')
+  // Another login is another account.
+  expect((await hello({ hawbLeft: 0, clientId: idOf(5000) }, server.people.Processor)).hawbBlocks).toHaveLength(1)
+  const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
+  const used = checkInOf(idOf(1), 'TBA123456789012', { hawbNumber: hawbOf(2026, 500) })
+  expect((await handheld.push(handheld.change('package.checkIn', used))).results[0]?.status).toBe('applied')
+  expect(await draw()).toBe(500)
+})
+
+test('[K10] a customer never gets label numbers, whatever rights were given to customers', async () => {
+  const customer = { ...server.people.User, permissions: server.people.Warehouse.permissions }
+  expect((await hello({ hawbLeft: 0 }, customer)).hawbBlocks).toEqual([])
+})
+
+test('an account has so many clients in a day, and its queue waits without a loss', async () => {
+  const customer = server.people.User
+  for (let n = 0; n < 30; n++) await hello({ clientId: idOf(2000 + n) }, customer)
+  const stop = await hello({ clientId: idOf(2030) }, customer).catch((error: unknown) => error)
+  if (!(stop instanceof SyncStop)) throw new Error('The greeting was not stopped')
+  expect(stop.body).toMatchObject({
+    ...{ problem: 'busy', message: expect.stringContaining('stays on this device and syncs by itself') },
+    wait: { minMs: 3_600_000 },
+  })
+  const push = deviceOf(server, customer, device.deviceId)
+  await expect(push.push(push.change('package.remove', { packageId: idOf(1) }))).rejects.toBeInstanceOf(SyncStop)
+  // Those that are there go on, others' accounts too, and tomorrow there is room.
+  expect((await hello({ clientId: idOf(2003) }, customer)).lastMid).toBe(0)
+  expect((await hello({ clientId: idOf(2031) }, server.otherCustomer)).lastMid).toBe(0)
+  server.clock.pass(86_400_001)
+  expect((await hello({ clientId: idOf(2030) }, customer)).lastMid).toBe(0)
 })

@@ -33,7 +33,7 @@ export async function handleHello(
     { db },
     by,
     async (tx) => {
-      const client = await readClient(tx.statements, body.clientId, actor, device)
+      const client = await readClient(tx, body.clientId, actor, device)
       // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
       const isLate = (await tx.statements.get(laterClient, client)) !== undefined
       const loss = isLate ? null : await lostWork(tx, client, body)
@@ -125,7 +125,7 @@ async function moreNumbers(
   reset: boolean,
 ): Promise<Numbers> {
   const left = reset ? 0 : body.hawbLeft
-  if (left >= hawbFew || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
+  if (left >= hawbFew || !isStaff(by.actor.role) || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
   const { clientId, hawbHeld } = body
   const held = reset && hawbHeld ? null : hawbHeld
   const asking = { clientId, accountId: by.actor.accountId, now: at, held }

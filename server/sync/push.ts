@@ -28,7 +28,7 @@ export async function handlePush(
   const by = { actor, deviceId: device.deviceId, accountIp: device.ip }
   const work = async (tx: Transaction) => {
     if (body.epoch !== tx.head.epoch) throw otherEpoch()
-    const client = await readClient(tx.statements, body.clientId, actor, device)
+    const client = await readClient(tx, body.clientId, actor, device)
     mustFollow(client, body.mutations)
     const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
     const known = await resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { isMutatorName, parsed } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
+import { HelloRequest, type Mutation, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { realTimers } from '../core/timers.ts'
 import { deviceOf } from '../http/cookies.ts'
+import { TryLater } from '../http/problems.ts'
 import type { SyncRouteDeps } from './deps.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
 import { mustBeShallow } from './depth.ts'
@@ -31,7 +32,8 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
   app.register(async (scope) => {
     liveRoute(scope, deps, fanOut, timers)
     route(scope, deps, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
-    route(scope, deps, 'push', PushRequest, async (actor, device, body) => {
+    route(scope, deps, 'push', PushRequest, async (actor, device, request) => {
+      const body = { ...request, mutations: withinLimit(deps, actor, request.mutations) }
       const reply = await handlePush(deps, actor, device, body)
       for (const [i, { status }] of reply.results.entries())
         deps.metrics.mutations.inc({ name: nameOf(body.mutations[i]?.name), status })
@@ -44,6 +46,21 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
       return reply
     })
   })
+}
+
+/** The changes that may be sent now, from the first on. What the answer does not name stays in the queue and is sent again. */
+function withinLimit(
+  { limits }: SyncRouteDeps,
+  actor: Actor,
+  mutations: readonly Mutation[],
+): Mutation[] {
+  try {
+    return mutations.slice(0, limits.customers.takeChanges(actor, mutations.length))
+  } catch (error) {
+    if (!(error instanceof TryLater)) throw error
+    const minMs = Math.max(60_000, error.seconds * 1000)
+    throw new SyncStop({ problem: 'busy', message: error.message, wait: { minMs, maxMs: minMs * 2 } })
+  }
 }
 
 /** A name from outside is a label only when it is one of ours. */

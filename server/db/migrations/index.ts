@@ -36,6 +36,7 @@ import { dailyMails } from './056-daily-mails.ts'
 import { importStarters } from './057-import-starters.ts'
 import { eventRanks } from './061-event-ranks.ts'
 import { reviewByDevice } from './065-review-by-device.ts'
+import { clientsByAccount } from './066-clients-by-account.ts'
 import { extraCollected } from './068-extra-collected.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '057-import-starters': importStarters,
   '061-event-ranks': eventRanks,
   '065-review-by-device': reviewByDevice,
+  '066-clients-by-account': clientsByAccount,
   '068-extra-collected': extraCollected,
 }

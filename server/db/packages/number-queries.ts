@@ -37,11 +37,11 @@ export const blocksOfClient = query<OfClient>()((db, param) =>
     .orderBy('fromSerial'),
 )
 /** What the devices of an account were given since a moment. */
-export const blocksOfToday = query<{ accountId: string; at: string }>()((db, param) =>
+export const blocksOfAccount = query<{ accountId: string; at: string }>()((db, param) =>
   db
     .selectFrom('hawbBlock')
     .innerJoin('syncClient', 'syncClient.clientId', 'hawbBlock.clientId')
-    .select(['hawbBlock.clientId', 'fromSerial', 'toSerial'])
+    .select(['hawbBlock.clientId', 'year', 'fromSerial', 'toSerial'])
     .where('syncClient.accountId', '=', param('accountId'))
     .where('at', '>=', param('at')),
 )

@@ -93,6 +93,15 @@ export const putClient = query<{ [C in keyof SyncClientTable]: SyncClientTable[C
       })),
     ),
 )
+/** An account's clients that were heard of since a moment, or never said hello. */
+export const clientsSince = query<{ accountId: string; at: string; rows: number }>()((db, param) =>
+  db
+    .selectFrom('syncClient')
+    .select('clientId')
+    .where('accountId', '=', param('accountId'))
+    .where((eb) => eb.or([eb('lastHelloAt', '>=', param('at')), eb('lastHelloAt', 'is', null)]))
+    .limit(param('rows')),
+)
 export const otherClientsWaiting = query<{ deviceId: string; accountId: string; clientId: string }>()(
   (db, param) =>
     db
