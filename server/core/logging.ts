@@ -6,6 +6,7 @@ import { logStream } from './log-stream.ts'
 export const withoutTokens = (url: string): string =>
   url
     .replace(/(\/checkouts\/token\/|\/checkout\/)[^/?]+/g, '$1[token]')
+    .replace(/(\/unsubscribe\/)[^/?]+/g, '$1[token]')
     .replace(/(\/checkouts\/)[\w-]{22}(?=[/?]|$)/g, '$1[token]')
     .replace(/(\/deviceHub\/?\?(?:[^#]*&)?id=)[^&]*/gi, '$1[token]')
     .replace(/([?&](?:token|access_token|jwt|code|key|signature)=)[^&]*/gi, '$1[token]')

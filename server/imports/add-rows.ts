@@ -127,6 +127,14 @@ async function createNew(
 const notRunning = () =>
   new Refusal('wrong-state', 'This import has ended. Choose the file again to start another one.')
 
+function mustBeDeclared({ created, refused, rows }: DataImport, count: number): void {
+  if (created + refused + count > rows)
+    throw new Refusal(
+      'invalid',
+      `This import was started for ${rows} ${rows === 1 ? 'row' : 'rows'}, and more were sent. Choose the file again to start another one.`,
+    )
+}
+
 /**
  * Imports rows in one transaction, each in a part of its own: a row that is refused leaves the others alone. Rows that
  * were sent before are answered as they were.
@@ -145,6 +153,7 @@ export async function addRows(
     const firsts = lines.filter(({ row }, n) => !old.has(row) && numbers.indexOf(row) === n)
     const before = must(await findImport(tx.kysely, importId), 'the import that rows are added to')
     if (firsts.length > 0 && before.status !== 'Running') throw notRunning()
+    mustBeDeclared(before, firsts.length)
     const added = firsts.length > 0 ? await createNew(deps, tx, before, firsts, passwordHash) : []
     const results = [...added, ...[...old.values()].map(({ row, reason }) => oldResult(row, reason))]
     const { created, refused, rows, status } = before

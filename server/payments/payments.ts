@@ -6,7 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
+import { methodRules, mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
 import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
@@ -44,6 +44,11 @@ function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, al
   if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
   if (tenderedJmdCents != null && tenderedJmdCents < amountJmdCents)
     throw wrongField('tenderedJmdCents', 'is less than the amount')
+  if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > mostChangeJmdCents)
+    throw wrongField(
+      'tenderedJmdCents',
+      `leaves more than ${jmdText(mostChangeJmdCents)} of change: check the number of zeros`,
+    )
   mustNameOnce('allocations', allocations)
   if (allocations.some((one) => one.amountJmdCents < 1))
     throw wrongField('allocations', 'must be more than zero')

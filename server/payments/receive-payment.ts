@@ -6,9 +6,11 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
+import { argsHashOf } from '../changes/args-hash.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
+import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import type { PaymentDeps } from './deps.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
 
@@ -71,6 +73,25 @@ async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | nu
   }
 }
 
+/** A call whose credit notes paid everything leaves no payment that would know its repeat. */
+const noMoney = 'invoice.receivePayment'
+const hashOf = ({ uid: _uid, receivedBy: _receivedBy, ...request }: ReceiveInput): string =>
+  argsHashOf(noMoney, 1, request)
+
+/** The credit notes of a call that was done before without money, as they are now; null when it was not. */
+async function paidByNotes(tx: Transaction, input: ReceiveInput): Promise<CreditNote[] | null> {
+  const known = await tx.statements.get(callDone, { uid: input.uid })
+  if (!known) return null
+  if (known.argsHash !== hashOf(input))
+    throw new Refusal(
+      'already-exists',
+      'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
+    )
+  const notes: CreditNote[] = []
+  for (const creditNoteId of new Set(input.creditNoteIds)) notes.push(await mustFindNote(tx, creditNoteId))
+  return notes
+}
+
 /** Credit notes first, then money, over the chosen invoices in the order given. */
 export async function receivePayment(
   tx: Transaction,
@@ -84,6 +105,8 @@ export async function receivePayment(
     await sameAsBefore(tx, { ...input, paymentId: input.uid, amountJmdCents, allocations: [] })
     return whole(tx, input, null, [])
   }
+  const notesBefore = await paidByNotes(tx, input)
+  if (notesBefore) return whole(tx, input, null, notesBefore)
   for (const row of await chosen(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
   const owed = (await chosen(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
@@ -91,7 +114,11 @@ export async function receivePayment(
     input,
     owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
   )
-  if (amountJmdCents === 0) return whole(tx, input, null, notes)
+  if (amountJmdCents === 0) {
+    const call = { uid: input.uid, name: noMoney, argsHash: hashOf(input), rowId: '', at: tx.at }
+    await tx.statements.run(addCallDone, call)
+    return whole(tx, input, null, notes)
+  }
   const { accountId, method, tenderedJmdCents, reference, receivedBy } = input
   const payment = await takePayment(tx, deps, {
     paymentId: input.uid,

@@ -96,7 +96,7 @@ async function queueOf(length: number) {
   return { push, left: () => queue.length }
 }
 
-test('an offline customer’s longer queue is told to wait, and all of it arrives in the end', async () => {
+test('[P10] an offline customer’s longer queue is told to wait, and all of it arrives in the end', async () => {
   const device = await queueOf(230)
   expect(await device.push()).toHaveLength(100)
   expect(await device.push()).toHaveLength(100)

@@ -73,7 +73,8 @@ test('customers are created with what the file says of them, and nobody is maile
     role: 'User',
   })
   expect(ann?.branchId).not.toBeNull()
-  expect((await accountOf('bob@import.test'))[0]?.mailbox).toBe('QS-45002')
+  // A number out of a file is the customer's own: the sequence goes on from where it was.
+  expect(Number((await accountOf('bob@import.test'))[0]?.mailbox.slice(3))).toBeLessThan(20_000)
   const addresses = await reads()
     .selectFrom('address')
     .innerJoin('accountPrivate', 'accountPrivate.userId', 'address.userId')
@@ -362,4 +363,36 @@ test('pre-alerts that were received stay; an import that runs is not undone', as
     'imports.undo',
   ])
   expect(new Set(audit.map(({ by }) => by))).toEqual(new Set([started.startedBy]))
+})
+
+const mailboxOf = async (email: string): Promise<number> =>
+  Number((await accountOf(`${email}@import.test`))[0]?.mailbox.slice(3))
+
+test('a mailbox out of a file moves nobody else’s number, and one that the sequence comes to is passed by', async () => {
+  const started = await start('Supervisor', { rows: 5 })
+  await addRows('Supervisor', started, [person('before')])
+  const before = await mailboxOf('before')
+  const taken = [1, 2].map((n) => person(`taken${n}`, { mailbox: `QS-${before + n}` }))
+  await addRows(
+    'Supervisor',
+    started,
+    [person('high', { mailbox: 'QS-899999' }), ...taken, person('after')],
+    3,
+  )
+  expect([await mailboxOf('high'), await mailboxOf('after')]).toEqual([899_999, before + 3])
+  const absurd = await addRows('Supervisor', await start('Supervisor', { rows: 1 }), [
+    person('absurd', { mailbox: 'QS-900000' }),
+  ])
+  expect(absurd.body.results[0].problems[0].text).toContain('Mailboxes run from QS-1000 to QS-899999')
+})
+
+test('an import takes as many rows as it was started with, and says so', async () => {
+  const started = await start('Supervisor', { rows: 1 })
+  const more = await addRows('Supervisor', started, [person('declared'), person('smuggled')])
+  expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('1 row')])
+  expect(await accountOf('declared@import.test')).toEqual([])
+  const { body } = await addRows('Supervisor', started, [person('declared')])
+  expect(body.import).toMatchObject({ status: 'Finished', created: 1 })
+  expect((await addRows('Supervisor', started, [person('declared')])).body.results).toHaveLength(1)
+  expect((await addRows('Supervisor', started, [person('smuggled')], 3)).status).toBe(409)
 })

@@ -222,6 +222,43 @@ test('the counter takes several invoices in one go: credit notes first, then mon
   expect([missing.statusCode, missing.json().message]).toEqual([409, expect.stringContaining('is paid')])
 })
 
+test('what a credit note paid alone is answered again after a lost answer, and paid once', async () => {
+  const { invoiceId } = await invoice(1_000)
+  const grant = { accountId, amountJmdCents: 1_500, reason: 'Late' }
+  const { creditNoteId } = (await post('/api/creditnotes', grant, 'n7', admin)).json()
+  const body = { accountId, invoiceIds: [invoiceId], creditNoteIds: [creditNoteId], method: 'Cash' }
+  const first = await post('/api/invoices/receivepayment', body, 'till-77')
+  expect(first.json()).toMatchObject({
+    ...{ payment: null, invoices: [{ statusId: 'paid' }] },
+    creditNotes: [{ creditNoteId, remainingJmdCents: 500 }],
+  })
+  const again = await post('/api/invoices/receivepayment', body, 'till-77')
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  const other = await post('/api/invoices/receivepayment', { ...body, reference: 'X' }, 'till-77')
+  expect(other.statusCode).toBe(409)
+  // Another key is another payment, of what is paid already.
+  expect((await post('/api/invoices/receivepayment', body, 'till-78')).statusCode).toBe(409)
+})
+
+test('cash that was handed over with zeros too many is not believed', async () => {
+  const { invoiceId } = await invoice(1_000)
+  const body = { accountId, invoiceIds: [invoiceId], method: 'Cash', tenderedJmdCents: 100_000_000_000 }
+  const refused = await post('/api/invoices/receivepayment', body)
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    { tenderedJmdCents: [expect.stringContaining('check the number of zeros')] },
+  ])
+  const most = { ...body, tenderedJmdCents: 1_000 + 10_000_000 }
+  const above = await post('/api/invoices/receivepayment', {
+    ...most,
+    tenderedJmdCents: most.tenderedJmdCents + 1,
+  })
+  expect(above.statusCode).toBe(400)
+  expect((await post('/api/invoices/receivepayment', most)).json()).toMatchObject({
+    payment: { amountJmdCents: 1_000, changeJmdCents: 10_000_000 },
+  })
+})
+
 test('a credit note is used, taken off again and deleted; its own customer sees it, another does not', async () => {
   const { invoiceId } = await invoice(400)
   const give = await post(

@@ -300,7 +300,7 @@ test('[K10] a customer never gets label numbers, whatever rights were given to c
   expect((await hello({ hawbLeft: 0 }, customer)).hawbBlocks).toEqual([])
 })
 
-test('an account has so many clients in a day, and its queue waits without a loss', async () => {
+test('[P10] an account has so many clients in a day, and its queue waits without a loss', async () => {
   const customer = server.people.User
   for (let n = 0; n < 30; n++) await hello({ clientId: idOf(2000 + n) }, customer)
   const stop = await hello({ clientId: idOf(2030) }, customer).catch((error: unknown) => error)

@@ -22,7 +22,7 @@ const { loadReplica, nameOf, openFor } = await import('../replica/replica.ts')
 await loadReplica()
 const { ageOut } = await import('./age-out.ts')
 const { settleOthers } = await import('./retention.ts')
-const { keepRows, leaveEnded, leaveSealed } = await import('./wipe.ts')
+const { enterWith, keepRows, leaveEnded, leaveSealed, removeReplica } = await import('./wipe.ts')
 
 const canary = 'CANARY-7Q4'
 const at = '2026-11-02T10:00:00.000Z'
@@ -199,4 +199,45 @@ test('[H6] rows that were kept after logging out are gone after 14 days, and who
   await ageOut()
   expect(await exists(accountId)).toBe(false)
   expect(await readable()).not.toContain(accountId)
+})
+
+const numbers = [{ year: 2026, next: 120, to: 500 }]
+const hawbOf = (accountId: string) =>
+  within(accountId, async (db) => {
+    const client = await db._meta.get('client')
+    return client?.name === 'client' ? [client.value.hawb, client.value.hawbEpoch] : []
+  })
+async function withNumbers(unsent = false): Promise<string> {
+  const accountId = await personWith({ role: 'Warehouse', unsent })
+  await within(accountId, async (db) => {
+    await db._meta.put({ name: 'client', value: { clientId: 'c1', nextMid: 2, hawb: numbers } })
+    await db._meta.put({ name: 'position', value: { ...startPosition, epoch: 'e1' } })
+  })
+  return accountId
+}
+
+test.each([
+  ['logs out', leaveSealed],
+  ['is logged out by the server', leaveEnded],
+  ['removes everything', removeReplica],
+])('label numbers of somebody who %s go to the next log-in on this device, once', async (_, leave) => {
+  const accountId = await withNumbers()
+  await leave(accountId)
+  expect(kept.get('quayside.numbers')).toBe(JSON.stringify({ epoch: 'e1', ranges: numbers }))
+  const next = `account-${++nth}`
+  await enterWith(next, 'harbour', keys)
+  expect(await hawbOf(next)).toEqual([numbers, 'e1'])
+  const third = `account-${++nth}`
+  await enterWith(third, 'harbour', keys)
+  expect(await hawbOf(third)).toEqual([])
+})
+
+test('label numbers that are sealed with unsent work go with it, and to nobody else', async () => {
+  const accountId = await withNumbers(true)
+  await leaveSealed(accountId)
+  const next = `account-${++nth}`
+  await enterWith(next, 'harbour', keys)
+  expect(await hawbOf(next)).toEqual([])
+  await enterWith(accountId, 'harbour', keys)
+  expect(await hawbOf(accountId)).toEqual([numbers, undefined])
 })

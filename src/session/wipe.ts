@@ -11,6 +11,7 @@ import { tallyTable } from '../replica/package-tally.ts'
 import { nameOf, openNow } from '../replica/replica.ts'
 import { forgetDesk } from '../stores/desk.ts'
 import { forgetFloor } from '../stores/floor.ts'
+import { keepNumbers, restoreNumbers, unusedNumbers } from './kept-numbers.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   closePerson,
@@ -49,16 +50,25 @@ async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
   forgetPerson(accountId)
 }
 
+/** Takes a person off this device; `work` says whether nothing is left. Then their label numbers wait for the next log-in. */
+async function leave(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<void> {
+  const { isEmpty, numbers } = await apart(accountId, async (db) => {
+    const numbers = await unusedNumbers(db)
+    return { numbers, isEmpty: await work(db) }
+  })
+  if (isEmpty) keepNumbers(numbers)
+  await dropEmpty(accountId, isEmpty)
+}
+
 /** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
 export async function removeReplica(accountId: string): Promise<void> {
   forgetDesk()
   forgetFloor()
-  const isEmpty = await apart(accountId, async (db) => {
+  await leave(accountId, async (db) => {
     if ((await db._sealed.count()) === 0) return true
     await clear(db, (table) => table !== '_sealed')
     return false
   })
-  await dropEmpty(accountId, isEmpty)
   forgetPerson(accountId)
 }
 
@@ -113,7 +123,7 @@ const sealAndRemove = (accountId: string): Promise<void> =>
   alone(async () => {
     forgetDesk()
     forgetFloor()
-    await dropEmpty(accountId, await apart(accountId, (db) => sealIn(db, accountId)))
+    await leave(accountId, (db) => sealIn(db, accountId))
   })
 
 /** True when nothing is left in the database. */
@@ -166,7 +176,7 @@ export async function keepRows(accountId: string, db: Replica): Promise<void> {
 export const leaveEnded = (accountId: string): Promise<void> =>
   alone(async () => {
     if (openNow()?.accountId === accountId) return
-    const isEmpty = await apart(accountId, async (db) => {
+    await leave(accountId, async (db) => {
       const seal = await db._key.get('seal')
       if (seal) await closePerson(accountId, seal.key)
       if (await hasUnsent(db)) {
@@ -178,14 +188,13 @@ export const leaveEnded = (accountId: string): Promise<void> =>
       await clear(db, (table) => table !== '_sealed')
       return (await db._sealed.count()) === 0
     })
-    await dropEmpty(accountId, isEmpty)
   })
 
 /** Somebody else has logged in here: what is left of this person goes, what is unsent stays for them, encrypted. */
 export const leaveToNext = (accountId: string): Promise<void> =>
   alone(async () => {
     if (openNow()?.accountId === accountId) return
-    await dropEmpty(accountId, await apart(accountId, (db) => sealIn(db, accountId)))
+    await leave(accountId, (db) => sealIn(db, accountId))
   })
 
 /** Too long without contact: the rows go, and with nothing unsent everything of who has logged out. */
@@ -212,5 +221,6 @@ export const enterWith = (accountId: string, password: string, keys: DerivedKeys
         const { sealKey } = batch.salt === keys.salt ? keys : await deriveKeys(password, batch.salt)
         await unsealBatch(store, batch, { accountId, key: sealKey, ids })
       }
+      await restoreNumbers(db)
     }),
   )

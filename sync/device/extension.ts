@@ -13,9 +13,12 @@ export const deviceExtension: Extension = {
     }
   },
   // In another history the numbers that were reserved here may be reserved for somebody else.
-  afterHello: (client, reply, isOtherHistory) => ({
+  afterHello: ({ hawb = [], hawbEpoch, ...client }, reply, isOtherHistory) => ({
     ...client,
-    hawb: withBlocks(isOtherHistory ? [] : (client.hawb ?? []), reply.hawbBlocks),
+    hawb: withBlocks(
+      isOtherHistory || (hawbEpoch ?? reply.epoch) !== reply.epoch ? [] : hawb,
+      reply.hawbBlocks,
+    ),
   }),
   statusOf: ({ hawbProblem = null }) => ({ hawbProblem }),
   // The other one draws its HAWBs from the same blocks, so they are given up with the name.

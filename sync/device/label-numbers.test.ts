@@ -6,8 +6,10 @@ import { type BenchDevice, benchDevice, netTo, supervisor, testId } from '../eng
 import { LittleServer } from '../engine/test/little-server.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
+import type { HelloReply } from '../protocol/messages.ts'
 import { hawbOf } from '../rules/hawb.ts'
 import { withHawb } from './check-in-number.ts'
+import { deviceExtension } from './extension.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const durable = { durable: true }
@@ -61,4 +63,16 @@ test('[K4] blocks are given up with a name that a copy goes on under, and in ano
   await other.device.sync()
   expect((await clientOf(other.device))?.hawb).toEqual([])
   expect(server.applied).toEqual([])
+})
+
+test('[K10] numbers that were kept over a log-out are used in their own history only', () => {
+  const hawb = [{ year: 2026, next: 120, to: 500 }]
+  const greeted = (hawbEpoch: string) =>
+    deviceExtension.afterHello?.(
+      { clientId: testId(1), nextMid: 1, hawb, hawbEpoch },
+      { epoch: 'e1', hawbBlocks: [] } as unknown as HelloReply,
+      false,
+    )
+  expect(greeted('e1')).toEqual({ clientId: testId(1), nextMid: 1, hawb })
+  expect(greeted('e2')).toEqual({ clientId: testId(1), nextMid: 1, hawb: [] })
 })

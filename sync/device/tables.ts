@@ -114,6 +114,8 @@ declare module '../engine/store.ts' {
   interface ClientMeta {
     /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
     readonly hawb?: readonly HawbRange[]
+    /** The history in which they were given, until the first greeting has compared it. */
+    readonly hawbEpoch?: string
   }
   interface MetaValues {
     /** What a person has still to choose for before it becomes a change. */

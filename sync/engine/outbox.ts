@@ -34,7 +34,7 @@ export interface Saved<O> {
 }
 
 /** This device's name in the protocol, made at its first change or contact. */
-export async function ensureClient(tx: StoreTx, device: Device): Promise<ClientMeta> {
+export async function ensureClient(tx: StoreTx, device: Pick<Device, 'ids'>): Promise<ClientMeta> {
   const known = await metaOf(tx, 'client')
   if (known) return known
   const fresh = { clientId: device.ids.next(), nextMid: 1 }

@@ -68,3 +68,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
 }
 
 export const deskMethods = namesIn(methodRules).filter((method) => methodRules[method].atTheDesk)
+
+/** More than a drawer gives back: cash with zeros too many would be a false sum in the till. JMD cents. */
+export const mostChangeJmdCents = 10_000_000

@@ -98,18 +98,45 @@ export interface NewCredential {
 type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone' | 'emailVerifiedAt'>
 
 const prefix = 'QS-'
-const firstNumber = 10_001
+const series = 'mailbox'
 
-/** The next mailbox: above every one that was ever given, for deleted accounts keep theirs. Inside a commit only. */
-export async function nextMailbox(held: Kysely<Database>): Promise<string> {
-  const number = sql<number>`cast(substr("mailbox", 4) as integer)`
-  const row = await held
+/** The lowest number above `after` whose follower nobody has or had, of those that somebody has. */
+async function lastOfRun(db: Kysely<Database>, after: number): Promise<number> {
+  const number = sql<number>`cast(substr("account"."mailbox", 4) as integer)`
+  const follower = sql<string>`${prefix} || (${number} + 1)`
+  const row = await db
     .selectFrom('account')
+    .where(number, '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('account as next').select('next.accountId').where('next.mailbox', '=', follower)),
+      ),
+    )
     .select(number.as('n'))
-    .orderBy(number, 'desc')
+    .orderBy(number)
     .limit(1)
     .executeTakeFirst()
-  return `${prefix}${Math.max(firstNumber, (row?.n ?? 0) + 1)}`
+  return row?.n ?? after
+}
+
+/**
+ * The next mailbox of the company's own sequence. Numbers that somebody has or had, by an import or before an account was
+ * closed, are passed by: a high number in a file does not move the sequence. Inside a transaction only.
+ */
+export async function nextMailbox(db: Kysely<Database>): Promise<string> {
+  const sequence = await db
+    .selectFrom('counter')
+    .where('name', '=', series)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  const follower = await db
+    .selectFrom('account')
+    .where('mailbox', '=', `${prefix}${sequence.value + 1}`)
+    .select('accountId')
+    .executeTakeFirst()
+  const value = (follower ? await lastOfRun(db, sequence.value) : sequence.value) + 1
+  await db.updateTable('counter').where('name', '=', series).set({ value }).execute()
+  return `${prefix}${value}`
 }
 
 /** What no device sees, beside what signing in needs. */

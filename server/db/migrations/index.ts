@@ -37,6 +37,7 @@ import { importStarters } from './057-import-starters.ts'
 import { eventRanks } from './061-event-ranks.ts'
 import { reviewByDevice } from './065-review-by-device.ts'
 import { clientsByAccount } from './066-clients-by-account.ts'
+import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '061-event-ranks': eventRanks,
   '065-review-by-device': reviewByDevice,
   '066-clients-by-account': clientsByAccount,
+  '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
 }

@@ -20,6 +20,7 @@ test('somebody else at the door says how they are related and shows an ID', () =
 test('cash is counted: enough of it, what is kept and what goes back', () => {
   expect(wrong({ cash: '' })).toEqual(['cash'])
   expect(wrong({ cash: '919.99' })).toEqual(['cash'])
+  expect(wrong({ cash: '1000000000' })).toEqual(['cash'])
   expect(wrong({ pays: 'nothing', cash: '' })).toEqual([])
   expect(countCash(values({ cash: '1,000.00' }), due)).toEqual({
     ...{ tenderedJmdCents: 100_000, keptJmdCents: due, changeJmdCents: 8_000 },

@@ -1,3 +1,4 @@
+import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import type { RecipientValues } from '../../components/recipient/recipient.ts'
 import { blankRecipient } from '../../components/recipient/recipient.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -31,6 +32,8 @@ export function doorProblems(values: DoorValues, dueJmdCents: number): Record<st
   if (pays === 'cash' && cash === null) problems['cash'] = 'Enter the cash you were given.'
   if (pays === 'cash' && cash !== null && cash < dueJmdCents)
     problems['cash'] = 'That’s less than what’s due.'
+  if (pays === 'cash' && cash !== null && cash - dueJmdCents > mostChangeJmdCents)
+    problems['cash'] = 'That’s far more than what’s due. Check the number of zeros.'
   return problems
 }
 

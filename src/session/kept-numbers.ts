@@ -1,0 +1,55 @@
+import type { HawbRange } from '#sync/device/tables.ts'
+import { ensureClient } from '#sync/engine/outbox.ts'
+import { putMeta } from '#sync/engine/store.ts'
+import { ids } from '../browser/seams.ts'
+import type { Replica } from '../replica/db.ts'
+import { dexieStore } from '../replica/dexie-store.ts'
+
+/** The label numbers of somebody who has logged out: they are nobody's data, and the next log-in here goes on with them. */
+const key = 'quayside.numbers'
+const mostRanges = 8
+
+interface KeptNumbers {
+  /** The history in which they were given; in another one they may be somebody else's. */
+  readonly epoch: string
+  readonly ranges: readonly HawbRange[]
+}
+
+function stored(): KeptNumbers | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptNumbers | null
+  } catch {
+    return null
+  }
+}
+
+/** What a device has left of its label numbers; null when there is nothing to keep. */
+export async function unusedNumbers(db: Replica): Promise<KeptNumbers | null> {
+  const [client, position] = await Promise.all([db._meta.get('client'), db._meta.get('position')])
+  const epoch = position?.name === 'position' ? position.value.epoch : null
+  const all = client?.name === 'client' ? (client.value.hawb ?? []) : []
+  const ranges = all.filter(({ next, to }) => next <= to)
+  return epoch !== null && ranges.length > 0 ? { epoch, ranges } : null
+}
+
+/** Keeps numbers over a log-out that leaves nothing else; several people may leave theirs one after the other. */
+export function keepNumbers(numbers: KeptNumbers | null): void {
+  if (!numbers) return
+  const before = stored()
+  const ranges = [...(before?.epoch === numbers.epoch ? before.ranges : []), ...numbers.ranges]
+  localStorage.setItem(key, JSON.stringify({ epoch: numbers.epoch, ranges: ranges.slice(-mostRanges) }))
+}
+
+/** Gives kept numbers to a device that begins anew. They are taken out first: used twice they would be on two boxes. */
+export async function restoreNumbers(db: Replica): Promise<void> {
+  const numbers = stored()
+  if (!numbers || (await db._meta.get('client'))) return
+  localStorage.removeItem(key)
+  await dexieStore(db).write(
+    async (tx) => {
+      const client = await ensureClient(tx, { ids })
+      putMeta(tx, 'client', { ...client, hawb: numbers.ranges, hawbEpoch: numbers.epoch })
+    },
+    { durable: true },
+  )
+}
