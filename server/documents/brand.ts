@@ -22,8 +22,11 @@ export function brandOf(
   brand: string,
   house: CompanyTexts,
 ): Brand {
-  const footer = house.invoiceFooter
+  // The company's own footer says where to pay and whom to ask, which is nothing for another brand's paper.
   if (brand === env.brandPrefix)
-    return { name: env.brandName, deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7', footer }
-  return { name: house.name, deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158', footer }
+    return { name: env.brandName, deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7', footer: '' }
+  return {
+    ...{ name: house.name, deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158' },
+    footer: house.invoiceFooter,
+  }
 }

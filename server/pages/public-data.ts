@@ -24,12 +24,12 @@ export async function publicData(
 ) {
   const { db, env, clock } = deps
   const { kysely } = db.reads
-  const rates = await shippingRatesNow(deps)
+  const rates = await shippingRatesNow(deps, brand)
   const { contact, transit, brand: own } = rates.settings
   const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
   return {
     company: {
-      ...{ name: brand ? env.brandName : own.name, home, brand, contact, transit },
+      ...{ name: own.name, home, brand, contact, transit },
       year: new Date(clock.now()).getFullYear(),
     },
     rates,

@@ -11,7 +11,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
 import type { Handlers } from '../http/route.ts'
-import { settingsNow } from './settings.ts'
+import { brandSettingsNow } from './settings.ts'
 
 async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet> {
   const found = await findRateSheet(tx.kysely, rateSheetId)
@@ -43,12 +43,13 @@ export async function rateSheetsNow({ db, clock }: Pick<AccountDeps, 'db' | 'clo
   return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
 }
 
-/** All that a price is worked out from today. */
+/** All that a price is worked out from today, for visitors of the company or of a brand. */
 export async function shippingRatesNow(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'env'>,
+  brand: string | null,
 ): Promise<ShippingRates> {
   const { day, sheets, duty } = await pricesOn(deps.db.reads.kysely, jamaicaDay(deps.clock.now()))
-  const settings = PublicSettings.parse(await settingsNow(deps))
+  const settings = PublicSettings.parse(await brandSettingsNow(deps, brand))
   return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings }
 }
 
@@ -58,7 +59,7 @@ export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
   'rateSheets.shippingRates': async (_call, deps) =>
     (await rateSheetsNow(deps)).filter(({ current }) => current),
 
-  'rateSheets.terms': (_call, deps) => shippingRatesNow(deps),
+  'rateSheets.terms': ({ query }, deps) => shippingRatesNow(deps, query.brand ?? null),
 
   'rateSheets.create': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'rateSheet.create'), (tx) =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandOf } from '../documents/brand.ts'
+import { toMessageBrand } from '../messages/brands.ts'
+import { publicData } from '../pages/public-data.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -82,4 +85,28 @@ test('another ping address is asked by the app and let through by the browser, u
   expect(await seen()).toEqual(['https://ping.quayside.test/alive', 'https://ping.quayside.test'])
   await put({ publicPingUrl: '' })
   expect(await seen()).toEqual([firstUrl, firstOrigin])
+})
+
+test('visitors of the second brand read its name and nothing of the first company’s words, addresses and numbers', async () => {
+  const before = (await server.as(admin, { url })).json()
+  const canary = 'First Company Ltd'
+  const brand = { name: canary, tagline: canary, invoiceFooter: canary }
+  await put({ brand, contact: { email: 'office@first.test', phone: canary, whatsapp: canary } })
+  const { deps } = server.app
+  const { brandPrefix, brandName } = deps.env
+  const text = async (path: string) => (await server.app.inject({ url: path })).body
+  const answersFor = async (query: string, home: string, prefix: string | null) => [
+    await text(`${url}/public${query}`),
+    await text(`/api/ratesheets/terms${query}`),
+    JSON.stringify(await publicData(deps, { home, brand: prefix }, null)),
+    JSON.stringify(toMessageBrand(deps.env, prefix ?? 'quayside', brand)),
+    JSON.stringify(brandOf(deps.env, prefix ?? 'quayside', brand)),
+  ]
+  for (const answer of await answersFor(`?brand=${brandPrefix}`, `/${brandPrefix}`, brandPrefix)) {
+    expect(answer).not.toMatch(/First Company|first\.test/)
+    expect(answer).toContain(brandName)
+  }
+  for (const answer of await answersFor('', '', null)) expect(answer).toContain(canary)
+  expect(await text(`${url}/public?brand=nobody`)).toContain(canary)
+  await put({ brand: before.brand, contact: before.contact })
 })

@@ -1,5 +1,6 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import { secondBrandSettings } from '#sync/rules/brand-settings.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
@@ -17,9 +18,19 @@ export const settingsNow = async ({ db, env }: Pick<RouteDeps, 'db' | 'env'>): P
   return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
 }
 
+/** The settings as a brand's visitors may see them; null and an unknown brand are the company itself. */
+export async function brandSettingsNow(
+  deps: Pick<RouteDeps, 'db' | 'env'>,
+  brand: string | null,
+): Promise<Settings> {
+  const now = await settingsNow(deps)
+  const { brandPrefix, brandName } = deps.env
+  return brand === brandPrefix ? secondBrandSettings(now, brandName) : now
+}
+
 export const settingsHandlers: Handlers<typeof settings, RouteDeps> = {
   'settings.get': (_call, deps) => settingsNow(deps),
-  'settings.public': (_call, deps) => settingsNow(deps),
+  'settings.public': ({ query }, deps) => brandSettingsNow(deps, query.brand ?? null),
   'settings.update': async ({ body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'settings.update'), async (tx) => {
       const before = await readSettings(tx.kysely)

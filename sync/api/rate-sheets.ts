@@ -3,7 +3,7 @@ import { DutyTable } from '../entities/duty-table.ts'
 import { Id } from '../entities/fields.ts'
 import { RateSheet, rateSheetFields } from '../entities/rate-sheet.ts'
 import { row } from './row.ts'
-import { PublicSettings } from './settings.ts'
+import { BrandQuery, PublicSettings } from './settings.ts'
 
 const fields = z.object(rateSheetFields)
 
@@ -55,7 +55,8 @@ export const rateSheets = {
     method: 'GET',
     path: '/api/ratesheets/terms',
     who: 'public',
-    summary: 'All that a price is made of today: rate sheets, duty table, settings.',
+    summary: 'All that a price is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
+    query: BrandQuery,
     reply: ShippingRates,
     failure: 'Getting ratesheets failed!',
   }),

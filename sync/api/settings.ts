@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Settings } from '../entities/settings.ts'
 import { row } from './row.ts'
 
@@ -13,6 +13,9 @@ export const PublicSettings = Settings.pick({
   transit: true,
   publicPingUrl: true,
 })
+
+/** Whose visitors ask: the prefix of the second brand, or nothing for the company itself. */
+export const BrandQuery = z.object({ brand: z.string().max(40).optional() })
 
 /** Only the parts that are given change; a part is given whole. */
 export const SettingsUpdate = Settings.partial().refine(
@@ -34,7 +37,9 @@ export const settings = {
     method: 'GET',
     path: '/api/settings/public',
     who: 'public',
-    summary: 'Of the settings, what a visitor’s calculator and page need.',
+    summary:
+      'Of the settings, what a visitor’s calculator and page need. `brand` is the prefix of the second brand, whose visitors read nothing of the first one.',
+    query: BrandQuery,
     reply: PublicSettings,
   }),
   'settings.update': row({

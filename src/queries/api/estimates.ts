@@ -17,12 +17,15 @@ export const estimateQuery = (id: string) =>
     queryFn: () => call(estimates('invoices.estimate'), { params: { id } }),
   })
 
-/** All that a price is made of today. */
-export const shippingRatesQuery = serverQuery({
-  queryKey: ['rates', 'today'],
-  queryFn: () => call(rateSheets('rateSheets.terms')),
-  meta: { also: ['dutyTables', 'settings'] },
-})
+/** All that a price is made of today, for visitors of the company or, by its prefix, of the second brand. */
+export const brandRatesQuery = (brand: string | null) =>
+  serverQuery({
+    queryKey: ['rates', 'today', brand],
+    queryFn: () => call(rateSheets('rateSheets.terms'), { query: brand === null ? {} : { brand } }),
+    meta: { also: ['dutyTables', 'settings'] },
+  })
+
+export const shippingRatesQuery = brandRatesQuery(null)
 
 const changes: readonly Noun[] = ['estimates']
 

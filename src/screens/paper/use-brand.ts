@@ -15,5 +15,5 @@ export function useBrand(accountId: string | null): PaperBrand | undefined {
   const company = useServerQuery(companyQuery)
   if (customer === undefined || company.is !== 'shown') return undefined
   const { name, invoiceFooter } = company.data.brand
-  return { name: customer?.brand === brandPrefix ? brandName : name, footer: invoiceFooter }
+  return customer?.brand === brandPrefix ? { name: brandName, footer: '' } : { name, footer: invoiceFooter }
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect } from 'react'
 import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/public-pages.ts'
 import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
-import { shippingRatesQuery } from '../../queries/api/estimates.ts'
+import { brandRatesQuery } from '../../queries/api/estimates.ts'
 import {
   blogsQuery,
   openBranchesQuery,
@@ -59,7 +59,7 @@ const dataOf = <T,>(answer: ServerAnswer<T>): T | undefined =>
   answer.is === 'shown' ? answer.data : undefined
 
 function usePublicData(page: PublicPageName, slug: string | null, second: boolean) {
-  const rates = useServerQuery(shippingRatesQuery)
+  const rates = useServerQuery(brandRatesQuery(second ? brandPrefix : null))
   const branches = useServerQuery(openBranchesQuery)
   const documents = useServerQuery({ ...publicDocumentsQuery, enabled: page === 'forms' })
   const blogs = useServerQuery({ ...blogsQuery, enabled: page === 'inspire' && slug === null })
