@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -7,7 +8,12 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { changeCredential, findCredential, isEmailTaken } from '../db/accounts/accounts-credentials.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
-import { dropAccountTokens, spendAccountToken, spendUndoToken } from '../db/accounts/one-time-tokens.ts'
+import {
+  dropAccountTokens,
+  findAccountToken,
+  spendAccountToken,
+  spendUndoToken,
+} from '../db/accounts/one-time-tokens.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { findRecipient, type Recipient, setEmailVerified } from '../db/messages/recipients.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
@@ -78,6 +84,20 @@ interface NewPasswordInput {
   readonly confirmPassword: string
 }
 
+interface PasswordLink {
+  readonly email: string | null
+  /** It puts a former address back, so the account has another one now. */
+  readonly isUndo: boolean
+}
+
+/** The account that a link is good for: open, and still at the address that the link was sent to. */
+function mustBeRecipient(link: PasswordLink | null, who: Recipient | undefined): Recipient {
+  const isRightAddress = link?.isUndo || who?.email === link?.email
+  if (!link || !who || !isRightAddress || who.status !== 'Active' || who.deletedAt !== null)
+    throw tooOld('Ask for a new one.')
+  return who
+}
+
 /** The link that was asked for, the one of an invitation, or the one that undoes a new email address. */
 async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
   const tokenHash = hashOf(token)
@@ -107,6 +127,20 @@ async function restoreEmail(tx: Transaction, who: Recipient, email: string): Pro
   await dropAccountTokens(tx.kysely, accountId, 'reset-password')
 }
 
+/** Throws when the link of a mail sets no password any more, in the words of the form that it opens. */
+export async function mustBeUsable({ db, clock }: AccountDeps, token: string): Promise<void> {
+  const { kysely } = db.reads
+  const [tokenHash, now] = [hashOf(token), isoOf(clock.now())]
+  for (const purpose of ['reset-password', 'invitation', 'undo-email'] as const) {
+    const match = await findAccountToken(kysely, { tokenHash, purpose }, now)
+    if (!match?.accountId) continue
+    const link = { ...match, isUndo: purpose === 'undo-email' }
+    mustBeRecipient(link, await findRecipient(kysely, match.accountId))
+    return
+  }
+  throw tooOld('Ask for a new one.')
+}
+
 async function changePassword(
   deps: AccountDeps,
   tx: Transaction,
@@ -114,12 +148,9 @@ async function changePassword(
   passwordHash: string,
 ) {
   const spent = await spendPasswordToken(tx, input.token)
-  const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
-  const isRightAddress = spent?.isUndo || who?.email === spent?.email
-  if (!spent || !who || !isRightAddress || who.status !== 'Active' || who.deletedAt !== null)
-    throw tooOld('Ask for a new one.')
+  const who = mustBeRecipient(spent, spent ? await findRecipient(tx.kysely, spent.accountId) : undefined)
   const { accountId, brand } = who
-  const { email } = spent
+  const email = spent?.email ?? who.email
   mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...who, email })
   if (who.email !== email) await restoreEmail(tx, who, email)
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)

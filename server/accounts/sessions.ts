@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
+import { sessionEndedText } from '#sync/policies/actor.ts'
 import { byServer } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -68,6 +69,19 @@ async function nextGeneration(
   if (presented < session.generation)
     await essential(deps, 'session.end', (db) => endSession(db, session.sessionId, isoOf(now), 'reused'))
   return null
+}
+
+/** What its person reads of a session that ended for a reason they may not know. */
+const endTexts: Partial<Record<NonNullable<SessionTable['endReason']>, string>> = {
+  password: 'Your password was changed. Log in with the new one.',
+  ended: 'This device was logged out from another one. Log in again to go on.',
+}
+
+/** Why a refresh token is no good, in words for its holder; one that never was ours learns nothing. */
+export async function whyEnded(deps: AccountDeps, token: string | null): Promise<string> {
+  const claims = token === null ? null : deps.tokens.readRefresh(token)
+  const session = claims ? await findSession(deps.db.reads.kysely, claims.sessionId) : undefined
+  return (session?.endReason && endTexts[session.endReason]) ?? sessionEndedText
 }
 
 /** Exchanges a refresh token: the next one goes into the answer; returns the access token, null when it is no good. */

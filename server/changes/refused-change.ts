@@ -20,11 +20,11 @@ export const shortValue = (value: unknown): string | number | boolean | null =>
 
 const textOf = (value: unknown): string => String(shortValue(value) ?? '')
 
-/** Changes after which the goods are gone, whatever becomes of the change. */
+/** After these changes the goods are gone, also when the server refuses the change. */
 const handOvers: ReadonlySet<string> = new Set(['package.deliver', 'delivery.handOver'])
 export const isHandOver = (mutator: string): boolean => handOvers.has(mutator)
 
-/** Who has the goods by a refused hand-over, and what was paid for them: "Given to Una Brown (Sister, Passport …4711)". */
+/** Says who has the goods of a refused hand-over, and what was paid for them: "Given to Una Brown (Sister, Passport …4711)". */
 export function recipientText(args: LooseArgs): string {
   const proof = objectOf(args['proof'])
   const recipient: LooseArgs = { name: proof['recipientName'], ...proof, ...objectOf(args['recipient']) }

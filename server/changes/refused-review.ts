@@ -19,15 +19,15 @@ import {
 import type { Transaction, TransactionPart } from './transaction.ts'
 import { momentOfChange } from './vouched-moment.ts'
 
-type Refused = Pick<MutationResult, 'code' | 'message'>
+type RefusalResult = Pick<MutationResult, 'code' | 'message'>
 
 /**
- * What staff did offline and the server refuses goes on the review list too: the person with the device may be gone,
+ * The review list also has what staff did offline and the server refuses: the person with the device may be gone,
  * the package is not. Each change is one review under its own id. Changes that were not their person's to make are lines
  * of one review of the device, and so are those of a device that has many open reviews: real goods may be behind each,
  * and a list that one device can fill is a list that the office stops reading.
  */
-export async function fileRefusal(tx: Transaction, change: MutationRun, refused: Refused): Promise<void> {
+export async function fileRefusal(tx: Transaction, change: MutationRun, result: RefusalResult): Promise<void> {
   const concerns = /^(package|review)\.|^delivery\.handOver$/.test(change.name)
   if (!change.client || !concerns || !isStaff(tx.by.actor.role)) return
   const { name: action, uid: mutationId, actor = tx.by.actor } = change
@@ -35,12 +35,12 @@ export async function fileRefusal(tx: Transaction, change: MutationRun, refused:
     if (await part.get('review', change.uid)) return
     const args = objectOf(change.args)
     const packages = await changedPackages(part, args)
-    const what = isHandOver(change.name) ? recipientText(args) : ''
-    if (refused.code !== 'forbidden' && !(await hasManyOpen(part)))
-      return part.put('review', reviewOf(part, change, packages, [what, refused.message]))
+    const recipient = isHandOver(change.name) ? recipientText(args) : ''
+    if (result.code !== 'forbidden' && !(await hasManyOpen(part)))
+      return part.put('review', reviewOf(part, change, packages, [recipient, result.message]))
     const at = inWords(occurredAt(part, change))
     const head = `${at}, ${actor.name}`
-    const line = [head, what || auditActionText(change.name), packages.names, refused.message]
+    const line = [head, recipient || auditActionText(change.name), packages.names, result.message]
     await addToDeviceReview(part, 'deviceRefusals', sentence(line).slice(0, 500), packages.first?.packageId)
   })
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '../accounts/sign-in.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 
 const hour = 3_600_000
@@ -173,6 +174,37 @@ describe('asking', () => {
 })
 
 describe('a new password', () => {
+  test('a link says at once whether it still sets one, and looking does not use it up', async () => {
+    const check = (token: string) => post('/api/accounts/reset-password/check', { token })
+    await forgot(emailOf('User'))
+    const token = await newestToken()
+    expect((await check(token)).json()).toEqual({ usable: true })
+    expect((await check(token)).statusCode).toBe(200)
+    expect((await reset(token)).statusCode).toBe(200)
+    const used = await check(token)
+    expect([used.statusCode, used.json().message]).toEqual([
+      404,
+      'This link was used or is too old. Ask for a new one.',
+    ])
+    await forgot(emailOf('User'))
+    const old = await newestToken()
+    server.clock.forward(hour + 1000)
+    expect((await check(old)).statusCode).toBe(404)
+    expect((await check('x'.repeat(32))).statusCode).toBe(404)
+  })
+
+  test('a device that a new password has logged out is told so, a stranger’s token is told nothing', async () => {
+    const payload = { email: emailOf('User'), password: demoPassword }
+    const login = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
+    const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+    const renew = async (own: Record<string, string>) =>
+      (await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token', cookies: own })).json().message
+    await forgot(emailOf('User'))
+    expect((await reset(await newestToken())).statusCode).toBe(200)
+    expect(await renew(cookies)).toBe('Your password was changed. Log in with the new one.')
+    expect(await renew({ quayside: 'made-up' })).toBe('Your session has ended. Please log in again.')
+  })
+
   test('ends every session, is told of, and works; the old one does not', async () => {
     const before = await server.tokenOf('User')
     await forgot(emailOf('User'))

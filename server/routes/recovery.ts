@@ -1,6 +1,6 @@
 import type { accountsRecovery } from '#sync/api/accounts-recovery.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { askForMail, resetPassword, verifyEmail } from '../accounts/recovery.ts'
+import { askForMail, mustBeUsable, resetPassword, verifyEmail } from '../accounts/recovery.ts'
 import { inEvenTime } from '../core/even-time.ts'
 import { realTimers } from '../core/timers.ts'
 import type { Handlers } from '../http/route.ts'
@@ -30,6 +30,13 @@ export const recoveryHandlers: Handlers<typeof accountsRecovery, AccountDeps> = 
     mustBeFew(deps, request.ip, body.email)
     await inEvenTime(deps.clock, realTimers, () => askForMail(deps, request, body.email, 'account.reset'))
     return { asked: true }
+  },
+
+  'accounts.checkPasswordLink': async ({ body, request }, deps) => {
+    mustBeSameOrigin(deps.env, request)
+    deps.limits.recoveryLinks.take(request.ip)
+    await mustBeUsable(deps, body.token)
+    return { usable: true }
   },
 
   'accounts.resetPassword': async ({ body, request }, deps) => {

@@ -5,7 +5,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { makeFirstAdmin } from '../accounts/first-admin.ts'
 import { toOwnAccount } from '../accounts/own-account.ts'
-import { refreshSession } from '../accounts/sessions.ts'
+import { refreshSession, whyEnded } from '../accounts/sessions.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -44,7 +44,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       return { jwtToken }
     }
     // The cookie stays: this answer may come after that of a login, and would take the new one.
-    throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
+    throw new Refusal('unauthenticated', await whyEnded(deps, token))
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {

@@ -150,6 +150,7 @@ export const withoutOthersIds: Partial<Record<ApiName, string>> = {
   'accounts.firstAdmin': 'the token the server printed',
   'accounts.create': 'registers somebody new',
   'accounts.verifyEmail': 'the token of a mail',
+  'accounts.checkPasswordLink': 'the token of a mail',
   'accounts.resetPassword': 'the token of a mail',
   'accounts.resendVerification': 'an address, answered alike',
   'accounts.forgotPassword': 'an address, answered alike',

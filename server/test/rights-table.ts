@@ -81,6 +81,7 @@ export const rightsTable: Record<ApiName, string> = {
   'accounts.verifyEmail': '-',
   'accounts.resendVerification': '-',
   'accounts.forgotPassword': '-',
+  'accounts.checkPasswordLink': '-',
   'accounts.resetPassword': '-',
   'accounts.sessions': 'U S N E A P W D',
   'accounts.endSession': 'U S N E A P W D',

@@ -1,7 +1,9 @@
 import { minuteMs } from '#sync/lib/durations.ts'
+import { sessionEndedText } from '#sync/policies/actor.ts'
 import { onFreeze } from '../browser/frozen.ts'
 import { deviceNow } from '../browser/seams.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
+import { noteEndReason } from '../stores/sign-out.ts'
 import { CallError } from './call-error.ts'
 import { bodyOf, errorOf, type HttpRequest, send } from './http.ts'
 import { readClaims } from './token-claims.ts'
@@ -93,7 +95,11 @@ export function renewToken(accountId: string): Promise<string> {
     const meanwhile = tokenOf(accountId)
     if (meanwhile && meanwhile !== before) return meanwhile
     const response = await send({ method: 'POST', path: '/api/accounts/refresh-token', timeoutMs: 15_000 })
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) {
+      const fault = await errorOf(response)
+      if (fault.status === 401 && fault.message !== sessionEndedText) noteEndReason(fault.message)
+      throw fault
+    }
     const { jwtToken } = (await bodyOf(response)) as { jwtToken?: unknown }
     if (typeof jwtToken !== 'string') throw new CallError(0, 'The server gave no token.')
     // The cookie is the browser's: it may be of somebody who signed in here later. Nobody sends under another's name.

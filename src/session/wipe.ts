@@ -50,14 +50,18 @@ async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
   forgetPerson(accountId)
 }
 
-/** Takes a person off this device; `work` says whether nothing is left. Then their label numbers wait for the next log-in. */
-async function leave(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<void> {
+/**
+ * Takes a person off this device; `work` says whether nothing is left. Then their label numbers wait for the next log-in.
+ * Answers whether unsent work is left.
+ */
+async function leave(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<boolean> {
   const { isEmpty, numbers } = await apart(accountId, async (db) => {
     const numbers = await unusedNumbers(db)
     return { numbers, isEmpty: await work(db) }
   })
   if (isEmpty) keepNumbers(numbers)
   await dropEmpty(accountId, isEmpty)
+  return !isEmpty
 }
 
 /** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
@@ -172,11 +176,12 @@ export async function keepRows(accountId: string, db: Replica): Promise<void> {
 /**
  * Somebody whose session the server ended: nobody could be asked, and the password may be a new one, so what is unsent
  * is left for their next login as it is, with the key that seals it should somebody else log in before. All else goes.
+ * Answers whether there was any.
  */
-export const leaveEnded = (accountId: string): Promise<void> =>
+export const leaveEnded = (accountId: string): Promise<boolean> =>
   alone(async () => {
-    if (openNow()?.accountId === accountId) return
-    await leave(accountId, async (db) => {
+    if (openNow()?.accountId === accountId) return false
+    return leave(accountId, async (db) => {
       const seal = await db._key.get('seal')
       if (seal) await closePerson(accountId, seal.key)
       if (await hasUnsent(db)) {

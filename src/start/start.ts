@@ -13,6 +13,7 @@ import { followTabs, restoreSession } from '../session/session.ts'
 import { onSessionEnd, sessionEnded } from '../session/session-end.ts'
 import { useConnectionStore } from '../stores/connection.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { noteKeptWork } from '../stores/sign-out.ts'
 
 let stop: (() => void) | null = null
 let hosted: string | null = null
@@ -55,7 +56,9 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   onUnauthorized(sessionEnded)
   onSessionEnd((accountId) => {
     // What cannot be done now is done at the next start.
-    void import('../session/wipe.ts').then(({ leaveEnded }) => leaveEnded(accountId)).catch(() => undefined)
+    void import('../session/wipe.ts')
+      .then(({ leaveEnded }) => leaveEnded(accountId))
+      .then(noteKeptWork, () => noteKeptWork(true))
     void withoutPush(accountId)
   })
   await restoreSession()

@@ -7,11 +7,17 @@ interface SignOut {
   isAsked: boolean
   /** Whose session ended without anybody here asking for it; the sign-in page says so. */
   ended: 'person' | 'handheld' | null
+  /** Why, in the server's words; null when it has said nothing. */
+  reason: string | null
+  /** Whether unsent work of that person is kept here; null while it is not known. */
+  keepsWork: boolean | null
   /** So many forms are open whose content is saved nowhere. */
   unsaved: number
 }
 
-export const useSignOut = create<SignOut>(() => ({ isAsked: false, ended: null, unsaved: 0 }))
+export const useSignOut = create<SignOut>(() => ({
+  ...{ isAsked: false, ended: null, reason: null, keepsWork: null, unsaved: 0 },
+}))
 
 export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })
 export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
@@ -28,9 +34,25 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved])
 }
 
+/** The server has refused to renew a session, and says why. */
+export const noteEndReason = (reason: string): void => useSignOut.setState({ reason })
+
+/** What was looked up of a person whose session has ended. */
+export const noteKeptWork = (keepsWork: boolean): void => useSignOut.setState({ keepsWork })
+
+const handheldText =
+  'This handheld is no longer shared. Unsent work is kept on it, and syncs when a supervisor logs in here and shares it again.'
+const keptText = 'Unsent work is kept on this device and syncs after you log in again.'
+
+/** What somebody reads whose session ended: why, if the server has said it, and of unsent work only if there is some. */
+export const endedText = ({ ended, reason, keepsWork }: SignOut): string =>
+  ended === 'handheld'
+    ? handheldText
+    : ["You've been logged out.", reason, keepsWork ? keptText : null].filter(Boolean).join(' ')
+
 /** Told of each change of who is signed in. */
 export function noteSession(before: { readonly email: string } | null, now: object | null): void {
-  if (now) useSignOut.setState({ ended: null })
+  if (now) useSignOut.setState({ ended: null, reason: null, keepsWork: null })
   else if (before && !useSignOut.getState().isAsked)
     useSignOut.setState({ ended: isHandheldEmail(before.email) ? 'handheld' : 'person' })
 }

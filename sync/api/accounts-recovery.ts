@@ -32,6 +32,14 @@ export const accountsRecovery = {
     body: ByEmail,
     reply: z.object({ asked: z.literal(true) }),
   }),
+  'accounts.checkPasswordLink': row({
+    method: 'POST',
+    path: '/api/accounts/reset-password/check',
+    who: 'public',
+    summary: 'Whether the token of a mail still sets a password; 404 when it was used or is too old. It stays good.',
+    body: z.object({ token: Token }),
+    reply: z.object({ usable: z.literal(true) }),
+  }),
   'accounts.resetPassword': row({
     method: 'POST',
     path: '/api/accounts/reset-password',

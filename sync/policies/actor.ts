@@ -17,6 +17,9 @@ export interface Actor {
   readonly isHandheld?: true
 }
 
+/** What whoever has no session any more is told, when there is nothing more to say. */
+export const sessionEndedText = 'Your session has ended. Please log in again.'
+
 export const forbiddenText = "Forbidden. You don't have persson to access this resource."
 
 export const may = (actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean =>

@@ -27,19 +27,23 @@ export async function spendOneTimeToken(db: Tables, token: Asked, now: string): 
   return Number(result.numDeletedRows) === 1
 }
 
+/** Whose token it is and where it was sent; it stays as it is. */
+export const findAccountToken = (db: Tables, { tokenHash, purpose }: Asked, now: string) =>
+  db
+    .selectFrom('oneTimeToken')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .select(['accountId', 'email', 'expiresAt'])
+    .executeTakeFirst()
+
 /** Whose token it is and where it was sent, once: all tokens of that account and purpose are gone afterwards. */
 export async function spendAccountToken(
   db: Tables,
   { tokenHash, purpose }: Asked,
   now: string,
 ): Promise<{ accountId: string; email: string } | null> {
-  const found = await db
-    .selectFrom('oneTimeToken')
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
-    .select(['accountId', 'email'])
-    .executeTakeFirst()
+  const found = await findAccountToken(db, { tokenHash, purpose }, now)
   if (!found?.accountId || found.email === null) return null
   const { accountId, email } = found
   await dropAccountTokens(db, accountId, purpose)
@@ -56,13 +60,7 @@ export async function spendUndoToken(
   now: string,
 ): Promise<{ accountId: string; email: string } | null> {
   const purpose = 'undo-email'
-  const token = await db
-    .selectFrom('oneTimeToken')
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
-    .select(['accountId', 'email', 'expiresAt'])
-    .executeTakeFirst()
+  const token = await findAccountToken(db, { tokenHash, purpose }, now)
   if (!token?.accountId || token.email === null) return null
   const { accountId, email, expiresAt } = token
   await db

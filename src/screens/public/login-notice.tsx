@@ -2,20 +2,14 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
-import { useSignOut } from '../../stores/sign-out.ts'
+import { endedText, useSignOut } from '../../stores/sign-out.ts'
 import { OfflineIcon, ProfileIcon, SessionIcon } from '../../ui/icons.ts'
-
-const endedText = {
-  person: "You've been logged out. Unsent work is kept on this device and syncs after you log in again.",
-  handheld:
-    'This handheld is no longer shared. Unsent work is kept on it, and syncs when a supervisor logs in here and shares it again.',
-}
 
 /** Why somebody who was working is here: with no contact, with a sign-in that ended, or to be somebody else. */
 export function LoginNotice() {
   // Whoever is just logging in is not told that they could be somebody else.
   const [session] = useState(useSession())
-  const ended = useSignOut((state) => state.ended)
+  const signOut = useSignOut()
   const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
   if (away)
     return (
@@ -23,10 +17,10 @@ export function LoginNotice() {
         You're offline. You can log in if you've used this device before.
       </Alert>
     )
-  if (ended)
+  if (signOut.ended)
     return (
       <Alert color="signal" icon={<SessionIcon />}>
-        {endedText[ended]}
+        {endedText(signOut)}
       </Alert>
     )
   if (session?.renewed)

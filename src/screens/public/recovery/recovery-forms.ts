@@ -48,6 +48,12 @@ function showNoLink(form: HTMLFormElement, text?: string): void {
   if (text) place.focus()
 }
 
+/** What the server says of a link that was used or is too old; null of one that may be good, and without an answer. */
+async function usedLinkText(token: string): Promise<string | null> {
+  const answer = await postForm({ path: '/api/accounts/reset-password/check', body: { token } })
+  return answer?.status === 404 ? (answer.message ?? null) : null
+}
+
 /** @param token of the mail's link; null when the page was opened without one */
 export function watchResetForm(form: HTMLFormElement, token: string | null): () => void {
   if (token === null) {
@@ -56,6 +62,7 @@ export function watchResetForm(form: HTMLFormElement, token: string | null): () 
   }
   const listeners = new AbortController()
   const { signal } = listeners
+  void usedLinkText(token).then((text) => text !== null && !signal.aborted && showNoLink(form, text))
   form.addEventListener('focusin', () => void loadRules().catch(() => undefined), { once: true, signal })
   const stop = watchForm(form, {
     async send(values) {
