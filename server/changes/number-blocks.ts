@@ -6,8 +6,8 @@ import { lastHawbSerial } from '#sync/rules/hawb.ts'
 import type { Statements } from '../db/core/statements.ts'
 import {
   addBlock,
-  blocksOfClient,
   blocksOfAccount,
+  blocksOfClient,
   gapSerial,
   highestHawbBetween,
   highestSerial,

@@ -27,7 +27,11 @@ type RefusalResult = Pick<MutationResult, 'code' | 'message'>
  * of one review of the device, and so are those of a device that has many open reviews: real goods may be behind each,
  * and a list that one device can fill is a list that the office stops reading.
  */
-export async function fileRefusal(tx: Transaction, change: MutationRun, result: RefusalResult): Promise<void> {
+export async function fileRefusal(
+  tx: Transaction,
+  change: MutationRun,
+  result: RefusalResult,
+): Promise<void> {
   const concerns = /^(package|review)\.|^delivery\.handOver$/.test(change.name)
   if (!change.client || !concerns || !isStaff(tx.by.actor.role)) return
   const { name: action, uid: mutationId, actor = tx.by.actor } = change

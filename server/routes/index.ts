@@ -120,6 +120,11 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const edited = editedRows[name]
     const edits = edited && { asRead: edited.asRead, notesOf: editNotes(edited) }
     const count = (actor: Actor) => deps.limits.customers.takeCall(name, actor)
-    route(app, row, handler, { ...context, count, ...(takesBack ? { takesBack } : {}), ...(edits ? { edits } : {}) })
+    route(app, row, handler, {
+      ...context,
+      count,
+      ...(takesBack ? { takesBack } : {}),
+      ...(edits ? { edits } : {}),
+    })
   }
 }

@@ -198,7 +198,8 @@ describe('a new password', () => {
     const login = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
     const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
     const renew = async (own: Record<string, string>) =>
-      (await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token', cookies: own })).json().message
+      (await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token', cookies: own })).json()
+        .message
     await forgot(emailOf('User'))
     expect((await reset(await newestToken())).statusCode).toBe(200)
     expect(await renew(cookies)).toBe('Your password was changed. Log in with the new one.')

@@ -288,7 +288,9 @@ test('[K10] devices of one login that use none of their numbers get no more in a
   expect(drawn).toBe(20_000)
   expect(await draw()).toContain('on no package yet. You can keep checking in')
   // Another login is another account.
-  expect((await hello({ hawbLeft: 0, clientId: idOf(5000) }, server.people.Processor)).hawbBlocks).toHaveLength(1)
+  expect(
+    (await hello({ hawbLeft: 0, clientId: idOf(5000) }, server.people.Processor)).hawbBlocks,
+  ).toHaveLength(1)
   const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
   const used = checkInOf(idOf(1), 'TBA123456789012', { hawbNumber: hawbOf(2026, 500) })
   expect((await handheld.push(handheld.change('package.checkIn', used))).results[0]?.status).toBe('applied')
@@ -310,7 +312,9 @@ test('[P10] an account has so many clients in a day, and its queue waits without
     wait: { minMs: 3_600_000 },
   })
   const push = deviceOf(server, customer, device.deviceId)
-  await expect(push.push(push.change('package.remove', { packageId: idOf(1) }))).rejects.toBeInstanceOf(SyncStop)
+  await expect(push.push(push.change('package.remove', { packageId: idOf(1) }))).rejects.toBeInstanceOf(
+    SyncStop,
+  )
   // Those that are there go on, others' accounts too, and tomorrow there is room.
   expect((await hello({ clientId: idOf(2003) }, customer)).lastMid).toBe(0)
   expect((await hello({ clientId: idOf(2031) }, server.otherCustomer)).lastMid).toBe(0)

@@ -125,7 +125,8 @@ async function moreNumbers(
   reset: boolean,
 ): Promise<Numbers> {
   const left = reset ? 0 : body.hawbLeft
-  if (left >= hawbFew || !isStaff(by.actor.role) || !may(by.actor, 'CheckInPackageView')) return { hawbBlocks: [], hawbProblem: null }
+  if (left >= hawbFew || !isStaff(by.actor.role) || !may(by.actor, 'CheckInPackageView'))
+    return { hawbBlocks: [], hawbProblem: null }
   const { clientId, hawbHeld } = body
   const held = reset && hawbHeld ? null : hawbHeld
   const asking = { clientId, accountId: by.actor.accountId, now: at, held }

@@ -49,11 +49,7 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
 }
 
 /** The changes that may be sent now, from the first on. What the answer does not name stays in the queue and is sent again. */
-function withinLimit(
-  { limits }: SyncRouteDeps,
-  actor: Actor,
-  mutations: readonly Mutation[],
-): Mutation[] {
+function withinLimit({ limits }: SyncRouteDeps, actor: Actor, mutations: readonly Mutation[]): Mutation[] {
   try {
     return mutations.slice(0, limits.customers.takeChanges(actor, mutations.length))
   } catch (error) {

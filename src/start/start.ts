@@ -12,8 +12,8 @@ import { pushKept } from '../session/push-kept.ts'
 import { followTabs, restoreSession } from '../session/session.ts'
 import { onSessionEnd, sessionEnded } from '../session/session-end.ts'
 import { useConnectionStore } from '../stores/connection.ts'
-import { useSyncStore } from '../stores/sync.ts'
 import { noteKeptWork } from '../stores/sign-out.ts'
+import { useSyncStore } from '../stores/sync.ts'
 
 let stop: (() => void) | null = null
 let hosted: string | null = null

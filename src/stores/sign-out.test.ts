@@ -31,11 +31,14 @@ test.each([
     true,
     "You've been logged out. Your password was changed. Log in with the new one. Unsent work is kept on this device and syncs after you log in again.",
   ],
-])('the log-in page says why (%s) and speaks of unsent work only where there is some (%s)', (reason, keeps, text) => {
-  if (reason) noteEndReason(reason)
-  noteSession(person, null)
-  if (keeps !== null) noteKeptWork(keeps)
-  expect(endedText(useSignOut.getState())).toBe(text)
-  noteSession(null, person)
-  expect(useSignOut.getState()).toMatchObject({ reason: null, keepsWork: null })
-})
+])(
+  'the log-in page says why (%s) and speaks of unsent work only where there is some (%s)',
+  (reason, keeps, text) => {
+    if (reason) noteEndReason(reason)
+    noteSession(person, null)
+    if (keeps !== null) noteKeptWork(keeps)
+    expect(endedText(useSignOut.getState())).toBe(text)
+    noteSession(null, person)
+    expect(useSignOut.getState()).toMatchObject({ reason: null, keepsWork: null })
+  },
+)

@@ -36,7 +36,8 @@ export const accountsRecovery = {
     method: 'POST',
     path: '/api/accounts/reset-password/check',
     who: 'public',
-    summary: 'Whether the token of a mail still sets a password; 404 when it was used or is too old. It stays good.',
+    summary:
+      'Whether the token of a mail still sets a password; 404 when it was used or is too old. It stays good.',
     body: z.object({ token: Token }),
     reply: z.object({ usable: z.literal(true) }),
   }),

@@ -55,7 +55,8 @@ export const rateSheets = {
     method: 'GET',
     path: '/api/ratesheets/terms',
     who: 'public',
-    summary: 'All that a price is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
+    summary:
+      'All that a price is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
     query: BrandQuery,
     reply: ShippingRates,
     failure: 'Getting ratesheets failed!',
