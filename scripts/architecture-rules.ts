@@ -61,9 +61,9 @@ const directions: Rule[] = [
   importRule('the browser app never imports the server', inFolder('src'), inFolder('server')),
   importRule('sync/ imports neither side', inFolder('sync'), inFolder('src', 'server')),
   importRule(
-    'sync/ needs nothing that only one side has: no package but zod and uuid',
+    'sync/ needs nothing that only one side has: no package but zod, uuid and markdown-it',
     (path) => inFolder('sync')(path) && !isTest(path),
-    (target) => !inFolder('sync')(target) && !isPackage('zod', 'uuid')(target),
+    (target) => !inFolder('sync')(target) && !isPackage('zod', 'uuid', 'markdown-it')(target),
   ),
   importRule(
     'the engine knows no product: it imports only lib, the protocol and the transaction port',

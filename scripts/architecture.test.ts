@@ -42,7 +42,7 @@ const planted: Record<
     wrong: [['sync/engine/a.test.ts', "import { a } from '../../server/db/a.ts'"]],
     right: [['sync/engine/a.ts', "import { a } from '../lib/a.ts'"]],
   },
-  'sync/ needs nothing that only one side has: no package but zod and uuid': {
+  'sync/ needs nothing that only one side has: no package but zod, uuid and markdown-it': {
     wrong: [
       ['sync/engine/a.ts', "import { readFileSync } from 'node:fs'"],
       ['sync/engine/b.ts', "import Dexie from 'dexie'"],

@@ -41,11 +41,11 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
   function takeUpTo(key: string, count: number): number {
     const bucket = filled(key)
     if (bucket.left < 1) throw new TryLater('too-many', words, (1 - bucket.left) / perMs / 1000)
-    const taken = Math.min(count, Math.floor(bucket.left))
+    const amount = Math.min(count, Math.floor(bucket.left))
     buckets.delete(key)
-    buckets.set(key, { ...bucket, left: bucket.left - taken })
+    buckets.set(key, { ...bucket, left: bucket.left - amount })
     if (buckets.size > mostBuckets) sweep()
-    return taken
+    return amount
   }
 
   return {

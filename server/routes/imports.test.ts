@@ -372,11 +372,11 @@ test('a mailbox out of a file moves nobody else’s number, and one that the seq
   const started = await start('Supervisor', { rows: 5 })
   await addRows('Supervisor', started, [person('before')])
   const before = await mailboxOf('before')
-  const taken = [1, 2].map((n) => person(`taken${n}`, { mailbox: `QS-${before + n}` }))
+  const neighbours = [1, 2].map((n) => person(`taken${n}`, { mailbox: `QS-${before + n}` }))
   await addRows(
     'Supervisor',
     started,
-    [person('high', { mailbox: 'QS-899999' }), ...taken, person('after')],
+    [person('high', { mailbox: 'QS-899999' }), ...neighbours, person('after')],
     3,
   )
   expect([await mailboxOf('high'), await mailboxOf('after')]).toEqual([899_999, before + 3])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { isMutatorName, parsed } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { HelloRequest, type Mutation, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
@@ -54,7 +55,7 @@ function withinLimit({ limits }: SyncRouteDeps, actor: Actor, mutations: readonl
     return mutations.slice(0, limits.customers.takeChanges(actor, mutations.length))
   } catch (error) {
     if (!(error instanceof TryLater)) throw error
-    const minMs = Math.max(60_000, error.seconds * 1000)
+    const minMs = Math.max(minuteMs, error.seconds * 1000)
     throw new SyncStop({ problem: 'busy', message: error.message, wait: { minMs, maxMs: minMs * 2 } })
   }
 }

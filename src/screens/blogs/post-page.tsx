@@ -19,7 +19,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PostContent } from '../../ui/post-content.tsx'
+import { PostElements } from '../../ui/post-elements.tsx'
 import classes from './blogs.module.css'
 import { PostState } from './post-list.tsx'
 
@@ -64,7 +64,7 @@ const Shown = ({ post }: { post: PostReply }) => (
           {post.body === '' ? (
             <Text c="dimmed">Nothing is written yet.</Text>
           ) : (
-            <PostContent content={post.content} />
+            <PostElements content={post.content} />
           )}
         </article>
       </Panel>

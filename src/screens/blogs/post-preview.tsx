@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { readMarkdown } from '#sync/rules/markdown.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { PostContent } from '../../ui/post-content.tsx'
+import { PostElements } from '../../ui/post-elements.tsx'
 import classes from './blogs.module.css'
 import type { PostValues } from './post-values.ts'
 
@@ -43,6 +43,6 @@ const Preview = ({ content, problem }: ReturnType<typeof readMarkdown>) => (
         The text {problem}.
       </Text>
     )}
-    <PostContent content={content} />
+    <PostElements content={content} />
   </>
 )

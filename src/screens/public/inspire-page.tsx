@@ -1,5 +1,5 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { PostContent } from '../../ui/post-content.tsx'
+import { PostElements } from '../../ui/post-elements.tsx'
 import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
 import prose from './prose.module.css'
@@ -42,7 +42,7 @@ export function PostPage({ data: { post, company } }: PublicPageProps) {
     <PublicPage title={post.title} lead={post.summary}>
       <article className={prose['prose']}>
         <p className={shared['note']}>{dayText(post.publishedAt)}</p>
-        <PostContent content={post.content} />
+        <PostElements content={post.content} />
         <p className={shared['after']}>
           <StartButton company={company} />{' '}
           <BrandLink company={company} to="/inspire">

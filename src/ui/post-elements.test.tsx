@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#sync/rules/markdown.ts'
-import { PostContent } from './post-content.tsx'
+import { PostElements } from './post-elements.tsx'
 
-const html = (text: string) => renderToStaticMarkup(<PostContent content={readMarkdown(text).content} />)
+const html = (text: string) => renderToStaticMarkup(<PostElements content={readMarkdown(text).content} />)
 
 test('headings, lists, quotes and what stands in a line', () => {
   expect(html('# Pack it\n\nOne **bold** and *fine* `code`\nline.')).toBe(

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { PostContent as Content } from '#sync/entities/post-content.ts'
+import type { PostContent } from '#sync/entities/post-content.ts'
 
 interface OpenElement {
   readonly tag: string
@@ -8,7 +8,7 @@ interface OpenElement {
 }
 
 /** A post's elements, put together without recursion: how deep they are is nothing that a page can fail of. */
-export function PostContent({ content }: { content: Content }) {
+export function PostElements({ content }: { content: PostContent }) {
   const root: OpenElement = { tag: '', href: undefined, children: [] }
   const stack = [root]
   for (const [key, token] of content.entries()) {
