@@ -9,7 +9,7 @@ type Kind = 'changes' | 'details' | 'orders' | 'deliveries' | 'payments'
 interface DayLimit {
   /** At once, and again in the course of a day: several times what the busiest customer needs. */
   readonly perDay: number
-  /** What a customer reads who has reached it. */
+  /** The customer who has reached the limit reads this. */
   readonly words: string
 }
 

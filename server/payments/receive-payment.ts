@@ -80,9 +80,9 @@ const hashOf = ({ uid: _uid, receivedBy: _receivedBy, ...request }: ReceiveInput
 
 /** The credit notes of a call that was done before without money, as they are now; null when it was not. */
 async function paidByNotes(tx: Transaction, input: ReceiveInput): Promise<CreditNote[] | null> {
-  const known = await tx.statements.get(callDone, { uid: input.uid })
-  if (!known) return null
-  if (known.argsHash !== hashOf(input))
+  const call = await tx.statements.get(callDone, { uid: input.uid })
+  if (!call) return null
+  if (call.argsHash !== hashOf(input))
     throw new Refusal(
       'already-exists',
       'This Idempotency-Key was used for another payment. Use a new key for a new payment.',

@@ -4,7 +4,7 @@ import { listBlogs } from '../db/company/blogs.ts'
 import { listBranches } from '../db/company/branches.ts'
 import { publicFiles } from '../db/files/files.ts'
 
-type Listed = 'posts' | 'branches' | 'publicFiles'
+type PageList = 'posts' | 'branches' | 'publicFiles'
 
 interface Room {
   readonly most: number
@@ -13,7 +13,7 @@ interface Room {
 }
 
 /** Visitors' pages list each of these whole: as many as such a page can show, and as the server draws without a pause. */
-const rooms: Readonly<Record<Listed, Room>> = {
+const rooms: Readonly<Record<PageList, Room>> = {
   posts: {
     most: 300,
     count: async ({ kysely }) => (await listBlogs(kysely, true)).length,
@@ -32,7 +32,7 @@ const rooms: Readonly<Record<Listed, Room>> = {
 }
 
 /** Refuses one more of what visitors' pages list when they are full. */
-export async function mustHaveRoom(tx: Transaction, listed: Listed): Promise<void> {
-  const { most, count, words } = rooms[listed]
+export async function mustHaveRoom(tx: Transaction, list: PageList): Promise<void> {
+  const { most, count, words } = rooms[list]
   if ((await count(tx)) >= most) throw new Refusal('wrong-state', words)
 }

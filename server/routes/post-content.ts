@@ -19,7 +19,7 @@ export function withContent(blog: Blog): PostReply {
   return { ...blog, content }
 }
 
-/** Refuses a text that would take long to read or draw for each visitor, in words for whoever writes it. */
+/** Refuses a text that would take long to read or draw for each visitor, in words for the writer. */
 export function mustBeReadable(body: string): void {
   const { problem } = readMarkdown(body)
   if (problem !== null) throw new Refusal('invalid', `The text ${problem}.`, { body: [problem] })

@@ -15,7 +15,7 @@ interface KeptNumbers {
   readonly ranges: readonly HawbRange[]
 }
 
-function stored(): KeptNumbers | null {
+function readNumbers(): KeptNumbers | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptNumbers | null
   } catch {
@@ -23,26 +23,26 @@ function stored(): KeptNumbers | null {
   }
 }
 
-/** What a device has left of its label numbers; null when there is nothing to keep. */
+/** Answers the label numbers that a device has left; null when there is nothing to keep. */
 export async function unusedNumbers(db: Replica): Promise<KeptNumbers | null> {
   const [client, position] = await Promise.all([db._meta.get('client'), db._meta.get('position')])
   const epoch = position?.name === 'position' ? position.value.epoch : null
-  const all = client?.name === 'client' ? (client.value.hawb ?? []) : []
-  const ranges = all.filter(({ next, to }) => next <= to)
+  const blocks = client?.name === 'client' ? (client.value.hawb ?? []) : []
+  const ranges = blocks.filter(({ next, to }) => next <= to)
   return epoch !== null && ranges.length > 0 ? { epoch, ranges } : null
 }
 
 /** Keeps numbers over a log-out that leaves nothing else; several people may leave theirs one after the other. */
 export function keepNumbers(numbers: KeptNumbers | null): void {
   if (!numbers) return
-  const before = stored()
+  const before = readNumbers()
   const ranges = [...(before?.epoch === numbers.epoch ? before.ranges : []), ...numbers.ranges]
   localStorage.setItem(key, JSON.stringify({ epoch: numbers.epoch, ranges: ranges.slice(-mostRanges) }))
 }
 
 /** Gives kept numbers to a device that begins anew. They are taken out first: used twice they would be on two boxes. */
 export async function restoreNumbers(db: Replica): Promise<void> {
-  const numbers = stored()
+  const numbers = readNumbers()
   if (!numbers || (await db._meta.get('client'))) return
   localStorage.removeItem(key)
   await dexieStore(db).write(

@@ -37,14 +37,14 @@ export function useUnsaved(unsaved: boolean): void {
 /** The server has refused to renew a session, and says why. */
 export const noteEndReason = (reason: string): void => useSignOut.setState({ reason })
 
-/** What was looked up of a person whose session has ended. */
+/** The device has looked whether unsent work of a person whose session has ended is left. */
 export const noteKeptWork = (keepsWork: boolean): void => useSignOut.setState({ keepsWork })
 
 const handheldText =
   'This handheld is no longer shared. Unsent work is kept on it, and syncs when a supervisor logs in here and shares it again.'
 const keptText = 'Unsent work is kept on this device and syncs after you log in again.'
 
-/** What somebody reads whose session ended: why, if the server has said it, and of unsent work only if there is some. */
+/** The notice for a session that ended: why, if the server has said it, and unsent work only if there is some. */
 export const endedText = ({ ended, reason, keepsWork }: SignOut): string =>
   ended === 'handheld'
     ? handheldText

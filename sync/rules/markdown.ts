@@ -9,7 +9,7 @@ const parser = new MarkdownIt('commonmark', { html: false }).disable([
 /** Only addresses that open a page or a mail: a post must not carry a script. */
 const isSafe = (address: string): boolean => /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(address)
 
-/** What can begin, end or separate an element costs time to read and to draw. */
+/** These characters can begin, end or separate an element, which costs time to read and to draw. */
 const markForm = /[\n*_`[\]<>\\&]/g
 /** An ordinary text of 50,000 characters has half of these. */
 const mostMarks = 5000

@@ -18,7 +18,7 @@ function useReader(): typeof readMarkdown | null {
   return reader?.read ?? null
 }
 
-/** What visitors will see of a post that is being written, and why it cannot be saved as it is. */
+/** Shows a post as visitors will see it, and why it cannot be saved as it is. */
 export function PostPreview({ values: { title, body } }: { values: PostValues }) {
   const read = useReader()
   const text = useDeferredValue(body)
