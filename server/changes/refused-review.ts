@@ -42,7 +42,7 @@ export async function fileRefusal(
     const recipient = isHandOver(change.name) ? recipientText(args) : ''
     if (result.code !== 'forbidden' && !(await hasManyOpen(part)))
       return part.put('review', reviewOf(part, change, packages, [recipient, result.message]))
-    const at = inWords(occurredAt(part, change))
+    const at = inWords(momentOfChange(change, part).occurredAt)
     const head = `${at}, ${actor.name}`
     const line = [head, recipient || auditActionText(change.name), packages.names, result.message]
     await addToDeviceReview(part, 'deviceRefusals', sentence(line).slice(0, 500), packages.first?.packageId)
