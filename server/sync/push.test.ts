@@ -172,7 +172,7 @@ test('[F3] changes that were not their person’s to make are one review of the 
     ...ids.map((id, n) => stock.change('package.checkIn', checkInOf(id, `TBA1234567890${10 + n}`))),
   )
   const device = deviceOf(server, { ...server.people.Warehouse, permissions: [] })
-  const recipient = { name: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+  const recipient = { name: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: '' }
   const handOver = () => device.change('package.deliver', { packageIds: ids, recipient })
   for (let push = 0; push < 3; push++) {
     const { results } = await device.push(...Array.from({ length: 50 }, handOver))
@@ -194,7 +194,7 @@ test('[F3] a hand-over that is refused is one review, whatever it names; beyond 
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
     device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
   )
-  const recipient = { name: 'Una Brown', relationship: '', idType: '' }
+  const recipient = { name: 'Una Brown', relationship: '', idType: '', idLast4: '' }
   const handOver = () => device.change('package.deliver', { packageIds, recipient })
   const first = handOver()
   await device.push(first)
