@@ -173,7 +173,8 @@ test('[F3] changes that were not their person’s to make are one review of the 
   )
   const device = deviceOf(server, { ...server.people.Warehouse, permissions: [] })
   const recipient = { name: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: '' }
-  const handOver = () => device.change('package.deliver', { packageIds: ids, recipient })
+  const handOver = () =>
+    device.change('package.deliver', { packageIds: ids, recipient, reason: '', overrideReason: '' })
   for (let push = 0; push < 3; push++) {
     const { results } = await device.push(...Array.from({ length: 50 }, handOver))
     expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['forbidden']))
@@ -195,7 +196,8 @@ test('[F3] a hand-over that is refused is one review, whatever it names; beyond 
     device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
   )
   const recipient = { name: 'Una Brown', relationship: '', idType: '', idLast4: '' }
-  const handOver = () => device.change('package.deliver', { packageIds, recipient })
+  const handOver = () =>
+    device.change('package.deliver', { packageIds, recipient, reason: '', overrideReason: '' })
   const first = handOver()
   await device.push(first)
   expect(await reviews()).toEqual([
