@@ -348,9 +348,35 @@ describe('pages', () => {
     const payload = { user: { phone: '+1 876 555-0147' } }
     const changed = await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
     expect(changed.statusCode).toBe(200)
-    for (const searchString of ['+18765550147', '555 0147', '876-555-0147', '(876) 5550147']) {
+    for (const searchString of [
+      ...['+18765550147', '8765550147', '876.555.0147', '1 (876) 555–0147', '\u202a+1 876 555 0147\u202c'],
+      ...['555 0147', '876-555-0147', '(876) 5550147', '0147'],
+    ]) {
       const { result } = await page('payment-customers/paginated/1', { searchString })
-      expect(result.map((one: AccountReply) => one.accountId)).toEqual([accountId])
+      expect([searchString, result.map((one: AccountReply) => one.accountId)]).toEqual([
+        searchString,
+        [accountId],
+      ])
     }
+  })
+
+  test('a name is found however its apostrophe, accent and dash are typed', async () => {
+    const { user } = entry('zoe@example.test')
+    const payload = { user: { ...user, firstName: 'Zoë', lastName: 'O’Brien–Muñoz' } }
+    const { accountId } = (await post('/api/accounts', payload, await server.tokenOf('Employee'))).json()
+    for (const searchString of [
+      "o'brien-munoz",
+      'OBrien‑Munoz',
+      'O´BRIEN',
+      'Zoe\u0308 mun\u0303oz',
+      '\u200bzoe',
+    ])
+      for (const path of ['customers/paginated/1', 'payment-customers/paginated/1']) {
+        const { result } = await page(path, { searchString })
+        expect([searchString, result.map((one: AccountReply) => one.accountId)]).toEqual([
+          searchString,
+          [accountId],
+        ])
+      }
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const written = {
-  ...{ name: 'Marcia Bennett', email: 'marcia@example.test', phone: '876 555 0142' },
+  ...{ name: 'Marcia Bennett', email: 'marcia@example.test', phone: '876 555 0188' },
   ...{ subject: 'Barrels <b>by sea</b>', message: 'What does a barrel cost?\nAnd how long does it take?' },
 }
 const post = (payload: object, headers = {}) =>
@@ -37,6 +37,8 @@ test('what a visitor writes is kept, listed for staff and mailed to the office, 
   const { result, totalItems } = await list({ searchString: 'BARREL' })
   expect(totalItems).toBe(1)
   expect(result[0]).toMatchObject({ ...written, brand: '' })
+  for (const searchString of ['+1 (876) 555-0188', '876.555.0188', 'bárrels cost'])
+    expect([searchString, (await list({ searchString })).totalItems]).toEqual([searchString, 1])
   const found = (await mails()).filter((mail) => mail.includes('To: office@example.test'))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(/Reply-To: .*Marcia Bennett.*<marcia@example\.test>/)

@@ -114,6 +114,14 @@ describe('the office', () => {
     expect(await found({ searchString: going.packages[0]?.trackingNumber ?? '' })).toEqual([going.deliveryId])
     expect(await found({ searchString: 'thompson', scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
     expect(await found({ searchString: 'nobody at all' })).toEqual([])
+    const [, area = '', office = '', line = ''] =
+      /(\d{3})\D*(\d{3})\D*(\d{4})$/.exec(going.customer.phone) ?? []
+    for (const searchString of [
+      `${area}${office}${line}`,
+      `+1 (${area}) ${office}-${line}`,
+      `${area}.${office}.${line}`,
+    ])
+      expect(await found({ searchString, scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
     const { result, totalItems } = await page({
       driverId: deliveries.ids['Driver'],
       pageSize: 1,

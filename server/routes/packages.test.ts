@@ -128,6 +128,26 @@ describe('staff', () => {
     expect((await post(warehouse, '/api/packages/paginated/1', nobody)).json().totalItems).toBe(0)
   })
 
+  test('a text is found however its apostrophe, accent and width are typed', async () => {
+    const description = 'Men’s Café\u00a0table – 10″ ＵＳＢ'
+    const pkg = { trackingNumber: 'TBA777000111222', description }
+    const [{ packageId }] = (await post(warehouse, '/api/packages/checkin', { packages: [pkg] })).json()
+      .results
+    for (const searchString of [
+      "men's cafe table",
+      'MENS CAFÉ',
+      'Cafe\u0301 table - 10',
+      'usb',
+      '\u200btable ‒ 10',
+    ]) {
+      const page = (await post(warehouse, '/api/packages/paginated/1', { searchString })).json()
+      expect([searchString, page.result.map((row: Package) => row.packageId)]).toEqual([
+        searchString,
+        [packageId],
+      ])
+    }
+  })
+
   test('[K5] search by what is on the label, however it is written', async () => {
     const url = '/api/packages/checkin'
     const trackingNumber = '871079919940'

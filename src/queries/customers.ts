@@ -1,35 +1,71 @@
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { foldText } from '#sync/lib/fold-text.ts'
+import { searchTerms, termDigits } from '#sync/lib/search-terms.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
+import { hasServer, useConnectionStore } from '../stores/connection.ts'
 
 const mostOffered = 20
 
-/** How well a customer answers what was typed; 0 is not at all. */
-function rank(row: Account, wanted: string): number {
-  const mailbox = row.mailbox.toLowerCase()
-  const name = fullName(row).toLowerCase()
-  if (mailbox === wanted) return 4
-  if (name.startsWith(wanted) || mailbox.endsWith(wanted)) return 3
-  if (name.includes(` ${wanted}`)) return 2
-  return name.includes(wanted) || mailbox.includes(wanted) || row.email.toLowerCase().includes(wanted) ? 1 : 0
+/** How well a customer answers what was typed, whole and in its words, both folded; 0 is not at all. */
+function rank(row: Account, typed: string, terms: readonly string[]): number {
+  const mailbox = foldText(row.mailbox)
+  const name = foldText(fullName(row))
+  if (mailbox === typed) return 4
+  if (name.startsWith(typed) || mailbox.endsWith(typed)) return 3
+  if (name.includes(` ${typed}`)) return 2
+  const text = [name, mailbox, foldText(row.email)].join('\n')
+  return terms.every((term) => text.includes(term)) ? 1 : 0
 }
 
-/** By mailbox, name or email; customers only, at most 20, the likeliest first. */
-export async function searchCustomers(text: string): Promise<Account[]> {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  const rows = await requireReplica().db.account.toArray()
+const isCustomer = (row: Account): boolean => row.role === 'User' && !row.deletedAt
+
+function rankedCustomers(rows: readonly Account[], typed: string): Account[] {
+  const terms = searchTerms(typed)
   return rows
-    .filter((row) => row.role === 'User' && !row.deletedAt)
-    .map((row) => ({ row, rank: rank(row, wanted) }))
-    .filter((one) => one.rank > 0)
+    .filter(isCustomer)
+    .map((row) => ({ row, rank: rank(row, typed, terms) }))
+    .filter((match) => match.rank > 0)
     .sort((a, b) => b.rank - a.rank || fullName(a.row).localeCompare(fullName(b.row)))
     .slice(0, mostOffered)
     .map(({ row }) => row)
 }
+
+/** Fewer digits are a mailbox. */
+const fewestPhoneDigits = 7
+
+/**
+ * By mailbox, name or email; where nothing answers a phone number, those that `askByPhone` names. Customers only, at most 20,
+ * the likeliest first.
+ */
+export async function matchingCustomers(
+  db: Pick<Replica, 'account'>,
+  text: string,
+  askByPhone: (text: string) => Promise<readonly string[]>,
+): Promise<Account[]> {
+  const typed = foldText(text).trim()
+  if (typed === '') return []
+  const matches = rankedCustomers(await db.account.toArray(), typed)
+  const isPhone = searchTerms(text).every((term) => termDigits(term).length >= fewestPhoneDigits)
+  if (matches.length > 0 || !isPhone) return matches
+  const rows = await db.account.bulkGet([...(await askByPhone(text))])
+  return rows.filter((row) => row !== undefined).filter(isCustomer)
+}
+
+/** Phone numbers are on the server alone: devices hold none of them. Empty without a connection or the right. */
+async function customerIdsByPhone(searchString: string): Promise<readonly string[]> {
+  if (!hasServer(useConnectionStore.getState().level)) return []
+  // Loaded when first asked: the calls bring the validators along.
+  const { searchMinimalCustomers } = await import('./customers-by-phone.ts')
+  return searchMinimalCustomers(searchString)
+}
+
+/** By mailbox, name, email or phone; customers only, at most 20, the likeliest first. */
+export const searchCustomers = (text: string): Promise<Account[]> =>
+  matchingCustomers(requireReplica().db, text, customerIdsByPhone)
 
 /** Mailbox and name of a customer, for whoever reads them aloud or writes them on a box. */
 export async function customerText(accountId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
@@ -72,11 +73,11 @@ export const useLatestManifests = (): Manifest[] | undefined =>
 
 /** Those whose number or air waybill has this in it, the newest first. */
 export async function searchManifests(text: string): Promise<Manifest[]> {
-  const wanted = text.trim().toLowerCase()
+  const terms = searchTerms(text)
   const rows = await requireReplica().db.manifest.toArray()
   return rows
     .filter((row) => !row.deletedAt)
-    .filter(({ number, mawbNumber }) => `${number ?? ''} ${mawbNumber}`.toLowerCase().includes(wanted))
+    .filter(({ number, mawbNumber }) => holdsTerms(searchedRow([number, mawbNumber]), terms))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 

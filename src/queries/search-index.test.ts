@@ -37,6 +37,19 @@ test('packages are found by each word of their owner’s name and by the mailbox
   db.close()
 })
 
+test('texts and names are found however their apostrophes, accents and widths are typed', async () => {
+  const db = openReplica('search-folded', { outdated: () => undefined })
+  await db.account.put(person(1, 'Zoë O’Brien', 'QS-10001'))
+  const hers = { ...boxOf(11, 1), description: 'Men’s Café\u00a0table' }
+  await db.package.bulkPut([hers, boxOf(12, 2)])
+  for (const text of ["o'brien", 'OBrien zoe', 'Zoe\u0308', '\u200bＱＳ‑10001'])
+    expect([text, await findKeysByOwner(db, text)]).toEqual([text, [hers.packageId]])
+  for (const text of ["men's cafe table", 'MENS', 'Cafe\u0301'])
+    expect([text, await findKeys(db, text)]).toEqual([text, [hers.packageId]])
+  expect(await findKeys(db, "'")).toEqual([])
+  db.close()
+})
+
 test('two questions at once have the same answer, also of more rows than are read at a time', async () => {
   const db = openReplica('search-index-at-once', { outdated: () => undefined })
   const boxes = Array.from({ length: 1200 }, (_, n) => boxOf(n + 1, 1))

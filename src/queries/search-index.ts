@@ -1,4 +1,5 @@
 import { fullName } from '#sync/entities/account-name.ts'
+import { foldText } from '#sync/lib/fold-text.ts'
 import type { Replica } from '../replica/db.ts'
 import { createTextIndex } from './text-index.ts'
 
@@ -21,13 +22,13 @@ const accounts = createTextIndex({
 
 /** The keys of the packages that contain the text, the latest changed first. */
 export async function findKeys(db: Replica, text: string): Promise<string[]> {
-  if (text.trim() === '') return []
+  if (foldText(text).trim() === '') return []
   // Customers' first screen has no use for the couriers' formats.
   const { searchTexts } = await import('#sync/rules/tracking/search-texts.ts')
-  const found = new Set<string>()
-  for (const one of searchTexts(text.trim()))
-    for (const key of await packages.keysWith(db, one.toLowerCase())) found.add(key)
-  return [...found]
+  const matches = new Set<string>()
+  for (const searchText of searchTexts(text.trim()))
+    for (const key of await packages.keysWith(db, foldText(searchText).trim())) matches.add(key)
+  return [...matches]
 }
 
 /** Shorter texts are in nearly every name. */
@@ -37,9 +38,9 @@ const mostOwned = 2000
 
 /** The keys of the packages of customers whose names or mailboxes hold each word of the text. */
 export async function findKeysByOwner(db: Replica, text: string): Promise<string[]> {
-  const wanted = text.trim().toLowerCase()
-  if (wanted.length < shortestName) return []
-  const byWord = await Promise.all(wanted.split(/\s+/).map((word) => accounts.keysWith(db, word)))
+  const folded = foldText(text).trim()
+  if (folded.length < shortestName) return []
+  const byWord = await Promise.all(folded.split(/\s+/).map((word) => accounts.keysWith(db, word)))
   const [first = new Set<string>(), ...others] = byWord.map((keys) => new Set(keys))
   const owners = [...first].filter((key) => others.every((keys) => keys.has(key)))
   if (owners.length === 0) return []

@@ -1,12 +1,13 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie'
+import { foldText } from '#sync/lib/fold-text.ts'
 import type { Replica } from '../replica/db.ts'
 
 /**
- * Substring search over one table of this device: one lower-cased line per row in memory, built when first asked for, kept
+ * Substring search over one table of this device: one folded line per row in memory, built when first asked for, kept
  * up by what changes. A scan of 50,000 lines takes milliseconds; reading the rows would take a second.
  */
 export interface TextIndex {
-  /** The keys of the rows whose line holds the text, which is in lower case; the latest changed first. */
+  /** The keys of the rows whose line holds the text, which is folded and not empty; the latest changed first. */
   keysWith(db: Replica, text: string): Promise<string[]>
   /** Those of the keys whose rows are not deleted, in the same order. */
   inOrder(db: Replica, keys: ReadonlySet<string>): Promise<string[]>
@@ -113,7 +114,7 @@ const keysAmong = (index: Built, wanted: ReadonlySet<string>): string[] => [
 const largestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 export function createTextIndex<Row extends Searched>(source: Source<Row>): TextIndex {
-  const lineOf = (row: Row) => source.lineOf(row).replaceAll('\n', ' ').toLowerCase()
+  const lineOf = (row: Row) => foldText(source.lineOf(row).replaceAll('\n', ' '))
   let index: Built | null = null
   let building: { readonly db: Replica; readonly done: Promise<Built> } | null = null
   let isWatching = false

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
+import { holdsWholePhone, holdsWord } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -60,14 +61,21 @@ export async function branchNames(
   return new Map(rows.map(({ branchId, code, name }) => [branchId, { code, name }]))
 }
 
-/** The ids of accounts whose name or mailbox fits a pattern, for lists that are searched by whose they are. */
-export const accountsLike = (like: string) =>
+/** The ids of accounts whose name, mailbox or phone holds a word, for lists that are searched by whose they are. */
+export const accountsHolding = (word: string) =>
   expressionBuilder<Database, never>()
     .selectFrom('account')
     .select('account.accountId')
-    .where((is) =>
-      is.or([is('firstName', 'like', like), is('lastName', 'like', like), is('mailbox', 'like', like)]),
-    )
+    .where((is) => {
+      const byPhone = is
+        .selectFrom('accountPrivate')
+        .where((row) => holdsWholePhone([row.ref('accountPrivate.phone')], word))
+        .select('accountPrivate.accountId')
+      const texts = (['account.firstName', 'account.lastName', 'account.mailbox'] as const).map((field) =>
+        is.ref(field),
+      )
+      return is.or([holdsWord(texts, word), is('account.accountId', 'in', byPhone)])
+    })
 
 /** Numbers of invoices by their ids. */
 export async function invoiceNumbers(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Account } from '#sync/entities/account.ts'
-import { likes } from '../core/search-words.ts'
+import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { accountsOf } from './accounts.ts'
@@ -17,40 +17,32 @@ interface AccountQuestion extends Pick<AccountPage, 'sortOrder'> {
   readonly whom: Whom
   readonly isClosed: boolean
   readonly status: Account['status'] | ''
-  readonly likes: readonly string[]
-  /** The same words as they are looked for in phone numbers. */
-  readonly phones: readonly string[]
+  readonly words: readonly string[]
 }
 function questionOf(whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion {
-  const wanted = likes(searchString)
-  const phones = wanted.map((like) => like.replaceAll(/[-()+]/g, ''))
   const isClosed = status === 'Closed'
-  return { whom, isClosed, status: isClosed ? '' : (status ?? ''), sortOrder, likes: wanted, phones }
+  const words = searchWords(searchString)
+  return { whom, isClosed, status: isClosed ? '' : (status ?? ''), sortOrder, words }
 }
 
-/** However a phone number is grouped, its digits are found. */
-const phoneDigits = sql<string>`replace(replace("accountPrivate"."phone", ' ', ''), '-', '')`
+const searched = ['firstName', 'lastName', 'email', 'mailbox'] as const
 
-function matching(db: Reads, { whom, isClosed, status, likes: wanted, phones }: AccountQuestion) {
+function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion) {
   let query = db
     .selectFrom('account')
     .where('deletedAt', isClosed ? 'is not' : 'is', null)
     // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
     .where('role', whom === 'customers' ? '=' : '!=', sql.lit('User' as const))
     .$if(Boolean(status), (one) => one.where('status', '=', status || 'Active'))
-  for (const [at, like] of wanted.entries())
-    query = query.where((eb) =>
-      eb.or([
-        ...(['firstName', 'lastName', 'email', 'mailbox'] as const).map((field) => eb(field, 'like', like)),
-        eb.exists(
-          eb
-            .selectFrom('accountPrivate')
-            .whereRef('accountPrivate.accountId', '=', 'account.accountId')
-            .where(phoneDigits, 'like', phones[at] ?? like)
-            .select('accountPrivate.accountId'),
-        ),
-      ]),
-    )
+  for (const word of words)
+    query = query.where((eb) => {
+      const byPhone = eb
+        .selectFrom('accountPrivate')
+        .where((row) => holdsPhone([row.ref('accountPrivate.phone')], word))
+        .select('accountPrivate.accountId')
+      const texts = searched.map((field) => eb.ref(field))
+      return eb.or([holdsWord(texts, word), eb('account.accountId', 'in', byPhone)])
+    })
   return query
 }
 

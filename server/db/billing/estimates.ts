@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { EstimatePageBody } from '#sync/api/estimates.ts'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { InvoiceEstimateLineTable, InvoiceEstimateTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 import { linesOfEstimate } from './invoice-lines.ts'
@@ -57,18 +59,15 @@ export async function pageOfEstimates(
   { pageSize = defaultPageSize, searchString, status }: EstimatePageBody,
   pageNumber: number,
 ) {
-  const like = `%${(searchString ?? '').replaceAll(/[%_]/g, '')}%`
-  const searched = [
-    'invoiceEstimate.title',
-    'account.firstName',
-    'account.lastName',
-    'account.mailbox',
-  ] as const
-  const query = rows(db)
+  let query = rows(db)
     .$if(status === 'open', (one) => one.where('invoiceEstimate.invoiceId', 'is', null))
     .$if(status === 'invoiced', (one) => one.where('invoiceEstimate.invoiceId', 'is not', null))
-    .$if(Boolean(searchString), (one) =>
-      one.where((eb) => eb.or(searched.map((field) => eb(field, 'like', like)))),
+  for (const word of searchWords(searchString))
+    query = query.where((eb) =>
+      eb.or([
+        holdsWord([eb.ref('invoiceEstimate.title')], word),
+        eb('invoiceEstimate.accountId', 'in', accountsHolding(word)),
+      ]),
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const found = await query

@@ -10,8 +10,8 @@ import {
 } from '#sync/entities/invoice-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { accountsLike } from '../accounts/account-names.ts'
-import { likes } from '../core/search-words.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { invoiceColumns } from './invoices.ts'
@@ -44,15 +44,15 @@ export type FoundInvoice = InvoiceRow & { firstName: string; lastName: string; m
 
 /** The same, ready for a query. */
 interface InvoiceQuestion extends Omit<InvoiceFilter, 'searchString'> {
-  readonly likes: readonly string[]
+  readonly words: readonly string[]
 }
 const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion => ({
   ...filter,
-  likes: likes(searchString),
+  words: searchWords(searchString),
 })
 
 function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...question }: InvoiceQuestion) {
-  const { since, before, likes: wantedLikes } = question
+  const { since, before, words } = question
   let query = db
     .selectFrom('invoice')
     .$if(accountId !== undefined, (one) => one.where('invoice.accountId', '=', accountId ?? ''))
@@ -61,9 +61,12 @@ function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...questio
     .$if(since !== undefined, (one) => one.where('invoice.createdAt', '>=', since ?? ''))
     .$if(before !== undefined, (one) => one.where('invoice.createdAt', '<', before ?? ''))
     .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft'))
-  for (const like of wantedLikes)
+  for (const word of words)
     query = query.where((eb) =>
-      eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
+      eb.or([
+        holdsWord([eb.ref('invoice.number')], word),
+        eb('invoice.accountId', 'in', accountsHolding(word)),
+      ]),
     )
   return query
 }

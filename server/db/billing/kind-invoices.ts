@@ -3,8 +3,9 @@ import type { InvoicesToDeliverPageBody } from '#sync/api/deliveries.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Invoice, InvoiceRow } from '#sync/entities/invoice.ts'
 import { type InvoiceKind, statusesListed } from '#sync/entities/invoice-status.ts'
-import { accountsLike } from '../accounts/account-names.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import type { Db } from '../core/open.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { PreparedReads } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { linesOfInvoices } from './invoice-lines.ts'
@@ -58,16 +59,16 @@ export async function pageOfKind(
   pageNumber: number,
 ) {
   const size = body.pageSize ?? defaultPageSize
-  const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
   const kind = within(reads.kysely, filter)
   const { status } = body
-  const query = (status ? kind.where('invoice.statusId', 'in', statusesListed[status]) : kind).$if(
-    Boolean(body.searchString?.trim()),
-    (one) =>
-      one.where((eb) =>
-        eb.or([eb('invoice.number', 'like', like), eb('invoice.accountId', 'in', accountsLike(like))]),
-      ),
-  )
+  let query = status ? kind.where('invoice.statusId', 'in', statusesListed[status]) : kind
+  for (const word of searchWords(body.searchString))
+    query = query.where((eb) =>
+      eb.or([
+        holdsWord([eb.ref('invoice.number')], word),
+        eb('invoice.accountId', 'in', accountsHolding(word)),
+      ]),
+    )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .select(invoiceColumns)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { type LoggedStatement, logStatements, planOf } from '../../test/statement-log.ts'
+import { addSqlFunctions } from './sql-functions.ts'
 
 /** How many times larger the company is believed to be than the one that is filled: a million packages. */
 const growth = 2500
@@ -97,6 +98,7 @@ function believedBig(dataDir: string): Sqlite.Database {
   db.exec(`vacuum into '${copy}'`)
   db.close()
   const big = new Sqlite(copy)
+  addSqlFunctions(big)
   big.exec('analyze')
   const stats = big.prepare<[], { rowid: number; stat: string }>('select rowid, stat from sqlite_stat1').all()
   const set = big.prepare('update sqlite_stat1 set stat = ? where rowid = ?')

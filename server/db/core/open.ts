@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { createObservers, type Observers } from './observers.ts'
 import { type CommittedReads, createReadConnections } from './reads.ts'
 import { createRoom, type Room } from './room.ts'
+import { addSqlFunctions } from './sql-functions.ts'
 import { createStatistics, type Statistics } from './statistics.ts'
 import { createTransactions, type RunTransaction } from './transaction.ts'
 import { watchWrites } from './write-watch.ts'
@@ -67,6 +68,7 @@ const smallLogPages = 250
 function connect(file: string, readonly: boolean): Connection {
   const sqlite = new Sqlite(file, { readonly, timeout: 5000 })
   mustBeNewEnough(String(sqlite.prepare('select sqlite_version()').pluck().get()))
+  addSqlFunctions(sqlite)
   if (!readonly) sqlite.pragma('journal_mode = WAL')
   // better-sqlite3 is built to use NORMAL with a write-ahead log, which loses acknowledged commits in a power cut.
   sqlite.pragma('synchronous = FULL')

@@ -5,10 +5,10 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
-import { accountsLike } from '../accounts/account-names.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
 import { decode } from '../core/rows.ts'
-import { likes } from '../core/search-words.ts'
+import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -47,10 +47,13 @@ export async function newestDeliveries(db: Tables, filter: Filter, limit = 500):
 }
 
 /** A word that is a delivery's number names its id; any other one names none. */
-const numberLike = (like: string): string => {
-  const end = deliveryNumberEnd(like.replaceAll('%', ''))
+const numberLike = (word: string): string => {
+  const end = deliveryNumberEnd(word)
   return end === null ? '' : `%${end}`
 }
+
+const inAddress = (field: 'line1' | 'town' | 'phone') =>
+  sql<string>`json_extract("delivery"."address", ${sql.lit(`$.${field}`)})`
 
 function filtered(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
   let query = within(db, { ...rights, status: body.status })
@@ -66,13 +69,13 @@ function filtered(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
     .$if(body.parish !== undefined, (one) =>
       one.where(sql<string>`json_extract("delivery"."address", '$.parish')`, '=', body.parish ?? ''),
     )
-  for (const like of likes(body.searchString)) {
+  for (const word of searchWords(body.searchString)) {
     query = query.where((eb) =>
       eb.or([
-        eb('delivery.accountId', 'in', accountsLike(like)),
-        eb('delivery.deliveryId', 'like', numberLike(like)),
-        eb(sql<string>`json_extract("delivery"."address", '$.line1')`, 'like', like),
-        eb(sql<string>`json_extract("delivery"."address", '$.town')`, 'like', like),
+        eb('delivery.accountId', 'in', accountsHolding(word)),
+        eb('delivery.deliveryId', 'like', numberLike(word)),
+        holdsWord([inAddress('line1'), inAddress('town')], word),
+        holdsPhone([inAddress('phone'), sql`json_extract("delivery"."contact", '$.phone')`], word),
         eb(
           'delivery.deliveryId',
           'in',
@@ -80,7 +83,7 @@ function filtered(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
             .selectFrom('deliveryPackage')
             .innerJoin('package', 'package.packageId', 'deliveryPackage.packageId')
             .select('deliveryPackage.deliveryId')
-            .where('package.trackingNumber', 'like', like),
+            .where((row) => holdsWord([row.ref('package.trackingNumber')], word)),
         ),
       ]),
     )

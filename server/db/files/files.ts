@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
 import { must } from '#sync/lib/must.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import type { FileTable } from '../tables/sync-tables.ts'
@@ -65,13 +66,13 @@ export interface FileFilter extends PageBody {
 /** One page of files, the newest first, with who sent them. */
 export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const like = `%${(body.searchString ?? '').replaceAll(/[%_]/g, '')}%`
-  const matching = living(db)
+  let matching = living(db)
     .$if(Boolean(body.visibility), (one) =>
       one.where('visibility', '=', body.visibility === 'Public' ? 'Public' : 'Private'),
     )
     .$if(Boolean(body.kind), (one) => one.where('kind', '=', body.kind ?? ''))
-    .$if(Boolean(body.searchString), (one) => one.where('name', 'like', like))
+  for (const word of searchWords(body.searchString))
+    matching = matching.where((eb) => holdsWord([eb.ref('name')], word))
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const result = await matching
     .select(columns)

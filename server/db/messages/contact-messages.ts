@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ContactPageBody } from '#sync/api/contact.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -24,15 +25,15 @@ export const setContactStatus = async (
 const searched = ['name', 'email', 'subject', 'message'] as const
 
 function matchingMessages(db: Tables, { searchString = '', status }: ContactPageBody) {
-  const text = searchString.trim().toLowerCase()
-  return db
+  let query = db
     .selectFrom('contactMessage')
-    .$if(Boolean(status), (some) => some.where('status', '=', status || 'New'))
-    .$if(text !== '', (some) =>
-      some.where((eb) =>
-        eb.or(searched.map((column) => eb(eb.fn('instr', [eb.fn('lower', [column]), eb.val(text)]), '>', 0))),
-      ),
-    )
+    .$if(Boolean(status), (rows) => rows.where('status', '=', status || 'New'))
+  for (const word of searchWords(searchString))
+    query = query.where((eb) => {
+      const texts = searched.map((column) => eb.ref(column))
+      return eb.or([holdsWord(texts, word), holdsPhone([eb.ref('phone')], word)])
+    })
+  return query
 }
 
 /** One page of what visitors wrote, the newest first. */

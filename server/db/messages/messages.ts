@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessagePage } from '#sync/api/messages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import { query } from '../core/statements.ts'
 import type { MessageTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -123,20 +124,14 @@ export const lostMessages = (db: Tables, now: string) =>
 const listed = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
 
 function matching(db: Tables, { status, searchString, event, channel }: MessagePage) {
-  const text = (searchString ?? '').trim().toLowerCase()
-  return db
+  let query = db
     .selectFrom('message')
     .$if(Boolean(status), (some) => some.where('state', '=', status || 'Failed'))
     .$if(Boolean(event), (some) => some.where('event', '=', event || 'newsletter'))
     .$if(Boolean(channel), (some) => some.where('channel', '=', channel || 'email'))
-    .$if(text !== '', (some) =>
-      some.where((eb) =>
-        eb.or([
-          eb(eb.fn('instr', [eb.fn('lower', ['to']), eb.val(text)]), '>', 0),
-          eb(eb.fn('instr', [eb.fn('lower', ['subject']), eb.val(text)]), '>', 0),
-        ]),
-      ),
-    )
+  for (const word of searchWords(searchString))
+    query = query.where((eb) => holdsWord([eb.ref('to'), eb.ref('subject')], word))
+  return query
 }
 
 /** One page of the outbox, the newest first. */

@@ -35,6 +35,7 @@ import { dataImports } from './053-imports.ts'
 import { dailyMails } from './056-daily-mails.ts'
 import { importStarters } from './057-import-starters.ts'
 import { eventRanks } from './061-event-ranks.ts'
+import { foldedSearchTexts } from './064-folded-search-texts.ts'
 import { reviewByDevice } from './065-review-by-device.ts'
 import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '056-daily-mails': dailyMails,
   '057-import-starters': importStarters,
   '061-event-ranks': eventRanks,
+  '064-folded-search-texts': foldedSearchTexts,
   '065-review-by-device': reviewByDevice,
   '066-clients-by-account': clientsByAccount,
   '067-mailbox-sequence': mailboxSequence,

@@ -3,7 +3,9 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import { type StoreOrderPageBody, type StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
 import { storeOrderNumberEnd } from '#sync/rules/store-order-number.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -111,31 +113,32 @@ export const deleteStoreOrder = async (db: Tables, storeOrderId: string, at: str
     .execute()
 }
 
+function matching(db: Tables, { status, accountId, searchString }: StoreOrderPageBody) {
+  let query = living(db)
+    .$if(Boolean(status), (rows) => rows.where('storeOrder.status', '=', status || 'requested'))
+    .$if(Boolean(accountId), (rows) => rows.where('storeOrder.accountId', '=', accountId ?? ''))
+  for (const word of searchWords(searchString))
+    query = query.where((eb) => {
+      const numberEnd = storeOrderNumberEnd(word)
+      const byItem = eb
+        .selectFrom('storeOrderItem')
+        .select('storeOrderItem.storeOrderId')
+        .where((row) => holdsWord([row.ref('storeOrderItem.name')], word))
+      return eb.or([
+        eb('storeOrder.accountId', 'in', accountsHolding(word)),
+        holdsWord([eb.ref('storeOrder.store')], word),
+        ...(numberEnd ? [eb('storeOrder.storeOrderId', 'like', `%${numberEnd}`)] : []),
+        eb('storeOrder.storeOrderId', 'in', byItem),
+      ])
+    })
+  return query
+}
+
 /** One page of orders, with how many there are; a search looks at customer, mailbox, shop and items. */
 export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const like = `%${(body.searchString ?? '').trim().replaceAll(/[%_]/g, '')}%`
-  const numberEnd = storeOrderNumberEnd(body.searchString ?? '')
   const { field, direction } = orderOf(storeOrderSorts, body.sortOrder || '-createdAt')
-  const query = living(db)
-    .$if(Boolean(body.status), (one) => one.where('storeOrder.status', '=', body.status || 'requested'))
-    .$if(Boolean(body.accountId), (one) => one.where('storeOrder.accountId', '=', body.accountId ?? ''))
-    .$if(Boolean(body.searchString?.trim()), (one) =>
-      one.where((eb) =>
-        eb.or([
-          eb('account.firstName', 'like', like),
-          eb('account.lastName', 'like', like),
-          eb('account.mailbox', 'like', like),
-          eb('storeOrder.store', 'like', like),
-          ...(numberEnd ? [eb('storeOrder.storeOrderId', 'like', `%${numberEnd}`)] : []),
-          eb(
-            'storeOrder.storeOrderId',
-            'in',
-            eb.selectFrom('storeOrderItem').select('storeOrderItem.storeOrderId').where('name', 'like', like),
-          ),
-        ]),
-      ),
-    )
+  const query = matching(db, body)
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await selected(query)
     .orderBy(`storeOrder.${field}`, direction)

@@ -5,6 +5,7 @@ import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import { entityQueries } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -61,19 +62,26 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
 
 interface ManifestQuestion {
   readonly status?: ManifestPageBody['status']
-  readonly like?: string
+  readonly words: readonly string[]
 }
 const questionOf = ({ status, searchString }: ManifestPageBody): ManifestQuestion => ({
   status,
-  ...(searchString ? { like: `%${searchString.replaceAll(/[%_]/g, '')}%` } : {}),
+  words: searchWords(searchString),
 })
 
-const matching = (db: Reads, { status, like }: ManifestQuestion) =>
-  withStatus(db, status || null).$if(like !== undefined, (one) =>
-    one.where((eb) =>
-      eb.or((['number', 'mawbNumber', 'carrier'] as const).map((field) => eb(field, 'like', like ?? ''))),
-    ),
-  )
+const searched = ['number', 'mawbNumber', 'carrier'] as const
+
+function matching(db: Reads, { status, words }: ManifestQuestion) {
+  let query = withStatus(db, status || null)
+  for (const word of words)
+    query = query.where((eb) =>
+      holdsWord(
+        searched.map((field) => eb.ref(field)),
+        word,
+      ),
+    )
+  return query
+}
 
 const inOrder = (db: Reads, question: ManifestQuestion) =>
   matching(db, question).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')

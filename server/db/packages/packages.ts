@@ -5,13 +5,14 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
+import { foldText } from '#sync/lib/fold-text.ts'
 import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
-import { accountsLike } from '../accounts/account-names.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import type { CommittedReads } from '../core/reads.ts'
 import { decode } from '../core/rows.ts'
-import { likes } from '../core/search-words.ts'
+import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -225,13 +226,13 @@ const found = (phrase: string) =>
   sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
     order by rowid desc limit ${mostFound})`
 
-/** The newest rows of customers whose names or mailboxes hold each of the words, read off the index of owners. */
+/** The newest rows of customers whose names, mailboxes or phones hold each of the words, read off the index of owners. */
 const foundByOwner = (db: Reads, words: readonly string[]) =>
   db
     .selectFrom('package as owned')
     .where('owned.accountId', 'in', (eb) =>
       words.reduce(
-        (accounts, word) => accounts.where('account.accountId', 'in', accountsLike(word)),
+        (accounts, word) => accounts.where('account.accountId', 'in', accountsHolding(word)),
         eb.selectFrom('account').select('account.accountId'),
       ),
     )
@@ -242,7 +243,7 @@ const foundByOwner = (db: Reads, words: readonly string[]) =>
 interface PackageQuestion extends PackageFilter {
   /** For the index of texts. */
   readonly phrase?: string
-  /** What each word of an owner's name or mailbox is like; none where the list is one customer's own. */
+  /** The words of an owner's name, mailbox or phone; none where the list is one customer's own. */
   readonly ownerWords?: readonly string[]
   /** With fewer than three characters nothing is found. */
   readonly tooShort?: boolean
@@ -266,7 +267,7 @@ const filters = [
 
 /** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
-  const text = (body.searchString ?? '').trim()
+  const text = foldText(body.searchString ?? '').trim()
   const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
   const question = {
     ...input,
@@ -277,8 +278,9 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
   }
   if (text === '') return question
   if (text.length < shortestSearch) return { ...question, tooShort: true }
-  const phrases = searchTexts(text).map((one) => `"${one.replaceAll('"', '""')}"`)
-  const ownerWords = body.accountId ? [] : likes(text)
+  const texts = searchTexts((body.searchString ?? '').trim()).map((searchText) => foldText(searchText).trim())
+  const phrases = [...new Set(texts)].map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
+  const ownerWords = body.accountId ? [] : searchWords(text)
   return { ...question, phrase: phrases.join(' OR '), ownerWords }
 }
 

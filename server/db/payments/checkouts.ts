@@ -5,8 +5,9 @@ import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
 import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
-import { likes } from '../core/search-words.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { CheckoutTable } from '../tables/checkout-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -108,17 +109,16 @@ function matching(db: Tables, { status, accountId, from, to, searchString }: Che
     .$if(Boolean(accountId), (one) => one.where('checkout.accountId', '=', accountId ?? ''))
     .$if(Boolean(from), (one) => one.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
     .$if(Boolean(to), (one) => one.where('checkout.createdAt', '<', startOfDay(to ?? '', 1)))
-  for (const like of likes(searchString))
+  for (const word of searchWords(searchString))
     query = query.where((eb) =>
       eb.or([
-        ...(
-          ['account.firstName', 'account.lastName', 'account.mailbox', 'checkout.providerReference'] as const
-        ).map((field) => eb(field, 'like', like)),
+        eb('checkout.accountId', 'in', accountsHolding(word)),
+        holdsWord([eb.ref('checkout.providerReference')], word),
         eb.exists(
           eb
             .selectFrom('checkoutItem')
             .whereRef('checkoutItem.checkoutId', '=', 'checkout.checkoutId')
-            .where('checkoutItem.label', 'like', like)
+            .where((row) => holdsWord([row.ref('checkoutItem.label')], word))
             .select('checkoutItem.position'),
         ),
       ]),

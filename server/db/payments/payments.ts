@@ -4,10 +4,10 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { accountsLike } from '../accounts/account-names.ts'
+import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
 import type { CommittedReads } from '../core/reads.ts'
-import { likes } from '../core/search-words.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { PaymentTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -103,14 +103,14 @@ interface PaymentQuestion
   readonly paymentId?: string
   readonly from?: string
   readonly before?: string
-  readonly likes: readonly string[]
+  readonly words: readonly string[]
 }
 
 const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
   ...{ status: body.status, method: body.method, accountId: body.accountId, sortOrder: body.sortOrder },
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { before: startOfDay(to, 1) } : {}),
-  likes: likes(searchString),
+  words: searchWords(searchString),
 })
 
 function matching(db: Tables, { status, method, accountId, from, before, ...question }: PaymentQuestion) {
@@ -126,12 +126,11 @@ function matching(db: Tables, { status, method, accountId, from, before, ...ques
     .$if(status === 'unchecked', (one) =>
       one.where('payment.receiptCheck', '=', 0).where('payment.reversedAt', 'is', null),
     )
-  for (const like of question.likes)
+  for (const word of question.words)
     query = query.where((eb) =>
       eb.or([
-        eb('payment.receiptNumber', 'like', like),
-        eb('payment.reference', 'like', like),
-        eb('payment.accountId', 'in', accountsLike(like)),
+        holdsWord([eb.ref('payment.receiptNumber'), eb.ref('payment.reference')], word),
+        eb('payment.accountId', 'in', accountsHolding(word)),
       ]),
     )
   return query
@@ -202,7 +201,7 @@ export async function paymentReply(
   reads: CommittedReads,
   paymentId: string,
 ): Promise<PaymentReply | undefined> {
-  const [found] = await reads.snapshot((read) => replies(read, { paymentId, likes: [] }, 1))
+  const [found] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, 1))
   return found
 }
 

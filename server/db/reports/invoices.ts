@@ -6,7 +6,7 @@ import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { orderOf } from '../core/order-of.ts'
-import { likes } from '../core/search-words.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Reads } from './parts.ts'
 import { invoicesInPlace, officeOfInvoice, standingStatuses } from './sales.ts'
 
@@ -37,9 +37,12 @@ function matching(db: Reads, { kind, branchId, filter }: InvoiceReportAsk) {
     .$if(Boolean(from), (one) => one.where('invoice.issuedAt', '>=', startOfDay(from ?? '')))
     .$if(Boolean(to), (one) => one.where('invoice.issuedAt', '<', startOfDay(to ?? '', 1)))
     .$if(Boolean(accountId), (one) => one.where('invoice.accountId', '=', accountId ?? ''))
-  for (const like of likes(filter.searchString))
+  for (const word of searchWords(filter.searchString))
     query = query.where((eb) =>
-      eb.or([...searchedAlways, ...searched[kind]].map((field) => eb(field, 'like', like))),
+      holdsWord(
+        [...searchedAlways, ...searched[kind]].map((field) => eb.ref(field)),
+        word,
+      ),
     )
   return query
 }

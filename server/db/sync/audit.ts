@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
+import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
 
@@ -37,30 +38,28 @@ const entryOf = (
   after: opened(row.after),
 })
 
-function matching(db: Tables, { person, entity, entityId, action, from, to, searchString }: AuditPage) {
-  const who = person ?? ''
-  const like = (text: string) => `%${text.replaceAll(/[%_]/g, '')}%`
-  return db
+const searched = ['by', 'action', 'entity', 'entityId', 'after'] as const
+
+function matching(db: Tables, { person = '', entity, entityId, action, from, to, searchString }: AuditPage) {
+  const isId = Id.safeParse(person).success
+  let query = db
     .selectFrom('audit')
-    .$if(who !== '', (query) =>
-      Id.safeParse(who).success
-        ? query.where('accountId', '=', who.toLowerCase())
-        : query.where('by', 'like', like(who)),
-    )
-    .$if(Boolean(entity), (query) => query.where('entity', '=', entity ?? ''))
-    .$if(Boolean(entityId), (query) => query.where('entityId', '=', entityId ?? ''))
-    .$if(Boolean(action), (query) => query.where('action', '=', action ?? ''))
-    .$if(Boolean(from), (query) => query.where('at', '>=', from ?? ''))
-    .$if(Boolean(to), (query) => query.where('at', '<', to ?? ''))
-    .$if(Boolean(searchString), (query) =>
-      query.where((eb) =>
-        eb.or(
-          (['by', 'action', 'entity', 'entityId', 'after'] as const).map((field) =>
-            eb(field, 'like', like(searchString ?? '')),
-          ),
-        ),
+    .$if(isId, (rows) => rows.where('accountId', '=', person.toLowerCase()))
+    .$if(Boolean(entity), (rows) => rows.where('entity', '=', entity ?? ''))
+    .$if(Boolean(entityId), (rows) => rows.where('entityId', '=', entityId ?? ''))
+    .$if(Boolean(action), (rows) => rows.where('action', '=', action ?? ''))
+    .$if(Boolean(from), (rows) => rows.where('at', '>=', from ?? ''))
+    .$if(Boolean(to), (rows) => rows.where('at', '<', to ?? ''))
+  for (const word of isId ? [] : searchWords(person))
+    query = query.where((eb) => holdsWord([eb.ref('by')], word))
+  for (const word of searchWords(searchString))
+    query = query.where((eb) =>
+      holdsWord(
+        searched.map((field) => eb.ref(field)),
+        word,
       ),
     )
+  return query
 }
 
 /** The whole of it, for an export; before and after as they are stored. */

@@ -5,6 +5,7 @@ test('each word is looked for in all texts, whatever its case', () => {
   expect(matchesSearch('kingston HALF', 'Half Way Tree', 'Kingston 10')).toBe(true)
   expect(matchesSearch('kingston bay', 'Half Way Tree', 'Kingston 10')).toBe(false)
   expect(matchesSearch('', null)).toBe(true)
+  expect(matchesSearch('cafe obrien', 'Café O’Brien')).toBe(true)
 })
 
 test('rows are sorted by a field, turned round with a minus; numbers as numbers, also in words', () => {

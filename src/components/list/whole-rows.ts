@@ -1,10 +1,8 @@
+import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
+
 /** Whether every word that is searched for stands somewhere in these texts. */
 export function matchesSearch(q: string, ...texts: readonly (string | null | undefined)[]): boolean {
-  const text = texts.join(' ').toLowerCase()
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return holdsTerms(searchedRow(texts), searchTerms(q))
 }
 
 type Key = string | number

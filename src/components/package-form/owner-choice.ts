@@ -1,3 +1,5 @@
+import { foldText } from '#sync/lib/fold-text.ts'
+
 /** As much of a customer as choosing one needs. */
 export interface Owner {
   accountId: string
@@ -11,7 +13,7 @@ export const unchosenText = 'Choose a customer from the list, or clear this fiel
 
 /** The customer whose mailbox was typed whole, with or without the letters in front. */
 export function exactMailbox(text: string, found: readonly Owner[]): Owner | null {
-  const typed = text.trim().toUpperCase()
+  const typed = foldText(text).trim().toUpperCase()
   if (typed === '') return null
   const exact = found.find(({ mailbox }) => mailbox === typed)
   if (exact) return exact

@@ -99,7 +99,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       ref={useMergedRef(typed.ref, props.inputRef)}
       {...list.field}
       label="Customer"
-      placeholder="Mailbox, name or email"
+      placeholder="Mailbox, name, email or phone"
       description={props.description ?? "Leave empty if you don't know the customer"}
       autoFocus={props.autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

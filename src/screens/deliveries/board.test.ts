@@ -146,6 +146,16 @@ test('a van counts what is left to deliver', () => {
 test('the board is searched by street and narrowed to a parish', () => {
   const far = stop('far', { address: { ...a.delivery.address, line1: '9 Water Square', parish: 'Trelawny' } })
   expect(narrowStops([a, far], { q: 'WATER sq' })).toEqual([far])
+  expect(narrowStops([a, far], { q: ' ' })).toEqual([a, far])
+  const contact = {
+    name: 'Una O’Brien',
+    mailbox: 'QS-10009',
+    phone: '+1 876 555-0142',
+    authorizedPersons: [],
+  }
+  const named = { ...a, delivery: { ...a.delivery, contact } }
+  for (const q of ["o'brien", '8765550142', '876.555.0142'])
+    expect(narrowStops([far, named], { q })).toEqual([named])
   expect(narrowStops([a, far], { q: '', parish: 'St. Andrew' })).toEqual([a])
 })
 

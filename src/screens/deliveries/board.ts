@@ -1,5 +1,6 @@
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
+import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 
 /** Where a stop is put on the board: a column by its key, and the place among the open stops that it shows. */
@@ -31,23 +32,24 @@ export const stopsOfDay = (
     scheduledFor === null ? day === today : scheduledFor === day || (day === today && scheduledFor < today),
   )
 
-const textOf = ({ delivery: { contact, address }, packages }: DeliveryStop): string =>
-  [
-    ...[contact?.name, contact?.mailbox, address.line1, address.town],
-    ...packages.map(({ trackingNumber }) => trackingNumber),
-  ]
-    .join(' ')
-    .toLowerCase()
+const searchedStop = ({ delivery: { contact, address }, packages }: DeliveryStop): SearchedRow =>
+  searchedRow(
+    [
+      ...[contact?.name, contact?.mailbox, address.line1, address.town],
+      ...packages.map(({ trackingNumber }) => trackingNumber),
+    ],
+    [contact?.phone, address.phone],
+  )
 
 export function narrowStops(
   stops: readonly DeliveryStop[],
   { q, parish }: { q: string; parish?: string | undefined },
 ): DeliveryStop[] {
-  const words = q.toLowerCase().split(/\s+/)
+  const terms = searchTerms(q)
   return stops.filter(
     (stop) =>
       (parish === undefined || stop.delivery.address.parish === parish) &&
-      words.every((word) => textOf(stop).includes(word)),
+      holdsTerms(searchedStop(stop), terms),
   )
 }
 

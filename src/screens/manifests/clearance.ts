@@ -1,4 +1,5 @@
 import { fullName } from '#sync/entities/account-name.ts'
+import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount } from '../../ui/format.ts'
 
@@ -11,17 +12,18 @@ export const isAsked = ({ line }: ManifestItem): boolean => line.arrival !== 'Mi
 /** Held since before: it stays so until somebody clears it on its own page. */
 export const isOnHold = ({ pkg }: ManifestItem): boolean => pkg?.customs.state === 'Hold'
 
-const textOf = ({ pkg, owner }: ManifestItem): string =>
-  [pkg?.trackingNumber, pkg?.hawbNumber, pkg?.description, owner?.mailbox, owner && fullName(owner)]
-    .join(' ')
-    .toLowerCase()
+const searchedItem = ({ pkg, owner }: ManifestItem): SearchedRow =>
+  searchedRow([
+    ...[pkg?.trackingNumber, pkg?.hawbNumber, pkg?.description],
+    ...[owner?.mailbox, owner && fullName(owner)],
+  ])
 
 /** Those that match what is typed; without a text those on hold come first. */
 export function matching(items: readonly ManifestItem[], text: string, holds: Holds): ManifestItem[] {
-  const wanted = text.trim().toLowerCase()
-  const found = wanted === '' ? items : items.filter((item) => textOf(item).includes(wanted))
+  const terms = searchTerms(text)
+  const matches = items.filter((item) => holdsTerms(searchedItem(item), terms))
   const rank = (item: ManifestItem): number => (holds.has(item.line.packageId) || isOnHold(item) ? 0 : 1)
-  return [...found].sort((a, b) => rank(a) - rank(b))
+  return matches.sort((a, b) => rank(a) - rank(b))
 }
 
 /** How many holds still lack a reason. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { manifestStatuses } from '#sync/entities/manifest-status.ts'
 import { must } from '#sync/lib/must.ts'
+import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
@@ -15,8 +16,7 @@ const fields = { status: manyOf(manifestStatuses), mode: oneOf(['Air', 'Sea'] as
 export const manifestSearch = listSearch(fields, sorts, '-createdAt')
 export type ManifestSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-const textOf = (row: CountedManifest): string =>
-  [row.number, row.mawbNumber, row.carrier].filter(Boolean).join(' ').toLowerCase()
+const searchedManifest = (row: CountedManifest) => searchedRow([row.number, row.mawbNumber, row.carrier])
 
 /** What a row is sorted by; what is not known comes last when rising. */
 function rankOf(row: CountedManifest, field: (typeof sorts)[number]): string | number {
@@ -25,7 +25,7 @@ function rankOf(row: CountedManifest, field: (typeof sorts)[number]): string | n
 
 /** Those that match, in their order. */
 export function narrowManifests(all: readonly CountedManifest[], search: ManifestSearch): CountedManifest[] {
-  const wanted = search.q.trim().toLowerCase()
+  const terms = searchTerms(search.q)
   const turn = search.sort.startsWith('-') ? -1 : 1
   const field = must(
     sorts.find((one) => search.sort.endsWith(one)),
@@ -36,7 +36,7 @@ export function narrowManifests(all: readonly CountedManifest[], search: Manifes
       (row) =>
         (search.status === undefined || search.status.includes(row.status)) &&
         (search.mode === undefined || row.mode === search.mode) &&
-        textOf(row).includes(wanted),
+        holdsTerms(searchedManifest(row), terms),
     )
     .sort((a, b) => {
       const [one, other] = [rankOf(a, field), rankOf(b, field)]

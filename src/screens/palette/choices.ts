@@ -1,3 +1,4 @@
+import { foldText } from '#sync/lib/fold-text.ts'
 import type { Icon } from '../../ui/icons.ts'
 
 /** One thing that the palette goes to. */
@@ -24,7 +25,7 @@ export interface PalettePage {
 }
 
 /** The words that were typed, each of which has to be in the text. */
-const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
+const wordsOf = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean)
 
 const startsAWord = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`)
 
@@ -32,8 +33,8 @@ const startsAWord = (text: string, word: string): boolean => ` ${text}`.includes
 export function matchingPages(pages: readonly PalettePage[], typed: string): PalettePage[] {
   const words = wordsOf(typed)
   const rankOf = ({ text, group = '' }: PalettePage): number => {
-    const name = text.toLowerCase()
-    const whole = `${name} ${group.toLowerCase()}`
+    const name = foldText(text)
+    const whole = `${name} ${foldText(group)}`
     if (!words.every((word) => whole.includes(word))) return 0
     return words.every((word) => startsAWord(name, word)) ? 2 : 1
   }
