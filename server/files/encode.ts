@@ -1,8 +1,7 @@
 import sharp from 'sharp'
-import type { FileType } from '#sync/entities/file-types.ts'
+import { type FileType, type ImageType, imageTypes } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
-import { type ImageType, imageTypes } from './kinds.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */
 const maxPixels = 40_000_000

@@ -99,14 +99,36 @@ test.each([
   ['a ZIP that is no document', zip('readme.txt'), 'This is a ZIP or an Office file.'],
   ['a ZIP that was cut', zip('[Content_Types].xml', 'word/document.xml').subarray(0, 80), 'ZIP or an Office'],
   ['a web page called text', Buffer.from('<html><script>alert(1)</script>'), 'This is a web page.'],
-  ['bytes called text', Buffer.from('M\x00\x01'), 'We can’t accept this kind of file'],
-  ['a program called text', Buffer.from('MZ\x00\x01'), 'This is a program'],
+  ['bytes called text', Buffer.from('M\x00\x01'), 'This file isn’t a document or a picture.'],
+  ['a program called text', Buffer.from('MZ\x00\x01'), 'This file isn’t a document or a picture.'],
+  ['a program that quotes a PDF', Buffer.from('MZ\x00\x01 %PDF-1.7'), 'This file isn’t a document'],
+  ['a web page after a byte order mark', Buffer.from('\ufeff<html> %PDF-1.7'), 'This is a web page.'],
+  [
+    'a PDF that begins too late',
+    Buffer.from(`${'x'.repeat(1024)}%PDF-1.7\x00`),
+    'This file isn’t a document',
+  ],
+  ['an empty file', Buffer.alloc(0), 'This file is empty.'],
   ['an old Office file', Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1'), 'in an old format'],
 ])('%s is refused in words', async (_what, bytes, words) => {
   await expect(validateFile(bytes, 'document', 'Sample.txt')).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining(words),
   })
+})
+
+test.each([
+  ['a byte order mark', '\ufeff%PDF-1.7\n'],
+  ['line breaks', '\r\n\r\n%PDF-1.4\n'],
+  ['what a printer wrote', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.7\n'],
+])('a PDF with %s before it is a PDF, as readers take it', async (_what, start) => {
+  const { contentType, bytes } = await validateFile(Buffer.from(start), 'merchant-invoice', 'invoice.pdf')
+  expect([contentType, bytes.toString()]).toEqual(['application/pdf', start])
+})
+
+test('a text that quotes a PDF is text', async () => {
+  const { contentType } = await validateFile(Buffer.from('It begins with %PDF-1.7'), 'document', 'a.txt')
+  expect(contentType).toBe('text/plain')
 })
 
 test('text is taken by its name alone where its bytes could be anything', async () => {

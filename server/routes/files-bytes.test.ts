@@ -16,8 +16,8 @@ const wrong: Record<string, () => Buffer | Promise<Buffer>> = {
   'This is a web page.': () => Buffer.from('  <!DOCTYPE html><script>alert(1)</script>%PDF-1.7'),
   'This picture is damaged and cannot be read.': async () =>
     (await picture(600, 400).jpeg().toBuffer()).subarray(0, 700),
-  'This is a program, whatever its name says.': () => Buffer.from('MZ anything else'),
-  'We can’t accept this kind of file.': () => Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 0, 9]),
+  'This file isn’t a document or a picture.': () => Buffer.from('MZ anything else'),
+  'Please send a PDF, JPEG': () => Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 0, 9]),
 }
 test.each(Object.entries(wrong))(
   '%s It is refused in these words, whatever it is called',

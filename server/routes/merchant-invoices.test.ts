@@ -56,7 +56,7 @@ test('a program that was given the name of an invoice is refused in words, and t
   const answer = await invoiceFor('User', pkg?.packageId ?? '', Buffer.from('MZ\x90\x00 and so on'))
   expect([answer.statusCode, answer.json().message]).toEqual([
     400,
-    'This is a program, whatever its name says. Please send a PDF, JPEG, PNG or WebP file.',
+    'This file isn’t a PDF or a photo. Please send a PDF, JPEG, PNG or WebP file.',
   ])
   const now = (await ownPackage('User')).find(({ packageId }) => packageId === pkg?.packageId)
   expect(now).toMatchObject({ invoiceState: 'Missing', merchantInvoiceFileId: null })

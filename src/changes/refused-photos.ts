@@ -1,5 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import { chunkKeys } from '../photos/blobs.ts'
+import { isInvoice } from '../photos/merchant-invoices.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
@@ -7,6 +8,8 @@ import { mutate } from './mutate.ts'
 
 export interface RefusedPhoto {
   fileId: string
+  /** A merchant's invoice, which may be a PDF. */
+  isInvoice: boolean
   packageId: string
   trackingNumber: string | null
   savedAt: string
@@ -20,8 +23,9 @@ export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
     const entries = (await db._blob.toArray()).filter(({ state }) => state === 'refused')
     const packages = await db.package.bulkGet(entries.map(({ packageId }) => packageId))
     return entries
-      .map(({ fileId, packageId, savedAt, problem }, i) => ({
-        ...{ fileId, packageId, savedAt, message: problem ?? '' },
+      .map((entry, i) => ({
+        ...{ fileId: entry.fileId, packageId: entry.packageId, savedAt: entry.savedAt },
+        ...{ isInvoice: isInvoice(entry), message: entry.problem ?? '' },
         trackingNumber: packages[i]?.trackingNumber ?? null,
       }))
       .sort((a, b) => a.savedAt.localeCompare(b.savedAt))

@@ -75,9 +75,24 @@ test('another invoice takes the place of one that has not been sent', async () =
 })
 
 test('what is neither a PDF nor a picture, or is too large, is refused in words', async () => {
-  await expect(prepareDocument(new Blob(['x'], { type: 'text/html' }))).rejects.toThrow(
-    'Choose a PDF or a picture.',
-  )
-  const large = new Blob([new Uint8Array(10_000_001)], { type: 'application/pdf' })
+  const refused: [content: string, words: string][] = [
+    ['x', 'This file isn’t a PDF or a photo.'],
+    ['MZ and so on', 'This file isn’t a PDF or a photo.'],
+    ['', 'This file is empty.'],
+    ['\0\0\0\x18ftypheic', 'This is a HEIC or AVIF picture.'],
+  ]
+  for (const [content, words] of refused)
+    await expect(prepareDocument(new Blob([content], { type: 'application/pdf' }))).rejects.toThrow(
+      `${words} Please send a PDF, JPEG, PNG or WebP file.`,
+    )
+  const large = new Blob(['%PDF-1.7', new Uint8Array(10_000_001)], { type: 'application/pdf' })
   await expect(prepareDocument(large)).rejects.toThrow('larger than 10 MB')
 })
+
+test.each(['', 'application/octet-stream', 'text/plain'])(
+  'a PDF that the phone calls "%s" is a PDF by its bytes, also after a byte order mark',
+  async (type) => {
+    for (const start of ['%PDF-1.7', '\ufeff%PDF-1.7'])
+      expect((await prepareDocument(new Blob([start], { type }))).contentType).toBe('application/pdf')
+  },
+)

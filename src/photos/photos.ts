@@ -1,6 +1,8 @@
+import { type FileType, imageTypes, invoiceTypes } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { isLaterPdf, notTakenText, signatureBytes, typeAtStart } from '#sync/rules/file-signature.ts'
 
-const unreadableText = 'A photo could not be read. Remove it and take it again.'
+const unreadableText = 'This photo can’t be read. Remove it and take it again.'
 
 /** Sides and quality that still read a label, at about 300 kB a photo. */
 const longestSide = 1600
@@ -26,14 +28,24 @@ async function prepareBytes<T extends string>(bytes: ArrayBuffer, contentType: T
   return { sha256, contentType, size: bytes.byteLength, chunks: inChunks(bytes) }
 }
 
-async function drawn(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+
+/** On white, as paper is: a JPEG has no transparent parts, and would show them black. */
+function draw(pen: Pen, bitmap: ImageBitmap, width: number, height: number): void {
+  if (!pen) return
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.drawImage(bitmap, 0, 0, width, height)
+}
+
+async function jpegOf(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+    draw(canvas.getContext('2d'), bitmap, width, height)
     return canvas.convertToBlob({ type: 'image/jpeg', quality })
   }
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  draw(canvas.getContext('2d'), bitmap, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Refusal('invalid', unreadableText))),
@@ -43,13 +55,22 @@ async function drawn(bitmap: ImageBitmap, width: number, height: number): Promis
   })
 }
 
-async function resized(photo: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(photo).catch(() => {
-    throw new Refusal('invalid', unreadableText)
+const startOf = async (file: Blob): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
+
+/** Why the browser cannot draw a picture: it is damaged, or of a kind that only some browsers know. */
+async function unreadable(photo: Blob, types: readonly FileType[]): Promise<Refusal> {
+  const start = await startOf(photo)
+  return new Refusal('invalid', typeAtStart(start) ? unreadableText : notTakenText(start, types))
+}
+
+async function resized(photo: Blob, types: readonly FileType[]): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo).catch(async () => {
+    throw await unreadable(photo, types)
   })
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   try {
-    return await drawn(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+    return await jpegOf(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
   } finally {
     bitmap.close()
   }
@@ -62,17 +83,22 @@ export function inChunks(bytes: ArrayBuffer): ArrayBuffer[] {
   return chunks
 }
 
+const prepare = async (photo: Blob, types: readonly FileType[]): Promise<Photo> =>
+  prepareBytes(await (await resized(photo, types)).arrayBuffer(), 'image/jpeg')
+
 /** A photo as it is kept and sent: at most 1600 px, JPEG. */
-export const preparePhoto = async (photo: Blob): Promise<Photo> =>
-  prepareBytes(await (await resized(photo)).arrayBuffer(), 'image/jpeg')
+export const preparePhoto = (photo: Blob): Promise<Photo> => prepare(photo, imageTypes)
 
 const pdf = 'application/pdf'
 const mostBytes = 10_000_000
 
-/** A document as it is kept and sent: a picture like any photo, a PDF as it is. */
+/** A document as it is kept and sent: a picture like any photo, a PDF as it is. Its bytes say which: phones call both anything. */
 export async function prepareDocument(file: Blob): Promise<PreparedFile> {
-  if (file.type.startsWith('image/')) return preparePhoto(file)
-  if (file.type !== pdf) throw new Refusal('invalid', 'Choose a PDF or a picture.')
+  const start = await startOf(file)
+  const type = typeAtStart(start) ?? (isLaterPdf(start) ? pdf : null)
+  if (type === null && !file.type.startsWith('image/'))
+    throw new Refusal('invalid', notTakenText(start, invoiceTypes))
+  if (type !== pdf) return prepare(type === null ? file : new Blob([file], { type }), invoiceTypes)
   if (file.size > mostBytes)
     throw new Refusal('too-large', 'This file is larger than 10 MB. Take a photo of the invoice instead.')
   return prepareBytes(await file.arrayBuffer(), pdf)

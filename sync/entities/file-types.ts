@@ -22,6 +22,12 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes
 
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
+export type ImageType = (typeof imageTypes)[number]
+
+/** What a merchant's invoice may be. */
+export const invoiceTypes = ['application/pdf', ...imageTypes] as const satisfies readonly FileType[]
+
 export const isFileType = (type: string): type is FileType => Object.hasOwn(fileTypes, type)
 
 /** The largest document of the file manager, and the largest invoice of a merchant. */

@@ -124,15 +124,18 @@ function NeedsYou({ rows, stops, queued, refused, heard, isMailed }: NeedsYouPro
   const out = new Set(stops.filter(isOut).flatMap(({ delivery }) => delivery.packageIds))
   const needs = needsOf(rows, {
     isSent: (row) => isOnItsWay(queued.get(row.packageId), row),
+    isRefused: ({ packageId }) => queued.get(packageId)?.state === 'refused',
     isOut: ({ packageId }) => out.has(packageId),
   })
   if (isMailed && needs.length + refused === 0) return heard ? <NothingNeeded /> : null
+  // An invoice that was refused is named with its package below.
+  const otherRefusals = refused - needs.filter(({ isRefusal }) => isRefusal).length
   return (
     <Panel title="Needs your attention" flush>
-      {refused > 0 && (
+      {otherRefusals > 0 && (
         <NeedLink
           to={area.device}
-          what={`${plural(refused, 'change was', 'changes were')} not accepted`}
+          what={`${plural(otherRefusals, 'change was', 'changes were')} not accepted`}
           why="See why, then send it again or discard it"
         />
       )}

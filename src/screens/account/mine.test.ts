@@ -54,6 +54,21 @@ test('what a driver has on the way is out for delivery, and nothing else is said
   expect(needsOf([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
 })
 
+test('an invoice that the server did not take is named with its package, in place of the question for one', () => {
+  const rows = [
+    row('1', { invoiceState: 'Missing', description: 'Headphones' }),
+    row('2', { invoiceState: 'Missing' }),
+  ]
+  const needs = needsOf(rows, { isRefused: ({ packageId }) => packageId === '1' })
+  expect(needs[0]).toEqual({
+    packageId: '1',
+    what: 'Your invoice for Headphones wasn’t accepted',
+    why: 'Send a PDF or a photo',
+    isRefusal: true,
+  })
+  expect(needs.slice(1).map(({ packageId, isRefusal }) => [packageId, isRefusal])).toEqual([['2', undefined]])
+})
+
 test('counts follow the way of a package and leave out what there is none of', () => {
   const counts = statusCounts([{ status: 'Delivered' }, { status: 'PreAlert' }, { status: 'Delivered' }])
   expect(counts).toEqual([

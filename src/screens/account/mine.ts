@@ -15,6 +15,8 @@ export interface Need {
   packageId: string
   what: string
   why: string
+  /** The server did not take the invoice that was handed in on this device. */
+  isRefusal?: true
 }
 
 type Needing = Pick<
@@ -70,23 +72,36 @@ const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] 
 interface Known<R> {
   /** This device has handed in an invoice that the package does not show yet. */
   readonly isSent?: (row: R) => boolean
+  /** The server did not take the invoice that this device has handed in last. */
+  readonly isRefused?: (row: R) => boolean
   /** A driver has it with them. */
   readonly isOut?: (row: R) => boolean
 }
 
 const never = () => false
 
+const wantsInvoice = ({ invoiceState, status }: Needing): boolean =>
+  (invoiceState === 'Missing' || invoiceState === 'Rejected') && beforeClearance.includes(status)
+
+const refusalOf = (row: Needing): Need => ({
+  packageId: row.packageId,
+  what: `Your invoice for ${nameOf(row)} wasn’t accepted`,
+  why: 'Send a PDF or a photo',
+  isRefusal: true,
+})
+
 /** What its owner has to know or do about each package, one line a package. */
 export function needsOf<R extends Needing>(rows: readonly R[], known: Known<R> = {}): Need[] {
-  const { isSent = never, isOut = never } = known
-  const seen = new Set<string>()
+  const { isSent = never, isRefused = never, isOut = never } = known
+  const refused = rows.filter((row) => isRefused(row) && wantsInvoice(row) && !isOut(row))
+  const seen = new Set(refused.map(({ packageId }) => packageId))
   const open = rows
     .filter((row) => row.status !== 'Delivered' && !isOut(row))
     .map((row) => (isSent(row) ? { ...row, invoiceState: 'Received' as const } : row))
   const out = rows
     .filter(isOut)
     .map((row) => ({ packageId: row.packageId, what: nameOf(row), why: 'Out for delivery' }))
-  const others = reasons.flatMap(([applies, why]) =>
+  const rest = reasons.flatMap(([applies, why]) =>
     open
       .filter((row) => !seen.has(row.packageId) && applies(row))
       .map((row) => {
@@ -94,5 +109,5 @@ export function needsOf<R extends Needing>(rows: readonly R[], known: Known<R> =
         return { packageId: row.packageId, what: nameOf(row), why: why(row) }
       }),
   )
-  return [...out, ...others]
+  return [...out, ...refused.map(refusalOf), ...rest]
 }

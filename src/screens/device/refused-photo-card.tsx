@@ -6,15 +6,31 @@ import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, RefreshIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 
-/** A photo that the server will not take: why, and the ways out. */
+const photoTexts = {
+  title: 'Photo of',
+  savedText: 'Taken',
+  hint: 'The photo is still on this device, and in the file that Export makes. The package itself is not affected.',
+  removeText: 'Remove the photo',
+  failureText: 'The photo could not be changed',
+}
+const invoiceTexts: typeof photoTexts = {
+  title: 'Invoice for',
+  savedText: 'Added',
+  hint: 'The file is still on this device. The package itself is not affected.',
+  removeText: 'Remove the file',
+  failureText: 'The file could not be changed',
+}
+
+/** A photo or an invoice that the server will not take: why, and the ways out. */
 export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
   const [busy, setBusy] = useState(false)
+  const texts = photo.isInvoice ? invoiceTexts : photoTexts
   const act = (work: (fileId: string) => Promise<void>) => async () => {
     setBusy(true)
     try {
       await work(photo.fileId)
     } catch (error) {
-      toastError('The photo could not be changed', notSavedText(error))
+      toastError(texts.failureText, notSavedText(error))
     } finally {
       setBusy(false)
     }
@@ -22,14 +38,15 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
   return (
     <Stack gap="sm">
       <div>
-        <Text fw={600}>Photo of {photo.trackingNumber ?? 'a package'}</Text>
+        <Text fw={600}>
+          {texts.title} {photo.trackingNumber ?? 'a package'}
+        </Text>
         <Text size="sm" c="dimmed">
-          Taken {formatDateTime(photo.savedAt)}
+          {texts.savedText} {formatDateTime(photo.savedAt)}
         </Text>
       </div>
       <Alert color="red" variant="light" title={photo.message}>
-        The photo is still on this device, and in the file that Export makes. The package itself is not
-        affected.
+        {texts.hint}
       </Alert>
       <Group>
         <Button leftSection={<RefreshIcon size={18} />} loading={busy} onClick={act(retryPhoto)}>
@@ -41,7 +58,7 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
           disabled={busy}
           onClick={act(discardPhoto)}
         >
-          Give the photo up
+          {texts.removeText}
         </Button>
       </Group>
     </Stack>
