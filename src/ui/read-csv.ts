@@ -15,16 +15,21 @@ interface CsvOptions {
   readonly anySeparator?: boolean
 }
 
+/** The line that tells Excel the separator; Excel itself does not show it as a row. */
+const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i
+
 /**
  * The cells of a CSV text, row by row; empty rows are kept, so that a row has the number it has in a sheet. Throws
  * WordedError for a quote without an end.
  */
-export function readCsv(text: string, { anySeparator = false }: CsvOptions = {}): string[][] {
+export function readCsv(csv: string, { anySeparator = false }: CsvOptions = {}): string[][] {
+  const [line = '', separator] = separatorLine.exec(csv) ?? []
+  const text = csv.slice(line.length)
   try {
     return parse(text, {
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
-      delimiter: anySeparator ? [...separators] : separatorOf(text),
+      delimiter: separator ?? (anySeparator ? [...separators] : separatorOf(text)),
       relax_column_count: true,
       relax_quotes: true,
       trim: true,

@@ -1,3 +1,5 @@
+import { dropInvisibleMarks, plainDashes } from './clean-text.ts'
+
 /** Letters that have no decomposition, as people write them without their own key. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
@@ -6,8 +8,6 @@ const letters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /** Apostrophes as keyboards, phones and word processors write them, with the marks that are typed in their place. */
 const apostrophes = /['`´\u02b9-\u02bd\u02ca\u02cb\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07]/gu
-const dashes = /[\p{Pd}\u2212\u2043\u02d7]/gu
-const invisibleMarks = /[\p{Cf}\p{DI}]/gu
 const accents = /[\u0300-\u036f]/g
 
 /** A letter that lies outside of what most texts are made of. */
@@ -20,12 +20,6 @@ const collapseBlanks = (text: string): string =>
   oddBlanks.test(text) ? text.replaceAll(/[^\S\n\t]+/g, ' ') : text
 
 const plainApostrophes = /['`]/g
-
-/** The text without the marks that are not seen, such as a text direction or a zero-width space. */
-export const dropInvisibleMarks = (text: string): string => text.replaceAll(invisibleMarks, '')
-
-/** Every dash, minus and non-breaking hyphen as the hyphen of the keyboard. */
-export const plainDashes = (text: string): string => text.replaceAll(dashes, '-')
 
 /**
  * A text as searches compare it: lower case, without accents, apostrophes and invisible marks, with one kind of dash and of

@@ -10,7 +10,7 @@ import { previewFile } from './import-run.ts'
 import classes from './imports.module.css'
 
 const accepted =
-  '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface FileChoiceProps {
   kind: ImportKind

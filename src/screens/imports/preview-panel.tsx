@@ -38,6 +38,11 @@ export function saveBadRows(table: ImportPreview['table'], reasons: ReadonlyMap<
 const reasonsOf = (rows: readonly PreviewRow[]) =>
   new Map(rows.flatMap(({ row, fate, reasons }) => (fate === 'ready' ? [] : [[row, reasons] as const])))
 
+const sheetText = ({ name, others }: NonNullable<ImportPreview['table']['sheet']>): string =>
+  others === 0
+    ? `Sheet “${name}”`
+    : `Sheet “${name}”. ${plural(others, 'other sheet of the file is', 'other sheets of the file are')} not imported.`
+
 interface PreviewPanelProps {
   kind: ImportKind
   preview: ImportPreview
@@ -64,6 +69,7 @@ export function PreviewPanel({ kind, preview, isResumed }: PreviewPanelProps) {
             ]}
           />
         </div>
+        {table.sheet && <Text size="sm">{sheetText(table.sheet)}</Text>}
         {isResumed && (
           <Alert color="blue">
             This file was imported in part before. Importing goes on where it stopped.

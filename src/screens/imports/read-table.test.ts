@@ -67,6 +67,117 @@ test('a file that is no table says what to do', async () => {
   expect(await whyNot(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toContain('can’t be read')
 })
 
+interface Part {
+  readonly name: string
+  readonly xml: string
+  readonly state?: 'hidden' | 'veryHidden'
+}
+
+/** A workbook by its sheets’ rows of cells, as small tools write them: no styles, no shared texts. */
+function rawWorkbook(...sheets: readonly Part[]): BlobPart {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const list = sheets.map(
+    ({ name, state }, n) =>
+      `<sheet name="${name}" sheetId="${n + 1}"${state ? ` state="${state}"` : ''} r:id="rId${n + 1}"/>`,
+  )
+  const links = sheets.map(
+    (_, n) =>
+      `<Relationship Id="rId${n + 1}" Type="${office}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
+  )
+  const pages = sheets.map(({ xml }, n) => [
+    `xl/worksheets/sheet${n + 1}.xml`,
+    `<worksheet xmlns="${main}"><sheetData>${xml}</sheetData></worksheet>`,
+  ])
+  const parts = Object.fromEntries([
+    ['[Content_Types].xml', '<Types/>'],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', `<Relationships>${links.join('')}</Relationships>`],
+    ...pages,
+  ]) as Record<string, string>
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, Buffer.from(xml)])),
+  ).slice()
+}
+
+const inline = (text: string, address = '') =>
+  `<c${address && ` r="${address}"`} t="inlineStr"><is><t>${text}</t></is></c>`
+const nameSheet = (name: string) =>
+  `<row r="1">${inline('Name', 'A1')}</row><row r="2">${inline(name, 'A2')}</row>`
+
+test('the first sheet that a person sees is read and named; hidden ones are not', async () => {
+  const file = rawWorkbook(
+    { name: 'Old', xml: nameSheet('Old Ghost'), state: 'veryHidden' },
+    { name: 'Notes', xml: nameSheet('Note'), state: 'hidden' },
+    { name: 'Customers &amp; co', xml: nameSheet('Ann Lee') },
+    { name: 'Later', xml: nameSheet('Bob') },
+  )
+  const { lines, sheet } = await read(file)
+  expect(lines.map(({ cells }) => cells)).toEqual([['Ann Lee']])
+  expect(sheet).toEqual({ name: 'Customers & co', others: 3 })
+  expect((await read('Name\nAnn')).sheet).toBeNull()
+  const hidden = rawWorkbook({ name: 'Old', xml: nameSheet('Old Ghost'), state: 'hidden' })
+  expect(await whyNot(hidden)).toContain('Every sheet of this Excel file is hidden.')
+})
+
+test('a cell with an error keeps the words that Excel shows, so that its row can be refused', async () => {
+  const row = `<row r="2">${inline('Ann', 'A2')}<c r="B2" t="e"><f>VLOOKUP(1,2,3)</f><v>#N/A</v></c></row>`
+  const file = rawWorkbook({
+    name: 'S',
+    xml: `<row r="1">${inline('Name', 'A1')}${inline('Mailbox', 'B1')}</row>${row}`,
+  })
+  expect((await read(file)).lines[0]?.cells).toEqual(['Ann', '#N/A'])
+})
+
+test('cells that do not say where they are stand one after another, as the format allows', async () => {
+  const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+  const xml =
+    row(inline('Name'), inline('Email'), inline('Phone')) +
+    row(inline('Ann'), '<c/>', '<c><v>8765550101</v></c>') +
+    `<row r="5">${inline('Bob')}${inline('876', 'C5')}</row>`
+  const { headings, lines } = await read(rawWorkbook({ name: 'S', xml }))
+  expect(headings).toEqual(['Name', 'Email', 'Phone'])
+  expect(lines).toEqual([
+    { row: 2, cells: ['Ann', '', '8765550101'] },
+    { row: 5, cells: ['Bob', '', '876'] },
+  ])
+})
+
+test('a workbook that the reader stumbles over is refused in words, not with the reader’s own', async () => {
+  expect(await whyNot(zipSync({ 'xl/workbook.xml': Buffer.from('<workbook/>') }).slice())).toContain(
+    'can’t be read',
+  )
+  const broken = rawWorkbook({ name: 'S', xml: '<row r="1"><c r="?" t="n"><v>x</v></c></row>' })
+  expect(await whyNot(broken)).toContain('can’t be read')
+})
+
+test('the line in which Excel is told the separator is no row', async () => {
+  for (const text of [
+    'sep=;\r\nName;Town, parish\r\nAnn;"Mona; St. Andrew"',
+    '\uFEFF"sep=;"\nName;Town\nAnn;"Mona; St. Andrew"',
+  ]) {
+    const { headings, lines } = await read(text)
+    expect(headings[0]).toBe('Name')
+    expect(lines).toEqual([{ row: 2, cells: ['Ann', 'Mona; St. Andrew'] }])
+  }
+  expect((await read('sep=|\nName|Town\nAnn|Mona')).lines[0]?.cells).toEqual(['Ann', 'Mona'])
+  expect((await read('sep=\t\nName\tTown\nAnn\tMona')).headings).toEqual(['Name', 'Town'])
+})
+
+test.each([
+  ['an HTML table', '\uFEFF<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table>'],
+  ['a bare table', '\n<table border="1"><tr><td>Name</td></tr></table>'],
+  ['an XML sheet', '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>'],
+  ['a page saved whole', 'MIME-Version: 1.0\nX-Document-Type: Workbook\n'],
+])('%s that older systems call .xls says what to do', async (_, content) => {
+  expect(await whyNot(content)).toBe(
+    'This file is a web page or XML, as some systems save their .xls files. Open it in Excel, save it as .xlsx, and choose that file.',
+  )
+})
+
 test('a workbook that unpacks to more than a browser can hold is refused before it is', async () => {
   const file = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) })
   const directory = Buffer.from(file.buffer).indexOf(Buffer.from([0x50, 0x4b, 1, 2]))

@@ -1,5 +1,4 @@
-import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal'
-import { isRecord } from '#sync/lib/is-record.ts'
+import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { largestImportFile, mostImportRows } from '#sync/rules/import/limits.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -17,6 +16,8 @@ export interface SheetTable {
   readonly fileName: string
   /** SHA-256 in hexadecimal digits. */
   readonly fileHash: string
+  /** The sheet of a workbook that was read, and how many were not; null for a text file. */
+  readonly sheet: { readonly name: string; readonly others: number } | null
   readonly headings: readonly string[]
   readonly lines: readonly TableLine[]
 }
@@ -36,6 +37,14 @@ const oldExcel = () =>
     'This is a file of an old Excel version (.xls). Open it, save it as .xlsx, and choose that file.',
   )
 
+/** What other systems save under the name of an Excel file. */
+const webPage =
+  /^\ufeff?\s*(<\?xml|<!--|<!doctype html|<(html|head|body|meta|style|table)[\s>]|MIME-Version:)/i
+const notSheet = () =>
+  new WordedError(
+    'This file is a web page or XML, as some systems save their .xls files. Open it in Excel, save it as .xlsx, and choose that file.',
+  )
+
 /** Excel keeps fifteen digits: of a longer number it holds zeros at the end. */
 const exactBelow = 1e15
 
@@ -51,19 +60,20 @@ const cellText = (cell: unknown): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
 }
 
-/** Whether the file is to blame, and not what reads it: the latter is reported to those who can mend it. */
-const isOfFile = (error: unknown): boolean =>
-  error instanceof InvalidInputError ||
-  error instanceof InvalidSpreadsheetError ||
-  // What unpacks has no class of its own for this, but a number.
-  (isRecord(error) && typeof error['code'] === 'number')
+interface ReadRows {
+  readonly rows: string[][]
+  readonly sheet: SheetTable['sheet']
+}
 
-async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
+/** What the reader throws is about the file: its own words help nobody who chose one. */
+async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRows> {
   try {
-    const rows = await readSheet(unpackWorkbook(bytes), { parseNumber: numberText })
-    return rows.map((row) => row.map(cellText))
+    const { file, sheet } = unpackWorkbook(bytes)
+    const rows = await readSheet(file, sheet.number, { parseNumber: numberText })
+    const { name, others } = sheet
+    return { rows: rows.map((row) => row.map(cellText)), sheet: { name, others } }
   } catch (error) {
-    if (!isOfFile(error)) throw error
+    if (error instanceof WordedError) throw error
     throw new WordedError(
       'This Excel file can’t be read. Open it, save it as .xlsx again, or save it as CSV.',
     )
@@ -92,11 +102,13 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function rowsOf(buffer: ArrayBuffer): Promise<string[][]> {
+async function readRows(buffer: ArrayBuffer): Promise<ReadRows> {
   const bytes = new Uint8Array(buffer)
   if (isOldExcel(bytes)) throw oldExcel()
   if (isZip(bytes)) return readWorkbook(buffer)
-  return readCsv(decodeText(bytes)).map((cells) => cells.map(withoutGuard))
+  const text = decodeText(bytes)
+  if (webPage.test(text)) throw notSheet()
+  return { rows: readCsv(text).map((cells) => cells.map(withoutGuard)), sheet: null }
 }
 
 const tooLarge = (what: string) =>
@@ -106,7 +118,8 @@ const tooLarge = (what: string) =>
 export async function readTable(file: File): Promise<SheetTable> {
   if (file.size > largestImportFile) throw tooLarge('The file is larger than 10 MB.')
   const buffer = await file.arrayBuffer()
-  const rows = (await rowsOf(buffer)).map((cells, n) => ({ row: n + 1, cells }))
+  const { rows: rowsOfCells, sheet } = await readRows(buffer)
+  const rows = rowsOfCells.map((cells, n) => ({ row: n + 1, cells }))
   const [head, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!head) throw new WordedError('The file is empty. Choose another one.')
   if (lines.length === 0)
@@ -115,5 +128,5 @@ export async function readTable(file: File): Promise<SheetTable> {
     throw tooLarge(
       `The file has ${formatCount(lines.length)} rows; ${formatCount(mostImportRows)} are the most at once.`,
     )
-  return { fileName: file.name, fileHash: await hashOf(buffer), headings: head.cells, lines }
+  return { fileName: file.name, fileHash: await hashOf(buffer), sheet, headings: head.cells, lines }
 }

@@ -1,3 +1,4 @@
+import { cleanText, plainNumber } from '../../lib/clean-text.ts'
 import type { ImportKey } from './columns.ts'
 
 /** What is wrong with a row of a file, in a sentence. */
@@ -17,24 +18,59 @@ export type ReadRow<T> =
   | { readonly value: T; readonly problems?: never }
   | { readonly value?: never; readonly problems: readonly CellProblem[] }
 
+/** What a cell shows whose formula failed, in Excel, Google Sheets and LibreOffice. */
+const sheetErrors = [
+  ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
+  ...['#FIELD!', '#BLOCKED!', '#CONNECT!', '#BUSY!', '#UNKNOWN!', '#EXTERNAL!', '#PYTHON!', '#GETTING_DATA'],
+]
+const isSheetError = (text: string): boolean =>
+  sheetErrors.includes(text.toUpperCase()) || /^Err:\d{3}$/.test(text)
+
+/** What numbers and addresses are written with is read as the keyboard writes it; other texts keep their dashes. */
+const numberKeys: readonly string[] = [
+  ...['email', 'phone', 'mailbox', 'trn', 'trackingNumber', 'declaredValueUsdCents', 'pieces'],
+]
+
 /** Collects what is wrong with the cells of one row while they are read. */
 export function createRowReader(cells: Readonly<Record<string, string | undefined>>) {
   const problems: CellProblem[] = []
+  const failed = new Set<ImportKey>()
+  const textOf = (key: ImportKey): string => {
+    const clean = numberKeys.includes(key) ? plainNumber : cleanText
+    return clean(cells[key] ?? '').trim()
+  }
+  const noteError = (key: ImportKey, text: string): void => {
+    if (failed.has(key)) return
+    failed.add(key)
+    problems.push(
+      wrongCell(
+        key,
+        `“${text}” is an error of the spreadsheet. Correct the formula, or enter the value itself.`,
+      ),
+    )
+  }
   return {
     problems,
     /** A cell's text, without spaces around it. */
-    text: (key: ImportKey): string => cells[key]?.trim() ?? '',
+    text: textOf,
     /** What a reader makes of a cell; the fallback where it is empty or wrong. */
     read<T>(key: ImportKey, reader: (text: string) => CellValue<T>, fallback: T): T {
-      const text = cells[key]?.trim() ?? ''
+      const text = textOf(key)
       if (text === '') return fallback
+      if (isSheetError(text)) {
+        noteError(key, text)
+        return fallback
+      }
       const cell = reader(text)
       if (cell.problem === undefined) return cell.value
       problems.push(wrongCell(key, cell.problem))
       return fallback
     },
+    /** Says what is wrong with a cell, unless an error of the spreadsheet is to blame. */
     add(key: ImportKey, text: string): void {
-      problems.push(wrongCell(key, text))
+      const content = textOf(key)
+      if (isSheetError(content)) noteError(key, content)
+      else problems.push(wrongCell(key, text))
     },
   }
 }

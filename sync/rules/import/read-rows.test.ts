@@ -54,6 +54,65 @@ test('all that is wrong with a row is said at once, by column', () => {
   expect(readCustomerRow({ ...cells, branch: 'mbj' }, branches).problems).toHaveLength(4)
 })
 
+test.each([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#ERROR!',
+  '#GETTING_DATA',
+  'Err:502',
+])('a row with the error %s is refused by it, and by nothing else in that cell', (error) => {
+  const text = `“${error}” is an error of the spreadsheet. Correct the formula, or enter the value itself.`
+  const customer = { firstName: 'Ann', lastName: 'Lee', email: 'a@b.co', mailbox: error, branch: error }
+  expect(readCustomerRow(customer, branches).problems?.map((problem) => [problem.key, problem.text])).toEqual(
+    [
+      ['mailbox', text],
+      ['branch', text],
+    ],
+  )
+  const pkg = {
+    trackingNumber: 'TBA300000000001',
+    description: error,
+    declaredValueUsdCents: '12',
+    mailbox: '10052',
+  }
+  expect(readPrealertRow(pkg, false).problems?.map(({ key }) => key)).toEqual(['description'])
+  expect(
+    readCustomerRow({ firstName: error, lastName: 'Lee', email: error }, branches).problems,
+  ).toHaveLength(2)
+})
+
+test('what only looks like an error of a spreadsheet is a text', () => {
+  const pkg = { trackingNumber: 'TBA300000000001', declaredValueUsdCents: '12', mailbox: '10052' }
+  for (const description of ['#1 dad mug', '#SALE! shoes', '#SALE!', 'N/A'])
+    expect(readPrealertRow({ ...pkg, description }, false).value?.description).toBe(description)
+})
+
+test('marks that are copied along are dropped, and dashes in numbers are hyphens', () => {
+  const customer = {
+    ...{ firstName: '\u202aAnn\u202c', lastName: 'Lee–Chin\u200b', email: 'ann@half\u2011way.example\u200b' },
+    ...{ phone: '\u202a+1 876\u2011555–0209\u202c', mailbox: 'QS–10052', trn: '123‑456‑789', town: '' },
+  }
+  expect(readCustomerRow(customer, branches).value).toMatchObject({
+    ...{ firstName: 'Ann', lastName: 'Lee–Chin', email: 'ann@half-way.example' },
+    ...{ phone: '+1 876-555-0209', mailbox: 'QS-10052', trn: '123456789' },
+  })
+  const pkg = { trackingNumber: '1Z999AA10123456784\u200b', description: 'Shoes\ufeff', pieces: '2\u200e' }
+  const prealert = readPrealertRow(
+    { ...pkg, declaredValueUsdCents: '\u202d1,234.50\u202c', mailbox: '10052' },
+    false,
+  )
+  expect(prealert.value).toMatchObject({
+    ...{ trackingNumber: '1Z999AA10123456784', description: 'Shoes', pieces: 2 },
+    declaredValueUsdCents: 123_450,
+  })
+})
+
 test('a pre-alert names its customer unless the file has one', () => {
   const cells = { trackingNumber: 'TBA300000000001', description: 'Shoes', declaredValueUsdCents: '12' }
   expect(readPrealertRow(cells, false).problems?.map(({ text }) => text)).toEqual([

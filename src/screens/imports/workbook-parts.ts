@@ -1,0 +1,91 @@
+/** The texts of a workbook by their paths. */
+export type WorkbookParts = Readonly<Record<string, Uint8Array>>
+
+/** The sheet that is read. */
+export interface ReadSheet {
+  readonly name: string
+  /** Counted from one, hidden ones too. */
+  readonly number: number
+  /** How many sheets are not read. */
+  readonly others: number
+}
+
+const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array())
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescapeXml = (text: string): string =>
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+  })
+
+/** The attributes of a tag, without the prefixes of their names. */
+function attributesOf(tag: string): Readonly<Record<string, string>> {
+  const pairs = tag.matchAll(/\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
+  return Object.fromEntries([...pairs].map(([, name = '', a, b]) => [name, unescapeXml(a ?? b ?? '')]))
+}
+
+const tagsOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^>]*)>`, 'g'))].map(([, tag = '']) =>
+    attributesOf(tag),
+  )
+
+/** The first sheet of cells that a person sees on opening the file; null when all are hidden. Throws without any. */
+export function findSheet(parts: WorkbookParts): ReadSheet | null {
+  const links = tagsOf(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
+  const cellIds = links.filter(({ Type = '' }) => Type.endsWith('/worksheet')).map(({ Id }) => Id)
+  const sheets = tagsOf(textOf(parts['xl/workbook.xml']), 'sheet')
+  const at = sheets.findIndex(({ id, state = 'visible' }) => state === 'visible' && cellIds.includes(id))
+  const sheet = sheets[at]
+  if (sheets.length === 0) throw new Error('The workbook lists no sheet')
+  return sheet ? { name: sheet['name'] ?? '', number: at + 1, others: sheets.length - 1 } : null
+}
+
+const lettersInAlphabet = 26
+
+/** 1 is A, 27 is AA. */
+function columnName(number: number): string {
+  const before = Math.floor((number - 1) / lettersInAlphabet)
+  return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((number - 1) % lettersInAlphabet))}`
+}
+
+const columnNumber = (name: string): number =>
+  [...name].reduce((sum, letter) => sum * lettersInAlphabet + letter.charCodeAt(0) - 64, 0)
+
+const address = /\sr\s*=\s*["']([A-Z]*)(\d*)["']/
+const rowOrCell = /<((?:[\w.-]+:)?(row|c))(\s[^>]*?)?(\/?)>/g
+/** Whether a row or a cell has anything that the reader would not take as it is. */
+const isOdd = (xml: string): boolean =>
+  /<(?:[\w.-]+:)?(?:row|c)(?:\s(?![^>]*\sr=)|>|\/>|[^>]*\st=["']e["'])/.test(xml)
+
+/**
+ * A sheet as the reader takes it: every cell says where it is, which the format leaves open, and an error stands as the
+ * words that a person sees, where the reader would leave the cell empty.
+ */
+export function plainSheet(xml: string): string {
+  if (!isOdd(xml)) return xml
+  let row = 0
+  let column = 0
+  return xml.replaceAll(rowOrCell, (whole, tag: string, kind: string, attributes = '', end: string) => {
+    const [, letters = '', digits = ''] = address.exec(attributes) ?? []
+    if (kind === 'row') {
+      row = digits === '' ? row + 1 : Number(digits)
+      column = 0
+      return whole
+    }
+    column = letters === '' ? column + 1 : columnNumber(letters)
+    const place = letters === '' ? ` r="${columnName(column)}${row}"` : ''
+    return `<${tag}${attributes.replace(/\st=(["'])e\1/, ' t="str"')}${place}${end}>`
+  })
+}
+
+/** The parts with each sheet as the reader takes it. */
+export function plainParts(parts: WorkbookParts): WorkbookParts {
+  const plain = Object.entries(parts).map(([path, bytes]) =>
+    path.startsWith('xl/worksheets/') && path.endsWith('.xml')
+      ? ([path, new TextEncoder().encode(plainSheet(textOf(bytes)))] as const)
+      : ([path, bytes] as const),
+  )
+  return Object.fromEntries(plain)
+}
