@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fullName } from '#sync/entities/account-name.ts'
+import { plainEmail } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -77,7 +78,7 @@ export async function signIn(
   reply: FastifyReply,
 ): Promise<{ jwtToken: string; accountId: string }> {
   const { signInAccount, signInAddress } = deps.limits
-  const email = input.email.trim().toLowerCase()
+  const email = plainEmail(input.email)
   const found = await findCredential(deps.db.reads.kysely, email)
   const key = await tryKey(deps, request, email, found)
   signInAddress.take(request.ip)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dropControls } from '#sync/lib/clean-text.ts'
 import { csvOf } from './csv.ts'
 import { centsText } from './table.ts'
 
@@ -21,7 +22,7 @@ const text = fc.oneof(
   }),
 )
 
-test('every cell arrives as it was typed, and none begins as a formula', async () => {
+test('every cell arrives as it was typed, without control characters, and none begins as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(text, fc.integer()), { minLength: 1, maxLength: 20 }),
@@ -47,7 +48,11 @@ test('every cell arrives as it was typed, and none begins as a formula', async (
         expect(csv.startsWith('\ufeffText,Money (JMD)\r\n')).toBe(true)
         const [, ...cells] = cellsOf(csv.slice(1))
         expect(cells).toHaveLength(rows.length)
-        for (const [n, [one]] of cells.entries()) expect([rows[n]?.[0], `'${rows[n]?.[0]}`]).toContain(one)
+        for (const [n, [cell]] of cells.entries()) {
+          const typed = dropControls(rows[n]?.[0] ?? '')
+          expect([typed, `'${typed}`]).toContain(cell)
+        }
+        expect(csv).not.toMatch(/(?![\t\n\r])\p{Cc}/u)
         for (const [one = ''] of cells) expect(one).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
         expect(cells.map(([, money]) => money)).toEqual(rows.map(([, cents]) => centsText(cents)))
       },

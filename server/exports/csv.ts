@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { dropControls } from '#sync/lib/clean-text.ts'
 import { centsText, columnHeading, type ExportColumn, type Kind, momentIn, type Table } from './table.ts'
 
 /** What a spreadsheet takes for a formula; it runs what is typed by whoever filled in a form. */
@@ -8,7 +9,7 @@ const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 const written: Record<Kind, (value: string | number | boolean) => string> = {
-  text: (value) => harmless(String(value)),
+  text: (value) => harmless(dropControls(String(value))),
   number: String,
   money: (value) => centsText(Number(value)),
   moment: (value) => momentIn(String(value)),

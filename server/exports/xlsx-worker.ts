@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import { dropControls } from '#sync/lib/clean-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Kind, momentIn } from './table.ts'
 
@@ -16,7 +17,7 @@ export type WorkbookMessage =
 
 const cells: Record<Kind, (value: string | number | boolean) => Cell> = {
   // Excel shows at most so much of a cell, and refuses a file with more.
-  text: (value) => ({ value: String(value).slice(0, 32_767), type: String }),
+  text: (value) => ({ value: dropControls(String(value)).slice(0, 32_767), type: String }),
   number: (value) => ({ value: Number(value), type: Number }),
   money: (value) => ({ value: Number(value) / 100, type: Number, format: '#,##0.00' }),
   moment: (value) => ({ value: momentIn(String(value)), type: String }),

@@ -360,6 +360,21 @@ describe('pages', () => {
     }
   })
 
+  test('a copied phone and email address lose the marks that nobody sees, also when logging in', async () => {
+    const { user } = entry('')
+    const copied = {
+      ...user,
+      email: 'Mona@Half\u2011Way.example\u200b',
+      phone: '\u202a+1 876\u2011555–0209\u202c',
+    }
+    expect((await post('/api/accounts', { ...registration(''), user: copied })).statusCode).toBe(200)
+    expect(await rowOf('mona@half-way.example')).toBeDefined()
+    const me = (await signIn('\u200bmona@half\u2011way.example')).json().user
+    expect((await server.as(admin, { url: `/api/accounts/${me.accountId}` })).json().user.phone).toBe(
+      '+1 876-555-0209',
+    )
+  })
+
   test('a name is found however its apostrophe, accent and dash are typed', async () => {
     const { user } = entry('zoe@example.test')
     const payload = { user: { ...user, firstName: 'Zoë', lastName: 'O’Brien–Muñoz' } }

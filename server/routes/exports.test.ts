@@ -40,6 +40,25 @@ function recordsOf(csv: string): Record<string, string>[] {
   return records.map((record) => Object.fromEntries(heads.map((head, n) => [head, record[n] ?? ''])))
 }
 
+test('control characters that were stored before go into no file: a sheet with one does not open', async () => {
+  const { packageId } = await db()
+    .reads.kysely.selectFrom('package')
+    .select('packageId')
+    .executeTakeFirstOrThrow()
+  const description = 'Stored\0 with\x1b escapes'
+  await writerOf(db())
+    .updateTable('package')
+    .set({ description })
+    .where('packageId', '=', packageId)
+    .execute()
+  const csv = (await post('Warehouse', '/api/packages/export', { format: 'csv' })).body
+  expect(csv).toContain('Stored with escapes')
+  expect(csv).not.toMatch(/(?![\t\n\r])\p{Cc}/u)
+  const xlsx = (await post('Warehouse', '/api/packages/export', { format: 'xlsx' })).rawPayload
+  const texts = [...unzipped(xlsx).values()].join('\n')
+  expect(texts).toContain('Stored with escapes')
+})
+
 test('packages go out as their list shows them: the same rows in the same order, under the same filter', async () => {
   const filter = { status: 'ReadyForPickup', sortOrder: '-trackingNumber' }
   const page = (await post('Warehouse', '/api/packages/paginated/1', { ...filter, pageSize: 100 })).json()

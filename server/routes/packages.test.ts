@@ -128,6 +128,18 @@ describe('staff', () => {
     expect((await post(warehouse, '/api/packages/paginated/1', nobody)).json().totalItems).toBe(0)
   })
 
+  test('control characters are dropped from what is kept, and the package is checked in', async () => {
+    const pkg = {
+      trackingNumber: 'TBA777000111333',
+      description: 'Shoes\0 and\x1b[31m\x85 socks',
+      note: 'One\r\ntwo\x07',
+    }
+    const [{ packageId }] = (await post(warehouse, '/api/packages/checkin', { packages: [pkg] })).json()
+      .results
+    const row = (await get(warehouse, `/api/packages/${packageId}`)).json()
+    expect([row.description, row.note]).toEqual(['Shoes and[31m socks', 'One\r\ntwo'])
+  })
+
   test('a text is found however its apostrophe, accent and width are typed', async () => {
     const description = 'Men’s Café\u00a0table – 10″ ＵＳＢ'
     const pkg = { trackingNumber: 'TBA777000111222', description }

@@ -1,3 +1,4 @@
+import { plainEmail } from '#sync/lib/clean-text.ts'
 import type { Session } from '../stores/session.ts'
 import { openKey, peopleKey } from './former-people.ts'
 import { pendingLogOut } from './pending-log-out.ts'
@@ -44,7 +45,7 @@ const people = (): Person[] => stored<Partial<Person>[]>(peopleKey, []).filter(i
 const keep = (list: readonly Person[]) => localStorage.setItem(peopleKey, JSON.stringify(list))
 
 async function whoIs(salt: string, email: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', textBytes(`${salt} ${email.trim().toLowerCase()}`)))
+  return hex(await crypto.subtle.digest('SHA-256', textBytes(`${salt} ${plainEmail(email)}`)))
 }
 
 /** What was made of the password, and the salt it was made with. */

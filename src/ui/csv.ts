@@ -1,10 +1,12 @@
+import { dropControls } from '#sync/lib/clean-text.ts'
+
 type Cell = string | number | null
 
 /** A sheet must not take what a person typed for a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cellText = (cell: Cell): string =>
-  typeof cell === 'number' ? String(cell) : `"${harmless(cell ?? '').replaceAll('"', '""')}"`
+  typeof cell === 'number' ? String(cell) : `"${harmless(dropControls(cell ?? '')).replaceAll('"', '""')}"`
 
 /** Rows as a CSV file that every sheet opens, the heads first. */
 export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
-import { Id, Note, ShortText } from '../entities/fields.ts'
+import { Id, Note, Phone, ShortText } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, MinimalAccount, NewPassword, Trn } from './accounts.ts'
 import { AddressFields } from './address.ts'
@@ -14,7 +14,7 @@ const NewAccount = z.object({
     firstName: ShortText.min(1, 'is missing'),
     lastName: ShortText.min(1, 'is missing'),
     email: Email,
-    phone: ShortText.default(''),
+    phone: Phone.default(''),
   }),
   password: NewPassword.optional(),
   confirmPassword: z.string().max(200).optional(),

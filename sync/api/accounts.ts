@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Id, ShortText } from '../entities/fields.ts'
+import { Id, Phone, ShortText } from '../entities/fields.ts'
+import { plainEmail, plainNumber } from '../lib/clean-text.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { ListQuery, row } from './row.ts'
 
-export const Email = z.string().trim().toLowerCase().max(200).pipe(z.email('is not an email address'))
+/** What is copied with an address, such as a zero-width space, is no part of it. */
+export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
 
 /** The taxpayer's number, nine digits, however it is grouped. It goes in and never comes out again. */
 export const Trn = z
   .string()
-  .transform((trn) => trn.replaceAll(/[\s-]/g, ''))
+  .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
 
 /** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
@@ -79,7 +81,7 @@ export const AccountUpdate = z.object({
     .extend({
       firstName: ShortText.min(1, 'is missing'),
       email: Email,
-      phone: ShortText,
+      phone: Phone,
     })
     .partial()
     .optional(),

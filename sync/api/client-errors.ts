@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { FreeText } from '../entities/fields.ts'
 import { ListQuery, row } from './row.ts'
 
 /** One failure in a browser. No names, no addresses, no query strings: the server cuts what looks like them. */
 export const ClientError = z.object({
-  message: z.string().min(1).max(500),
-  stack: z.string().max(4000).default(''),
+  message: FreeText.min(1).max(500),
+  stack: FreeText.max(4000).default(''),
   /** The route's pattern, not the address: `/admin/packages/$packageId`. */
-  route: z.string().max(200).default(''),
-  version: z.string().max(60).default(''),
+  route: FreeText.max(200).default(''),
+  version: FreeText.max(60).default(''),
 })
 
 export const CollectedError = ClientError.extend({

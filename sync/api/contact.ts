@@ -1,20 +1,19 @@
 import * as z from 'zod'
 import { ContactMessage } from '../entities/contact-message.ts'
 import { contactStatuses } from '../entities/contact-status.ts'
-import { Id, ShortText } from '../entities/fields.ts'
+import { FreeText, Id, Phone, ShortText } from '../entities/fields.ts'
 import { Email } from './accounts.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 export const NewContactMessage = z.object({
   name: ShortText.min(1, 'is missing'),
   email: Email,
-  phone: ShortText.default(''),
+  phone: Phone.default(''),
   subject: ShortText.min(1, 'is missing'),
-  message: z
-    .string()
-    .trim()
-    .min(10, 'is too short: tell us a little more')
-    .max(5000, 'is longer than 5,000 characters'),
+  message: FreeText.min(10, 'is too short: tell us a little more').max(
+    5000,
+    'is longer than 5,000 characters',
+  ),
   /** The brand whose page it was written on; without one, the company's own. */
   brand: z.string().max(20).optional(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
 import { Delivery, DeliveryAddress, DeliveryAttempt } from '../entities/delivery.ts'
 import { deliveryStatuses } from '../entities/delivery-status.ts'
-import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
+import { Id, Note, Phone, ShortText, Timestamp } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
@@ -67,7 +67,7 @@ const requestedFields = {
     label: ShortText.default(''),
     line2: ShortText.default(''),
     country: ShortText.default('Jamaica'),
-    phone: ShortText.default(''),
+    phone: Phone.default(''),
     note: Note.default(''),
   }),
   scheduledFor: BusinessDay.nullable(),

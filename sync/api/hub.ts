@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText, Timestamp } from '../entities/fields.ts'
+import { FreeText, Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 export const hubDeviceKinds = ['scale', 'scanner', 'terminal', 'printer'] as const
@@ -11,7 +11,7 @@ export const PrinterReading = z.object({
   printJobId: Id,
   state: z.enum(['printed', 'failed']),
   /** Why not, for people. */
-  problem: z.string().trim().max(500).default(''),
+  problem: FreeText.max(500).default(''),
 })
 export type PrinterReading = z.output<typeof PrinterReading>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../entities/fields.ts'
+import { FreeText, Id } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 export const newsletterSend = {
@@ -12,9 +12,9 @@ export const newsletterSend = {
       'Sends a newsletter to everybody who is subscribed. The id is the sender’s: sent again, nobody gets it twice.',
     body: z.object({
       newsletterId: Id,
-      subject: z.string().trim().min(1, 'is missing').max(150, 'is longer than 150 characters'),
+      subject: FreeText.min(1, 'is missing').max(150, 'is longer than 150 characters'),
       /** Plain text; an empty line begins a paragraph. */
-      text: z.string().trim().min(1, 'is missing').max(20_000, 'is longer than 20,000 characters'),
+      text: FreeText.min(1, 'is missing').max(20_000, 'is longer than 20,000 characters'),
     }),
     reply: z.object({ recipients: z.int() }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FreeText } from '../entities/fields.ts'
 import type { PolicyName } from '../policies/index.ts'
 import type { Permission } from '../policies/permissions.ts'
 
@@ -129,7 +130,7 @@ export const fileReply = (...contentTypes: [string, ...string[]]) => ({
 /** A file of up to 10 MB inside a JSON body; a form carries it as its file. */
 export const fileBody = {
   /** What the sender calls the file. */
-  name: z.string().trim().min(1, 'is missing').max(200, 'is longer than 200 characters'),
+  name: FreeText.min(1, 'is missing').max(200, 'is longer than 200 characters'),
   /** With or without `data:...;base64,` in front. */
   base64: z.string().min(1, 'is missing: choose a file'),
 }

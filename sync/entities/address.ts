@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText, Timestamp } from './fields.ts'
+import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
 import { parishes } from './parishes.ts'
 
 export const mostAddresses = 4
@@ -14,7 +14,7 @@ export const Address = z.object({
   town: ShortText.min(1, 'is missing'),
   parish: z.enum(parishes, 'is not one of the 14 parishes'),
   country: ShortText,
-  phone: ShortText,
+  phone: Phone,
   /** For the driver: the gate, the dog, the landmark. */
   note: Note,
   isDefault: z.boolean(),

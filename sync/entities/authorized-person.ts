@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText } from './fields.ts'
+import { Id, Phone, ShortText } from './fields.ts'
 import { idTypes } from './id-types.ts'
 
 export const mostAuthorizedPersons = 5
@@ -14,7 +14,7 @@ export const IdLast4 = z
 export const AuthorizedPerson = z.object({
   authorizedPersonId: Id,
   name: ShortText.min(1, 'is missing'),
-  phone: ShortText,
+  phone: Phone,
   relationship: ShortText,
   idType: z.enum(idTypes, 'is not a kind of identity card'),
   idLast4: IdLast4,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText, Timestamp } from './fields.ts'
+import { FreeText, Id, ShortText, Timestamp } from './fields.ts'
 
 /** A post on the Inspire page. */
 export const Blog = z.object({
@@ -12,9 +12,9 @@ export const Blog = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be letters and digits with hyphens between')
     .max(80, 'is longer than 80 characters'),
   title: ShortText.min(1, 'is missing'),
-  summary: z.string().trim().max(500, 'is longer than 500 characters'),
+  summary: FreeText.max(500, 'is longer than 500 characters'),
   /** Markdown; HTML in it is shown as text. */
-  body: z.string().trim().max(50_000, 'is longer than 50,000 characters'),
+  body: FreeText.max(50_000, 'is longer than 50,000 characters'),
   /** The name of a public document that is a picture; empty for none. */
   cover: ShortText,
   /** Null: a draft, which only staff see. */

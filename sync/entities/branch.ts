@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, rowFields, ShortText } from './fields.ts'
+import { Id, Phone, rowFields, ShortText } from './fields.ts'
 
 export const branchKinds = ['Warehouse', 'HeadOffice', 'LocalOffice'] as const
 
@@ -9,7 +9,7 @@ export const Branch = z.object({
   name: ShortText,
   kind: z.enum(branchKinds),
   address: ShortText,
-  phone: ShortText,
+  phone: Phone,
   openingHours: ShortText,
   active: z.boolean(),
   ...rowFields,

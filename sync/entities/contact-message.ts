@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contactStatuses } from './contact-status.ts'
-import { Id, ShortText, Timestamp } from './fields.ts'
+import { Id, Phone, ShortText, Timestamp } from './fields.ts'
 
 /** What somebody wrote to the office on the contact page. */
 export const ContactMessage = z.object({
@@ -9,7 +9,7 @@ export const ContactMessage = z.object({
   brand: z.string(),
   name: ShortText,
   email: z.string(),
-  phone: ShortText,
+  phone: Phone,
   subject: ShortText,
   message: z.string(),
   createdAt: Timestamp,

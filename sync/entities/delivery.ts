@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Address } from './address.ts'
 import { AuthorizedPerson, IdLast4 } from './authorized-person.ts'
 import { attemptReasons, deliveryStatuses } from './delivery-status.ts'
-import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
+import { Id, Note, Phone, rowFields, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount, TimeOfDay } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
 import { Waiver } from './waiver.ts'
@@ -57,7 +57,7 @@ export type DeliveryCollected = z.infer<typeof DeliveryCollected>
 export const DeliveryContact = z.object({
   name: ShortText,
   mailbox: ShortText,
-  phone: ShortText,
+  phone: Phone,
   authorizedPersons: z.array(AuthorizedPerson.pick({ name: true, relationship: true, idType: true })),
 })
 export type DeliveryContact = z.infer<typeof DeliveryContact>

@@ -1,10 +1,16 @@
 import * as z from 'zod'
+import { cleanText, plainNumber } from '../lib/clean-text.ts'
 
 /** Field shapes that several entities share. Lengths bound what a body can carry into the database. */
 export const Id = z.uuid({ error: 'is not an id' }).lowercase()
 export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in UTC' })
-export const ShortText = z.string().trim().max(200, 'is longer than 200 characters')
-export const Note = z.string().trim().max(2000, 'is longer than 2,000 characters')
+
+/** Text as people write it. What no screen shows is dropped, not refused: changes that were queued before have to be accepted. */
+export const FreeText = z.string().overwrite(cleanText).trim()
+export const ShortText = FreeText.max(200, 'is longer than 200 characters')
+export const Note = FreeText.max(2000, 'is longer than 2,000 characters')
+/** A phone number as people write it, with what the keyboard has for blanks and hyphens. */
+export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
 export const UsdCents = z
   .int('is not a whole number of cents')
   .min(0, 'is below zero')

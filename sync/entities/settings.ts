@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { plainNumber } from '../lib/clean-text.ts'
 import { namesIn } from '../lib/names-in.ts'
-import { Note, ShortText } from './fields.ts'
+import { Note, Phone, ShortText } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
@@ -56,9 +57,12 @@ export const settingParts = {
   brand: z.object({ name: ShortText.min(1, 'is missing'), tagline: ShortText, invoiceFooter: Note }),
   /** How customers and visitors reach the office. */
   contact: z.object({
-    email: z.union([z.literal(''), z.email('is not an email address').max(200)]),
-    phone: ShortText,
-    whatsapp: ShortText,
+    email: z.union([
+      z.literal(''),
+      z.string().overwrite(plainNumber).trim().max(200).pipe(z.email('is not an email address')),
+    ]),
+    phone: Phone,
+    whatsapp: Phone,
   }),
   /** From the Florida warehouse to the pickup office, in business days; null where nobody has said. */
   transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),

@@ -12,9 +12,12 @@ export const dropInvisibleMarks = (text: string): string => text.replaceAll(invi
 /** Every dash, minus and non-breaking hyphen as the hyphen of the keyboard. */
 export const plainDashes = (text: string): string => text.replaceAll(dashes, '-')
 
+/** The text without control characters: a sheet with one of them does not open. */
+export const dropControls = (text: string): string => text.replaceAll(controls, '')
+
 /** A text as it is kept: without control characters and copied marks, which no screen shows and no sheet can hold. */
 export const cleanText = (text: string): string =>
-  plain.test(text) ? text : text.replaceAll(controls, '').replaceAll(copiedMarks, '')
+  plain.test(text) ? text : dropControls(text).replaceAll(copiedMarks, '')
 
 /**
  * A phone number, an email address or another number as the keyboard would write it: without invisible marks, with plain

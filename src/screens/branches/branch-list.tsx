@@ -3,7 +3,7 @@ import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
+import { sortRows } from '../../components/list/whole-rows.ts'
 import { unknownText } from '../../ui/format.ts'
 import { CheckIcon, StopIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -24,16 +24,18 @@ type BranchSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
 export const pickBranches =
   ({ q, use, sort }: BranchSearch) =>
-  (rows: readonly Branch[]): Branch[] =>
-    sortRows(
+  (rows: readonly Branch[]): Branch[] => {
+    const terms = searchTerms(q)
+    return sortRows(
       rows.filter(
         (row) =>
-          matchesSearch(q, row.name, row.code, row.address, row.phone) &&
+          holdsTerms(searchedRow([row.name, row.code, row.address], [row.phone]), terms) &&
           (use === undefined || row.active === (use === 'used')),
       ),
       sort,
       { name: (row) => row.name, code: (row) => row.code, kind: (row) => row.kind },
     )
+  }
 
 const BranchState = ({ row }: { row: Branch }) =>
   row.active ? (

@@ -1,3 +1,4 @@
+import { plainEmail } from '#sync/lib/clean-text.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { readCsv } from '../../ui/read-csv.ts'
 
@@ -40,7 +41,8 @@ export function readSubscribers(text: string): ReadImport {
   for (const [n, cells] of cellRows(text).entries()) {
     const row = n + 1
     if (cells.every((cell) => cell === '')) continue
-    const email = cells.find((cell) => cell.includes('@'))?.toLowerCase()
+    const address = cells.find((cell) => cell.includes('@'))
+    const email = address === undefined ? undefined : plainEmail(address)
     const known = email === undefined ? undefined : firstRows.get(email)
     if (row > mostRows) {
       problems.push({ row, text: 'and all after it: import at most 5,000 rows at once' })
