@@ -7,13 +7,16 @@ const locale = 'en-JM'
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const twoPlaces = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const onePlace = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const longDay = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const shortDayParts = { day: 'numeric', month: 'short' } as const
+const dayParts = { ...shortDayParts, year: 'numeric' } as const
+const longDayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const day = new Intl.DateTimeFormat(locale, dayParts)
+const longDay = new Intl.DateTimeFormat(locale, longDayParts)
+/** A business day has no clock and no zone: `YYYY-MM-DD` is read and written in the same one, whatever the device's is. */
+const inOneZone = { timeZone: 'UTC' } as const
+const businessDay = new Intl.DateTimeFormat(locale, { ...dayParts, ...inOneZone })
+const shortBusinessDay = new Intl.DateTimeFormat(locale, { ...shortDayParts, ...inOneZone })
+const longBusinessDay = new Intl.DateTimeFormat(locale, { ...longDayParts, ...inOneZone })
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
@@ -53,9 +56,13 @@ const written =
 export const formatDay = written(day)
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
-/** A day of the business, `YYYY-MM-DD`. At noon it is that day in every zone of the business. */
-export const formatBusinessDay = (businessDay: string | null | undefined): string =>
-  formatDay(businessDay && `${businessDay}T17:00:00.000Z`)
+/** A day of the business, `YYYY-MM-DD`. */
+export const formatBusinessDay = written(businessDay)
+/** The same without its year, for a chart. */
+export const formatShortBusinessDay = written(shortBusinessDay)
+/** "Tuesday, 24 November 2026", of `YYYY-MM-DD`. */
+export const formatLongBusinessDay = (date: string | null | undefined): string =>
+  orDash(date, (value) => longBusinessDay.format(new Date(value)))
 /** A due day ends at midnight in Jamaica, which is the day after in every zone east of it. */
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))

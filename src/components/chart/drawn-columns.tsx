@@ -2,12 +2,10 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 // Of the legend alone.
 import '@mantine/core/styles/ColorSwatch.css'
-import { startOfDay } from '#sync/lib/business-day.ts'
-import { formatBusinessDay } from '../../ui/format.ts'
+import { formatBusinessDay, formatShortBusinessDay } from '../../ui/format.ts'
 import { type ColumnChartProps, chartFormats } from './chart-series.ts'
 import classes from './column-chart.module.css'
 
-const shortDay = new Intl.DateTimeFormat('en-JM', { day: 'numeric', month: 'short' })
 const shortNumber = new Intl.NumberFormat('en-JM', { notation: 'compact', maximumFractionDigits: 2 })
 
 /** On an axis there is room for "1.65M", which a single digit would round to another amount. */
@@ -58,7 +56,7 @@ export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
       }}
       barChartProps={surface}
       xAxisProps={{
-        tickFormatter: (day: string) => shortDay.format(new Date(startOfDay(day))),
+        tickFormatter: formatShortBusinessDay,
         minTickGap: 16,
       }}
       yAxisProps={{

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format.ts'
+import { formatBusinessDay } from '../../ui/format.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
 import type { FilterOption } from './filter-fields.tsx'
 import { DayFields, ManyFields, OneFields } from './late-fields.ts'
@@ -45,15 +45,14 @@ interface DaysInput {
   set: (days: { from: string | undefined; to: string | undefined }) => void
 }
 
-// At noon it is that day in every zone of the business.
-const dayText = (day: string) => formatDay(`${day}T17:00:00.000Z`)
-
 /** From a day to a day, both included. */
 export function daysFilter({ key, text, from, to, set }: DaysInput): FilterMenu {
   return {
     key,
     text,
-    chosen: [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' '),
+    chosen: [from && `from ${formatBusinessDay(from)}`, to && `to ${formatBusinessDay(to)}`]
+      .filter(Boolean)
+      .join(' '),
     clear: () => set({ from: undefined, to: undefined }),
     content: <DayFields {...{ from, to, set }} />,
   }

@@ -1,4 +1,5 @@
 import type { Branch } from '#sync/entities/branch.ts'
+import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'

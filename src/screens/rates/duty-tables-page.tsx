@@ -20,13 +20,12 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { formatUsd, plural } from '../../ui/format.ts'
+import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, DutyIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { businessDayText } from './day-text.ts'
 
 const DutyTableEditor = later(
   async () => (await import('./duty-table-editor.tsx')).DutyTableEditor,
@@ -37,7 +36,7 @@ type ListedTable = DutyTable & { readonly current: boolean }
 
 const search = listSearch({}, ['from'], '-from')
 const copyOf = 'copy-'
-const nameOf = ({ validFrom }: DutyTable): string => `From ${businessDayText(validFrom)}`
+const nameOf = ({ validFrom }: DutyTable): string => `From ${formatBusinessDay(validFrom)}`
 
 const TableLink = ({ row }: { row: ListedTable }) => (
   <OpenRowLink id={row.dutyTableId}>{nameOf(row)}</OpenRowLink>

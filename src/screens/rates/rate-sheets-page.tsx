@@ -22,13 +22,12 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { formatUsd, plural } from '../../ui/format.ts'
+import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, RatesIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { businessDayText } from './day-text.ts'
 
 const RateSheetEditor = later(
   async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor,
@@ -69,7 +68,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { ...{ key: 'mode', header: 'Freight', width: '90px', sort: 'mode' }, cell: (row) => row.mode },
   {
     ...{ key: 'from', header: 'In effect from', width: '120px', sort: 'from', falling: true },
-    cell: (row) => businessDayText(row.validFrom),
+    cell: (row) => formatBusinessDay(row.validFrom),
   },
   { ...{ key: 'bands', header: 'Weights', width: 'minmax(0, 1fr)', roomy: true }, cell: weights },
   {
@@ -129,7 +128,7 @@ export function RateSheetsPage() {
             <CardHead end={sheet.mode}>
               <NameLink row={sheet} />
             </CardHead>
-            <div>From {businessDayText(sheet.validFrom)}</div>
+            <div>From {formatBusinessDay(sheet.validFrom)}</div>
             <SheetState row={sheet} />
           </>
         )}
@@ -159,7 +158,7 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
       note={
         sheet &&
         !isNew &&
-        (sheet.current ? 'In use today' : `In effect from ${businessDayText(sheet.validFrom)}`)
+        (sheet.current ? 'In use today' : `In effect from ${formatBusinessDay(sheet.validFrom)}`)
       }
       back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
       actions={

@@ -1,6 +1,6 @@
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
 import type { ChartSeries, ColumnChartProps } from '../../components/chart/chart-series.ts'
-import { formatCount, formatDay, formatJmd, formatLb } from '../../ui/format.ts'
+import { formatBusinessDay, formatCount, formatJmd, formatLb } from '../../ui/format.ts'
 
 export interface ReportRow {
   readonly name: string
@@ -28,7 +28,6 @@ export interface ReportParts {
 /** "StoreOrder" as people write it. */
 const spaced = (word: string): string => word.replaceAll(/\B([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const dayName = (start: string): string => formatDay(`${start}T17:00:00.000Z`)
 const ageName = ({ fromDays, toDays }: { fromDays: number; toDays: number | null }): string =>
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
 
@@ -54,7 +53,7 @@ const salesTables = ({ sales }: Report): ReportTable[] => {
     {
       title: 'Sales over time',
       heads: ['From', ...heads],
-      rows: sales.byPart.map((one) => row(dayName(one.start), one)),
+      rows: sales.byPart.map((one) => row(formatBusinessDay(one.start), one)),
       parts: partsOf(sales.byPart, 'money'),
     },
     {
@@ -87,7 +86,7 @@ const intakeTables = ({ intake }: Report): ReportTable[] => {
     {
       title: 'Check-ins over time',
       heads: ['From', ...heads],
-      rows: intake.byPart.map((one) => row(dayName(one.start), one)),
+      rows: intake.byPart.map((one) => row(formatBusinessDay(one.start), one)),
       parts: partsOf(intake.byPart, 'count'),
     },
     {
@@ -120,7 +119,7 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
     {
       title: 'Payments over time',
       heads: ['From', ...heads],
-      rows: payments.byPart.map((one) => row(dayName(one.start), one)),
+      rows: payments.byPart.map((one) => row(formatBusinessDay(one.start), one)),
       parts: partsOf(payments.byPart, 'money'),
     },
     {

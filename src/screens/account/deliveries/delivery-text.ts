@@ -1,10 +1,9 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
-import { startOfDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
-import { formatDateTime, formatLongDay, plural } from '../../../ui/format.ts'
+import { formatDateTime, formatLongBusinessDay, plural } from '../../../ui/format.ts'
 import { BroughtBackIcon, DeliveredIcon, DeliveriesIcon, type Icon, OnRouteIcon } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
@@ -42,7 +41,7 @@ type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
 /** The day and the part of it; null while there is no day. */
 export function plannedText(delivery: Planned): string | null {
   if (delivery.scheduledFor === null) return null
-  return [formatLongDay(startOfDay(delivery.scheduledFor)), windowText(delivery)].filter(Boolean).join(', ')
+  return [formatLongBusinessDay(delivery.scheduledFor), windowText(delivery)].filter(Boolean).join(', ')
 }
 
 /** When it comes or came, in one line. */

@@ -1,9 +1,9 @@
 import type { Address } from '#sync/entities/address.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
 import { clock } from '../../../browser/clock.ts'
-import { formatLongDay } from '../../../ui/format.ts'
+import { formatLongBusinessDay } from '../../../ui/format.ts'
 
 export interface PlanValues {
   /** '' leaves it to the office. */
@@ -36,7 +36,7 @@ export function dayChoices(planned: string | null, nowMs: number = clock.now()) 
   const all = planned && !days.includes(planned) && planned >= today ? [planned, ...days] : days
   return [
     { value: '', label: 'Any day' },
-    ...all.map((day) => ({ value: day, label: formatLongDay(startOfDay(day)) })),
+    ...all.map((day) => ({ value: day, label: formatLongBusinessDay(day) })),
   ]
 }
 

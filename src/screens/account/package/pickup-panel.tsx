@@ -2,14 +2,13 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { startOfDay } from '#sync/lib/business-day.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
 import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { FactList } from '../../../ui/facts.tsx'
-import { formatJmd, formatLongDay } from '../../../ui/format.ts'
+import { formatJmd, formatLongBusinessDay } from '../../../ui/format.ts'
 import { DeliveriesIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
@@ -85,7 +84,7 @@ function storageText({ freeUntil, dailyJmdCents, dueJmdCents }: StorageReply): s
   if (freeUntil === null || dailyJmdCents === 0) return null
   const perDay = `${formatJmd(dailyJmdCents)} a day`
   if (dueJmdCents > 0) return `${formatJmd(dueJmdCents)} so far, ${perDay}`
-  return `Free until ${formatLongDay(startOfDay(freeUntil))}, then ${perDay}`
+  return `Free until ${formatLongBusinessDay(freeUntil)}, then ${perDay}`
 }
 
 function ToPay({ row }: { row: Package }) {
