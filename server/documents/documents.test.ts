@@ -21,7 +21,7 @@ import { labelPdf } from './label.ts'
 import { manifestPdf } from './manifest.ts'
 import { proofPdf } from './proof.ts'
 import { receiptPdf } from './receipt.ts'
-import { runsOf, writtenAs } from './text-runs.ts'
+import { missesLetters, runsOf, writtenAs } from './text-runs.ts'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
@@ -44,6 +44,13 @@ describe('letters', () => {
     ['สมชายที่น้ำ', 'noto-sans-thai-thai'],
     ['王小明', 'noto-sans-sc-'],
     ['陳大文 俺們', 'noto-sans-sc-'],
+    ['יוסף כהן', 'noto-sans-hebrew-hebrew'],
+    ['김민수', 'noto-sans-kr-'],
+    ['முருகன்', 'noto-sans-tamil-tamil'],
+    ['রবীন্দ্রনাথ', 'noto-sans-bengali-bengali'],
+    ['გიორგი', 'noto-sans-georgian-georgian'],
+    ['Արամ', 'noto-sans-armenian-armenian'],
+    ['አበበ', 'noto-sans-ethiopic-ethiopic'],
   ])('%s is written as it is', (name, font) => {
     expect(writtenAs(name)).toBe(name)
     expect(inFonts(name).some(([of = '']) => of.startsWith(font))).toBe(true)
@@ -62,6 +69,13 @@ describe('letters', () => {
   test('what no font has leaves a mark each, and an invisible sign none', () => {
     expect(writtenAs('📦 ꯀꯁ')).toBe('? ??')
     expect(writtenAs('👨‍👩‍👧')).toBe('?')
+    expect(['ꯀ', 'ꯀ?', '?', 'Ann 김', 'a\u200b'].map(missesLetters)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(writtenAs('a\u202eb\u200bc\u0000d\te')).toBe('abc d e')
   })
 })
@@ -88,6 +102,27 @@ describe('names from elsewhere', () => {
         .reverse()
         .join(''),
     ).toBe('محمد')
+  })
+
+  test('a Hebrew name is drawn from the right', async () => {
+    const [page = ''] = readPdf(await drawn('כהן')).pages
+    const letters = [...page].filter((letter) => /\p{Script=Hebrew}/u.test(letter))
+    expect(letters.reverse().join('')).toBe('כהן')
+  })
+
+  test('who prints a letter that no font has reads on each paper that it is missing, and only then', async () => {
+    const note = '“?” stands for a letter that could not be printed'
+    const customer = { ...receiptPaper().customer, name: 'ꯀꯁ' }
+    const papers = [
+      await drawn('ꯀꯁ'),
+      await receiptPdf({ ...receiptPaper(), customer }, '80mm'),
+      await receiptPdf({ ...receiptPaper(), customer }, 'a4'),
+      await labelPdf({ ...labelPaper({ pieces: 1 }), owner: { name: 'ꯀꯁ', mailbox: 'QS-10023' } }),
+    ]
+    for (const paper of papers) expect(flat(readPdf(paper).pages[0] ?? '')).toContain(note)
+    const plainName = { ...customer, name: 'Ann Why?' }
+    const whole = [await drawn('Why?'), await receiptPdf({ ...receiptPaper(), customer: plainName }, '80mm')]
+    for (const paper of whole) expect(flat(readPdf(paper).pages[0] ?? '')).not.toContain(note)
   })
 
   test('only the letters that are used are in the file', async () => {

@@ -14,6 +14,8 @@ export const westernFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as 
 
 const weights = { regular: 400, bold: 700 } as const satisfies Record<Face, number>
 
+const rightToLeftParts: readonly string[] = ['arabic', 'hebrew']
+
 /** One part of a Noto font, such as its Cyrillic letters. Only the letters that are used end up in a document. */
 export class NotoPart {
   /** Such as `noto-sans-cyrillic`. */
@@ -26,7 +28,7 @@ export class NotoPart {
 
   constructor(family: string, part: string, ranges: string) {
     this.name = `${family}-${part.replaceAll(/[[\]]/g, '')}`
-    this.isRightToLeft = part === 'arabic'
+    this.isRightToLeft = rightToLeftParts.includes(part)
     this.folder = folderOf(family)
     this.ranges = ranges.split(',').map(parseRange)
   }
@@ -71,7 +73,16 @@ const packages = createRequire(import.meta.url)
 const folderOf = (family: string): string => dirname(packages.resolve(`@fontsource/${family}/package.json`))
 
 /** In the order in which they are asked for a letter. */
-const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-thai', 'noto-sans-sc'] as const
+const families = [
+  ...['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-sc', 'noto-sans-kr'],
+  ...[
+    'noto-sans-bengali',
+    'noto-sans-tamil',
+    'noto-sans-georgian',
+    'noto-sans-armenian',
+    'noto-sans-ethiopic',
+  ],
+]
 
 function partsOf(family: string): NotoPart[] {
   const rangesByPart: Record<string, string> = packages(`@fontsource/${family}/unicode.json`)

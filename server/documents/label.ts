@@ -30,6 +30,9 @@ const dot = inch / dpi
 const pointsPerInch = 0.85 * inch
 const black = '#000'
 const piecesAtOnce = 10
+/** In the margin below everything else. */
+const noteStyle = { size: 6, colour: black, most: 1 } as const
+const noteTop = labelHeight * inch - 9
 
 /** The bars and squares of a label by their text, each in the file once. */
 type Codes = ReadonlyMap<string, { readonly image: PDFKit.Mixins.ImageSrc; readonly modules: number }>
@@ -90,6 +93,7 @@ export async function labelPdf(paper: DrawnLabel): Promise<Buffer> {
     for (const piece of allPieces(paper)) {
       if (piece > 1) pen.doc.addPage()
       for (const part of labelParts(paper, piece)) drawPart(pen, part, codes)
+      pen.text(pen.missingNote, labelEdge * inch, noteTop, (labelWidth - 2 * labelEdge) * inch, noteStyle)
       // A package may have hundreds of pieces: others have their turn.
       if (piece % piecesAtOnce === 0) await setImmediate()
     }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type Face, type NotoPart, westernFonts } from './fonts.ts'
-import { runsOf, type TextRun } from './text-runs.ts'
+import { missesLetters, missingNote, runsOf, type TextRun } from './text-runs.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 
@@ -28,6 +28,8 @@ export class PageWriter {
   readonly doc: Doc
   private readonly widths = new Map<string, number>()
   private readonly embedded = new Set<string>()
+  /** Whether a letter was written as its stand-in, which the paper has to say. */
+  private misses = false
   constructor(doc: Doc) {
     this.doc = doc
   }
@@ -126,7 +128,13 @@ export class PageWriter {
     return lines.length * this.lineOf(style)
   }
 
+  /** What the paper says of letters that no font here has; '' while there are none. */
+  get missingNote(): string {
+    return this.misses ? missingNote : ''
+  }
+
   private line(line: string, x: number, y: number, width: number, style: Style): void {
+    this.misses ||= missesLetters(line)
     const spare = width - this.widthOf(line, style)
     const before = { left: 0, center: spare / 2, right: spare }[style.align ?? 'left']
     let at = x + before

@@ -7,6 +7,7 @@ import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type PageWriter, type Style } from './page-writer.ts'
 import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
+import { missesLetters, missingNote } from './text-runs.ts'
 import { amountText, momentText, orNothing } from './value-text.ts'
 
 interface Paid {
@@ -175,9 +176,15 @@ function drawRoll(pen: PageWriter, rows: readonly RollRow[], draws: boolean): nu
   return y + 5 * mm
 }
 
+const missesOf = (row: RollRow): boolean => row !== 'rule' && missesLetters(`${row.left} ${row.right ?? ''}`)
+
+/** The rows, and what they say of letters that no font here has. */
+const withNote = (rows: readonly RollRow[]): readonly RollRow[] =>
+  rows.some(missesOf) ? [...rows, { left: missingNote, style: { align: 'center', size: 7.5 } }] : rows
+
 /** As long as what stands on it: the page ends where the roll is cut. */
 async function rollReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const rows = rollRows(paper)
+  const rows = withNote(rollRows(paper))
   const about = { title: `Receipt ${paper.payment.receiptNumber}`, author: paper.brand.name }
   let height = 0
   await drawPdf({ ...about, size: [rollWidth, 1000] }, paper.madeAt, (pen) => {

@@ -133,6 +133,8 @@ function feet(pen: PageWriter, options: SheetOptions): void {
   for (let n = 0; n < count; n++) {
     pen.doc.switchToPage(start + n)
     const y = height - 9 * mm
+    // Above the line: beside it, what was printed when would be cut.
+    pen.text(pen.missingNote, margin, y - 15.5, width - 2 * margin, { ...style, size: 6.5 })
     pen.rule(margin, y - 4, width - 2 * margin)
     pen.text(`${options.madeText} All times are Jamaica time.`, margin, y, (width - 2 * margin) * 0.75, style)
     const right = margin + (width - 2 * margin) * 0.75

@@ -2,6 +2,7 @@ import { fontFor, type NotoPart } from './fonts.ts'
 
 /** What stands for a letter that no font here has: one for each, so that nothing is lost without a trace. */
 const unwritable = '?'
+export const missingNote = '“?” stands for a letter that could not be printed.'
 
 const western = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+$/
 /** Marks that are not seen, and those that turn the direction of what follows them. */
@@ -63,6 +64,13 @@ function merged(letters: readonly TextRun[]): TextRun[] {
   }
   return runs
 }
+
+/** Whether a letter of the text is on paper only as its stand-in. */
+export const missesLetters = (text: string): boolean =>
+  !western.test(text) &&
+  [...graphemes.segment(text.normalize('NFC'))].some(
+    ({ segment }) => !western.test(segment) && toRun(segment).text === unwritable,
+  )
 
 /** The same as one string: what a reader of the document finds there. */
 export const writtenAs = (text: string): string =>
