@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { searchTextOf } from './frozen/search-text.ts'
 
 /** As `foldText` was when this was released: a later change of it must not change what this migration has done. */
 function fold(text: string): string {
@@ -31,12 +32,6 @@ interface StoredPackage {
 
 const rowsAtOnce = 1_000
 
-/** The texts in the index, as they were written before this migration. */
-function textOf({ trackingNumber, codes, description, shipper }: StoredPackage): string {
-  const parts: string[] = [trackingNumber, ...JSON.parse(codes), description, shipper]
-  return [...new Set(parts)].filter((part) => part !== '').join('\n')
-}
-
 /** Packages are found however their texts are typed: the index holds them folded, as searches are from now on. */
 export const foldedSearchTexts: Migration = {
   async up(db: Kysely<unknown>) {
@@ -55,7 +50,7 @@ export const foldedSearchTexts: Migration = {
 }
 
 async function refold(db: Kysely<unknown>, row: StoredPackage): Promise<void> {
-  const text = textOf(row)
+  const text = searchTextOf({ ...row, codes: JSON.parse(row.codes), deletedAt: null })
   const folded = fold(text)
   // The index itself makes no difference between upper and lower case.
   if (folded === text.toLowerCase()) return
