@@ -153,9 +153,9 @@ test('the board is searched by street and narrowed to a parish', () => {
     phone: '+1 876 555-0142',
     authorizedPersons: [],
   }
-  const named = { ...a, delivery: { ...a.delivery, contact } }
+  const contactStop = { ...a, delivery: { ...a.delivery, contact } }
   for (const q of ["o'brien", '8765550142', '876.555.0142'])
-    expect(narrowStops([far, named], { q })).toEqual([named])
+    expect(narrowStops([far, contactStop], { q })).toEqual([contactStop])
   expect(narrowStops([a, far], { q: '', parish: 'St. Andrew' })).toEqual([a])
 })
 
