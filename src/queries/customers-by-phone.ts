@@ -3,7 +3,7 @@ import { CallError } from '../http/call-error.ts'
 import { accountsManage } from '../http/calls.ts'
 
 /** No answer, or no right to the list of customers: then nothing is offered by phone. */
-const unanswered: readonly number[] = [0, 403]
+const silentStatuses: readonly number[] = [0, 403]
 
 /** The ids of customers by what the server knows of them. Empty where it does not answer; throws other CallErrors. */
 export async function searchMinimalCustomers(searchString: string): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function searchMinimalCustomers(searchString: string): Promise<stri
     const { result } = await call(row, { params: { id: 1 }, body: { searchString, pageSize: 20 } })
     return result.map(({ accountId }) => accountId)
   } catch (error) {
-    if (error instanceof CallError && unanswered.includes(error.status)) return []
+    if (error instanceof CallError && silentStatuses.includes(error.status)) return []
     throw error
   }
 }

@@ -10,15 +10,15 @@ const groupLengths: readonly number[] = [1, 2, 3, 4, 7]
 const phonePart = /^[+(]?\(?\d[\d()./-]*$/
 
 const plainNumber = /^[\d +.-]*$/
-const dialled = /^(?:011|00|0)(?=\d{6})/
+const dialPrefix = /^(?:011|00|0)(?=\d{6})/
 
-/** Digits alone, without an extension, and without what is dialled before a country or an area code. */
+/** Digits alone, without an extension, and without what is dialPrefix before a country or an area code. */
 function digitsOf(phone: string): string {
-  if (plainNumber.test(phone)) return phone.replaceAll(/\D/g, '').replace(dialled, '')
+  if (plainNumber.test(phone)) return phone.replaceAll(/\D/g, '').replace(dialPrefix, '')
   const [number = ''] = foldText(phone)
     .replaceAll('(0)', '')
     .split(/[a-z#,;]/, 1)
-  return number.replaceAll(/\D/g, '').replace(dialled, '')
+  return number.replaceAll(/\D/g, '').replace(dialPrefix, '')
 }
 
 const digitsInAreaAndNumber = 10
@@ -45,7 +45,7 @@ function isGrouped(parts: readonly string[]): boolean {
   )
 }
 
-/** What is looked for, folded: the words of a text, and neighbours that are one phone number as one term. */
+/** The terms of a search, folded: its words, and neighbours that are one phone number as one term. */
 export function searchTerms(text: string): string[] {
   const terms: string[] = []
   let run: string[] = []

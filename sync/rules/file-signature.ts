@@ -18,7 +18,7 @@ const starts: Readonly<Record<SignedType, RegExp>> = {
 /** A byte order mark, or what a mail program or a printer wrote, may come before a PDF (PDF Reference, H.3.4.1). */
 const laterPdf = /%PDF-\d/
 
-/** What people take for a picture or a document and is not taken; null: only what is taken says it. */
+/** Files that people take for a picture or a document, with why they are refused; null: the accepted types say it. */
 const refusedKinds: readonly (readonly [pattern: RegExp, words: string | null])[] = [
   [/^(MZ|\x7fELF|#!)/, null],
   [/^GIF8/, 'This is a GIF.'],

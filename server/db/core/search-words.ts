@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { searchTerms } from '#sync/lib/search-terms.ts'
 
-/** What each row of a search has to hold, folded: "brown dev" finds Devon Brown. */
+/** The words that each row of a search has to hold, folded: "brown dev" finds Devon Brown. */
 export const searchWords = (text: string | undefined): string[] => searchTerms(text ?? '')
 
 /** Whether one of the columns holds the word, however case, accents, apostrophes and dashes are written. */

@@ -15,8 +15,8 @@ const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decod
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const unescapeXml = (text: string): string =>
-  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (match, decimal, hex, name) => {
+    if (name) return entities[name] ?? match
     return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
   })
 
@@ -67,12 +67,12 @@ export function plainSheet(xml: string): string {
   if (!isOdd(xml)) return xml
   let row = 0
   let column = 0
-  return xml.replaceAll(rowOrCell, (whole, tag: string, kind: string, attributes = '', end: string) => {
+  return xml.replaceAll(rowOrCell, (match, tag: string, kind: string, attributes = '', end: string) => {
     const [, letters = '', digits = ''] = address.exec(attributes) ?? []
     if (kind === 'row') {
       row = digits === '' ? row + 1 : Number(digits)
       column = 0
-      return whole
+      return match
     }
     column = letters === '' ? column + 1 : columnNumber(letters)
     const place = letters === '' ? ` r="${columnName(column)}${row}"` : ''
