@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BurstEnd, type BurstRules, type CaretPlace, createBurst, defaultBurstRules } from './burst.ts'
+import { type BurstEnd, createBurst, defaultBurstRules } from './burst.ts'
+import type { BurstRules, CaretPlace } from './key-run.ts'
 
 const code = '1Z5R89390357567127'
 /** A number that no courier's shape tells from half of another. */
 const plain = '40078912345678'
 const hasShape = (text: string): boolean => text === code
-const field: CaretPlace = { inField: true }
-const page: CaretPlace = { inField: false }
 
 interface Sent {
   rules?: Partial<BurstRules>
@@ -17,18 +16,28 @@ interface Sent {
 
 /** Feeds characters with these pauses before them (the last pause goes on for the rest) and ends `endGap` later. */
 function end(text: string, gaps: readonly number[], sent: Sent = {}): BurstEnd {
-  const { rules = {}, endGap = 5, place = field } = sent
+  const { rules = {}, endGap = 5, place = 'text' } = sent
   const burst = createBurst(() => ({ ...defaultBurstRules, ...rules }), hasShape)
   let at = 1000
   for (const [nth, char] of [...text].entries()) {
     at += gaps[Math.min(nth, gaps.length - 1)] ?? 0
-    burst.add(char, at)
+    burst.add(char, at, place)
   }
-  return burst.end(at + endGap, place)
+  return burst.end(at + endGap)
 }
 function scan(...args: Parameters<typeof end>) {
   const ended = end(...args)
   return ended.is === 'scan' ? ended.scan : null
+}
+/** Feeds characters with these pauses before them and lets silence end them. */
+function silent(text: string, place: CaretPlace, gaps: readonly number[] = [5]) {
+  const burst = createBurst(() => defaultBurstRules, hasShape)
+  let at = 0
+  for (const [nth, char] of [...text].entries()) {
+    at += gaps[Math.min(nth, gaps.length - 1)] ?? 0
+    burst.add(char, at, place)
+  }
+  return { burst, ended: burst.endSilently(at + 400), at }
 }
 /** One pause before the nth character of a fast scan. */
 const pausing = (nth: number, ms: number): number[] => [...Array.from({ length: nth }, () => 5), ms, 5]
@@ -68,13 +77,11 @@ describe('pauses', () => {
   test.each([code, plain])('up to 300 ms anywhere in %s are one scan, with nothing focused', (text) => {
     for (let nth = 1; nth < text.length; nth++)
       for (const ms of [120, 263, 300])
-        expect(scan(text, pausing(nth, ms), { place: page })?.raw, `${ms} ms before ${nth}`).toBe(text)
+        expect(scan(text, pausing(nth, ms), { place: 'page' })?.raw, `${ms} ms before ${nth}`).toBe(text)
   })
 
-  test('several of them, too, and keys that all come slowly when the number has a shape of its own', () => {
-    expect(scan(plain, [5, 5, 263, 5, 5, 5, 210, 5, 5, 290, 5], { place: page })?.raw).toBe(plain)
-    expect(scan(code, [150], { place: page })?.raw).toBe(code)
-    expect(end(plain, [150], { place: page })).toEqual({ is: 'typed' })
+  test('several of them, too', () => {
+    expect(scan(plain, [5, 5, 263, 5, 5, 5, 210, 5, 5, 290, 5], { place: 'page' })?.raw).toBe(plain)
   })
 
   test('before the line end, too', () => {
@@ -83,18 +90,107 @@ describe('pauses', () => {
 
   test('that are longer break the scan off, and that is said: half a number is never a scan', () => {
     for (let nth = 2; nth <= plain.length - 1; nth++)
-      expect(end(plain, pausing(nth, 350), { place: page }), `before ${nth}`).toEqual({ is: 'broken' })
+      for (const ms of [5, 50, 100])
+        expect(
+          end(plain, [...Array.from({ length: nth }, () => ms), 350, ms], { place: 'page' }),
+          `${ms} ms, before ${nth}`,
+        ).toEqual({ is: 'broken' })
     expect(end(plain, [5], { endGap: 450 })).toEqual({ is: 'broken' })
   })
 
   test('do not spoil the whole number that comes after', () => {
     expect(scan(`12${code}`, [5, 5, 400, 5])?.raw).toBe(code)
     const burst = createBurst(() => defaultBurstRules, hasShape)
-    for (const [nth, char] of [...'40078'].entries()) burst.add(char, nth * 5)
-    expect(burst.end(1000, page)).toEqual({ is: 'broken' })
-    for (const [nth, char] of [...plain].entries()) burst.add(char, 2000 + nth * 5)
-    expect(burst.end(2080, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+    for (const [nth, char] of [...'40078'].entries()) burst.add(char, nth * 5, 'page')
+    expect(burst.end(1000)).toEqual({ is: 'broken' })
+    for (const [nth, char] of [...plain].entries()) burst.add(char, 2000 + nth * 5, 'page')
+    expect(burst.end(2080)).toMatchObject({ is: 'scan', scan: { raw: plain } })
   })
+})
+
+describe('with nothing focused nothing is cut off', () => {
+  const codes = fc.string({
+    unit: fc.constantFrom(...'0123456789ABCXYZ-/'),
+    minLength: 4,
+    maxLength: 40,
+  })
+  const anyGaps = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 40, maxLength: 40 })
+
+  test.each([
+    ['7799768455443', [500, 120, 120, 120, 120, 120, 8]],
+    ['7799768255443', [500, 40, 60, 40, 8]],
+    [plain, [50]],
+    [plain, [100]],
+    [plain, [300]],
+  ])('%s with gaps of %j ms is one scan', (text, gaps) => {
+    expect(scan(text, gaps, { place: 'page' })?.raw).toBe(text)
+  })
+
+  test('whatever the gaps up to 300 ms, a line end delivers the whole code', () => {
+    fc.assert(
+      fc.property(codes, anyGaps, fc.integer({ min: 0, max: 300 }), (text, gaps, endGap) => {
+        expect(scan(text, gaps, { place: 'page', endGap })?.raw).toBe(text)
+      }),
+    )
+  })
+
+  test('and a silence delivers it or says that it is incomplete', () => {
+    fc.assert(
+      fc.property(codes, anyGaps, (text, gaps) => {
+        const ended = silent(text, 'page', gaps).ended
+        if (ended.is === 'scan') expect(ended.scan.raw).toBe(text)
+        else if (/\d/.test(text)) expect(ended).toEqual({ is: 'broken' })
+      }),
+    )
+  })
+})
+
+describe('a scanner that starts slowly while a field has the keyboard', () => {
+  const slowStart = [500, 120, 120, 120, 120, 120, 8]
+
+  test('is incomplete in a field of text, where a person may have typed the beginning', () => {
+    expect(end(plain, slowStart)).toEqual({ is: 'broken' })
+  })
+
+  test('is one scan in a field of codes', () => {
+    expect(scan(plain, slowStart, { place: 'codes' })).toMatchObject({ raw: plain, from: 'start' })
+    expect(end(plain, [100], { place: 'codes' })).toEqual({ is: 'typed' })
+  })
+
+  test('is not taken for the number that its last digits happen to be', () => {
+    const isDhl = (text: string) => text === '9768455443'
+    for (const place of ['text', 'codes'] as const) {
+      const burst = createBurst(() => defaultBurstRules, isDhl)
+      let at = 0
+      for (const [nth, char] of [...'7799768455443'].entries()) {
+        at += nth < 4 ? 60 : 8
+        burst.add(char, at, place)
+      }
+      expect(burst.end(at)).toMatchObject(
+        place === 'text' ? { is: 'broken' } : { is: 'scan', scan: { raw: '7799768455443' } },
+      )
+    }
+  })
+})
+
+test('a PIN is typed with no field, and a code that comes as slowly is none', () => {
+  expect(end('4711', [150], { place: 'pin' })).toEqual({ is: 'typed' })
+  expect(scan('QB4K7MX2ABCDEFGHJKMN', [100], { place: 'pin' })?.raw).toBe('QB4K7MX2ABCDEFGHJKMN')
+  expect(scan('4711', [5], { place: 'pin' })?.raw).toBe('4711')
+})
+
+test('the digits of an Alt code take no time of their own', () => {
+  const burst = createBurst(() => defaultBurstRules, hasShape)
+  let at = 0
+  for (const char of plain) {
+    for (let key = 0; key < 4; key++) {
+      at += 30
+      burst.touch(at)
+    }
+    at += 30
+    burst.add(char, at, 'text')
+  }
+  expect(burst.end(at)).toMatchObject({ is: 'scan', scan: { raw: plain } })
 })
 
 test('what a person typed just before the scan stays theirs', () => {
@@ -108,21 +204,15 @@ test('prefix and suffix are taken off', () => {
 })
 
 describe('silence', () => {
-  function silent(text: string, place: CaretPlace, gap = 5) {
-    const burst = createBurst(() => defaultBurstRules, hasShape)
-    for (const [nth, char] of [...text].entries()) burst.add(char, nth * gap)
-    return { burst, ended: burst.endSilently(text.length * gap + 400, place) }
-  }
-
   test('ends only a number that is whole by its own shape; anything else of a scanner is said to be broken', () => {
-    expect(silent(code, page).ended).toMatchObject({ is: 'scan', scan: { raw: code } })
-    expect(silent(plain, page).ended).toEqual({ is: 'broken' })
-    expect(silent(plain, field).ended).toEqual({ is: 'broken' })
+    expect(silent(code, 'page').ended).toMatchObject({ is: 'scan', scan: { raw: code } })
+    expect(silent(plain, 'page').ended).toEqual({ is: 'broken' })
+    expect(silent(plain, 'text').ended).toEqual({ is: 'broken' })
   })
 
   test('says nothing to people, nor to what types a phrase for them', () => {
-    expect(silent('jjjjkkkk', page, 100).ended).toEqual({ is: 'typed' })
-    expect(silent('kind regards', field).ended).toEqual({ is: 'typed' })
+    expect(silent('jjjjkkkk', 'page', [100]).ended).toEqual({ is: 'typed' })
+    expect(silent('kind regards', 'text').ended).toEqual({ is: 'typed' })
   })
 
   // The browser may deliver keys late; their own times say when they were pressed.
@@ -131,29 +221,29 @@ describe('silence', () => {
     (delivered) => {
       const burst = createBurst(() => defaultBurstRules, hasShape)
       for (const [nth, char] of [...plain].entries()) {
-        if (nth === Math.min(delivered, plain.length - 1)) burst.endSilently(nth * 5 + 400, page)
-        burst.add(char, nth * 5)
+        if (nth === Math.min(delivered, plain.length - 1)) burst.endSilently(nth * 5 + 400)
+        burst.add(char, nth * 5, 'page')
       }
-      expect(burst.end(plain.length * 5, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+      expect(burst.end(plain.length * 5)).toMatchObject({ is: 'scan', scan: { raw: plain } })
     },
   )
 
   test('ends nothing whose line end alone is delivered late', () => {
-    const { burst } = silent(plain, page)
-    expect(burst.end(plain.length * 5, page)).toMatchObject({ is: 'scan', scan: { raw: plain } })
+    const { burst } = silent(plain, 'page')
+    expect(burst.end(plain.length * 5)).toMatchObject({ is: 'scan', scan: { raw: plain } })
   })
 
   test('is not the end of the line end: one that comes late presses nothing', () => {
-    const { burst } = silent(code, page)
-    expect(burst.end(900, page)).toEqual({ is: 'echo' })
-    expect(burst.end(2600, page)).toEqual({ is: 'typed' })
+    const { burst } = silent(code, 'page')
+    expect(burst.end(900)).toEqual({ is: 'echo' })
+    expect(burst.end(2600)).toEqual({ is: 'typed' })
   })
 })
 
 test('a second line end right behind the first presses nothing; a person’s later one does', () => {
   const burst = createBurst(() => defaultBurstRules, hasShape)
-  for (const [nth, char] of [...code].entries()) burst.add(char, nth * 5)
-  expect(burst.end(100, page).is).toBe('scan')
-  expect(burst.end(110, page)).toEqual({ is: 'echo' })
-  expect(burst.end(400, page)).toEqual({ is: 'typed' })
+  for (const [nth, char] of [...code].entries()) burst.add(char, nth * 5, 'page')
+  expect(burst.end(100).is).toBe('scan')
+  expect(burst.end(110)).toEqual({ is: 'echo' })
+  expect(burst.end(400)).toEqual({ is: 'typed' })
 })

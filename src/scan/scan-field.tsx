@@ -52,6 +52,7 @@ export const ScanField = memo((props: ScanFieldProps) => {
           {...(description === undefined ? {} : { description })}
           {...(error === undefined || error === '' ? {} : { error })}
           disabled={disabled}
+          data-keys="codes"
           inputMode={softKeyboard ? 'text' : 'none'}
           enterKeyHint="done"
           autoComplete="off"

@@ -12,14 +12,17 @@ export const withoutLineEnd = (text: string): string => text.replace(/[\r\n\t]+$
 /** The text a key stands for in a scan, the end of one, or a key that has no part in scans. */
 export function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {
   const { key, ctrlKey, altKey, metaKey } = event
-  if (ctrlKey && !altKey && !metaKey) {
+  // Windows tells AltGr, by which many layouts have their brackets, as Ctrl and Alt at once.
+  const isAltGraph = event.getModifierState('AltGraph')
+  if (!isAltGraph && ctrlKey && !altKey && !metaKey) {
     if (controlEnds.has(key.toLowerCase())) return 'end'
     const control = controls[key.toLowerCase()]
     return control ? { text: control } : 'other'
   }
   if (key === 'Enter' || key === 'Tab') return 'end'
   if (isFunctionKey(key)) return key === prefix ? { text: key } : 'other'
-  return key.length === 1 && !ctrlKey && !metaKey ? { text: key } : 'other'
+  const isText = isAltGraph || !(ctrlKey || altKey || metaKey)
+  return key.length === 1 && isText ? { text: key } : 'other'
 }
 
 /**

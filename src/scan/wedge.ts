@@ -1,19 +1,14 @@
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import {
-  type Burst,
-  type BurstEnd,
-  type BurstRules,
-  type BurstScan,
-  createBurst,
-  silenceMs,
-} from './burst.ts'
+import { createAltCodes, unreadableCharacter } from './alt-codes.ts'
+import { type Burst, type BurstEnd, createBurst, silenceMs } from './burst.ts'
 import { type FieldMemory, rememberField } from './field-memory.ts'
+import type { BurstRules, ScanRun } from './key-run.ts'
 import { isFunctionKey, isWholeCode, readKey, withoutLineEnd } from './wedge-keys.ts'
 
 export interface WedgeOptions {
   /** Asked anew for every key, so that a changed setting counts at once. */
   readonly rules: () => BurstRules
-  readonly onScan: (scan: BurstScan) => void
+  readonly onScan: (scan: ScanRun) => void
   /** A scanner sent something, and part of it is missing. */
   readonly onBroken: () => void
 }
@@ -21,24 +16,23 @@ export interface WedgeOptions {
 /** A burst together with the field it runs into. */
 interface Collector {
   readonly burst: Burst
-  /** True when the character came as fast as only a machine types. */
-  add(text: string, at: number): boolean
+  /** Says how the character came. */
+  add(text: string, at: number): ReturnType<Burst['add']>
   /** A line end. True when it is the scanner's: the page must not get it. */
   end(at: number): boolean
   /** A whole code at once, before it reaches the field. */
   takeWhole(raw: string): void
-  /** Whether what is typed goes into a field by itself. */
-  isInField(): boolean
+  /** The field that the characters go to. */
+  caret(): Pick<FieldMemory, 'editable' | 'place'>
   stop(): void
 }
 
 function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptions): Collector {
   const burst = createBurst(rules, hasShape)
   /** The field before the burst, and before the last character that came slowly. */
-  let memory: Record<BurstScan['from'], FieldMemory> = both(rememberField(null))
+  let memory: Record<ScanRun['from'], FieldMemory> = both(rememberField(null))
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  const place = () => ({ inField: memory.start.editable })
   const finish = (end: BurstEnd): boolean => {
     clearTimeout(silence)
     if (end.is === 'scan') {
@@ -55,32 +49,33 @@ function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptio
     burst,
     add(text, at) {
       const before = rememberField(page.activeElement)
-      const how = burst.add(text, at)
+      const how = burst.add(text, at, before.place)
       // The rest of a scan that broke off: the field still holds its beginning.
       const isRest = burst.isBroken(at) && memory.start.field === before.field
       if (how === 'first' && !isRest) memory = both(before)
       if (how === 'typed') memory = { ...memory, tail: before }
       clearTimeout(silence)
-      const endSilently = () => finish(burst.endSilently(at + silenceMs, place()))
+      const endSilently = () => finish(burst.endSilently(at + silenceMs))
       // After a long task, keys that came meanwhile are handled before the second timer.
       silence = setTimeout(() => {
         silence = setTimeout(endSilently)
       }, silenceMs)
-      return how === 'fast'
+      return how
     },
-    end: (at) => finish(burst.end(at, place())),
+    end: (at) => finish(burst.end(at)),
     takeWhole(raw) {
       burst.clear()
       memory = both(rememberField(page.activeElement))
       finish({ is: 'scan', scan: { raw, msPerChar: 0, from: 'start' } })
     },
-    isInField: () => memory.start.editable,
+    caret: () => memory.start,
     stop: () => clearTimeout(silence),
   }
 }
 
 /** A number whose check digit or letters say that nothing of it is missing. */
 function hasShape(text: string): boolean {
+  if (text.includes(unreadableCharacter)) return false
   const { kind, courier, check, canonical } = recognise(text)
   if (check === 'wrong') return false
   if (kind === 'hawb' || kind === 'mailbox') return true
@@ -100,9 +95,10 @@ const swallow = (event: Event): void => {
  * Returns how to stop.
  */
 export function listenForWedge(page: Document, options: WedgeOptions): () => void {
-  const { burst, add, end, takeWhole, isInField, stop } = createCollector(page, options)
+  const { burst, add, end, takeWhole, caret, stop } = createCollector(page, options)
   /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
   let keysAreHidden = false
+  const altCodes = createAltCodes()
   /** Keys that the page did not get going down: it must not get them coming up, for a button acts on that. */
   const held = new Set<string>()
 
@@ -119,22 +115,33 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
       burst.clear()
       return
     }
+    if (altCodes.press(event)) {
+      burst.touch(event.timeStamp)
+      return
+    }
     const read = readKey(event, options.rules().prefix)
     if (read === 'other') return
     if (read === 'end') {
       if (end(event.timeStamp)) swallowKey(event)
       return
     }
-    const fast = add(read.text, event.timeStamp)
+    const how = add(read.text, event.timeStamp)
     const plain = event.key.length === 1 && !event.ctrlKey
+    const { editable, place } = caret()
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
-    if (fast && (!plain || !isInField())) swallowKey(event)
+    if (how === 'fast' && (!plain || !editable)) swallowKey(event)
+    // Where nobody types, slow ones are none either; only a blank still presses the button that has the focus.
+    if (how !== 'first' && place === 'page' && event.key !== ' ') swallowKey(event)
     if (isFunctionKey(event.key)) swallowKey(event)
     if (burst.endsWithSuffix() && end(event.timeStamp) && plain) swallowKey(event)
   }
 
   function onKeyUp(event: KeyboardEvent): void {
     if (held.delete(event.code || event.key)) swallow(event)
+    const character = altCodes.release(event)
+    if (character === null) return
+    if (withoutLineEnd(character) === '') end(event.timeStamp)
+    else add(character, event.timeStamp)
   }
 
   function onBeforeInput(event: InputEvent): void {

@@ -40,6 +40,7 @@ export function LockScreen() {
       className={classes['lock']}
       aria-labelledby="handheld-locked"
       tabIndex={-1}
+      data-keys="pin"
       onCancel={(event) => event.preventDefault()}
       onClose={cover}
     >

@@ -1,0 +1,120 @@
+/** How a keyboard-wedge scanner is told from a person: by speed. Times in milliseconds. */
+export interface BurstRules {
+  /** Longest pause between two characters that only a machine types. People rarely get below 60. */
+  readonly maxGapMs: number
+  readonly minLength: number
+  /** What the scanner puts around the code, taken off again. */
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/**
+ * Where the characters go while it is open whether they are a scan. `page`: to nothing that takes text, so nobody is
+ * typing. `pin`: to the keys of a PIN. `codes`: to a field that holds codes only. `text`: to any other field, or a list.
+ */
+export type CaretPlace = 'page' | 'pin' | 'codes' | 'text'
+
+export interface KeyChar {
+  readonly text: string
+  readonly at: number
+  /** It came more slowly than a machine types. */
+  readonly late: boolean
+}
+
+export interface ScanRun {
+  readonly raw: string
+  readonly msPerChar: number
+  /** Whether everything since the last pause was the scan, or only what came after slow typing. */
+  readonly from: 'start' | 'tail'
+}
+
+/** So many slow characters at the start are a person's; fewer are a scanner on a busy device. */
+const surelyTyped = 3
+/** So many fast characters in a row are a machine's, whatever else is slow. */
+const machineRun = 5
+const longestPin = 8
+
+export const textOf = (chars: readonly KeyChar[]): string => chars.map((char) => char.text).join('')
+
+/** How many characters after the first came slowly, before the first that did not. */
+export function typedAtStart(chars: readonly KeyChar[]): number {
+  const fast = chars.findIndex((char, place) => place > 0 && !char.late)
+  return (fast === -1 ? chars.length : fast) - 1
+}
+
+export function hasMachineRun(chars: readonly KeyChar[], length = machineRun): boolean {
+  let run = 1
+  for (const { late } of chars.slice(1)) {
+    run = late ? 1 : run + 1
+    if (run >= length) return true
+  }
+  return false
+}
+
+/** Other programs, too, type for a person: a blank or few digits are no part of a barcode on a label. */
+export const isCodeLike = (text: string): boolean => /\d{4}/.test(text) && !/\s/.test(text)
+
+/** Whether a scanner must have sent this: it came as fast as a machine types, or as a code where nobody types. */
+export const isFromScanner = (chars: readonly KeyChar[], place: CaretPlace, minLength: number): boolean =>
+  hasMachineRun(chars) ||
+  (place === 'page' && chars.length >= minLength && /^(?=.*\d)\S+$/.test(textOf(chars)))
+
+/**
+ * The scan in a run of characters; null when it holds none, or only a part of one: half a number would pass for a whole
+ * one. `hasShape` says whether a text is a whole number by its own shape.
+ */
+export function scanInRun(
+  chars: readonly KeyChar[],
+  rules: BurstRules,
+  place: CaretPlace,
+  hasShape: (text: string) => boolean,
+): ScanRun | null {
+  const from = whereScanBegins(chars, rules, place, (part) => hasShape(unwrapped(textOf(part), rules)))
+  if (!from) return null
+  const scan = from === 'tail' ? chars.slice(typedAtStart(chars)) : chars
+  const raw = unwrapped(textOf(scan), rules)
+  return raw.trim().length >= rules.minLength ? { raw, msPerChar: speedOf(scan), from } : null
+}
+
+type ShapeCheck = (chars: readonly KeyChar[]) => boolean
+
+function whereScanBegins(
+  chars: readonly KeyChar[],
+  rules: BurstRules,
+  place: CaretPlace,
+  hasShape: ShapeCheck,
+): ScanRun['from'] | null {
+  if (chars.length < 2) return null
+  if (place === 'page') return 'start'
+  if (place === 'pin') return isSlowPin(chars, rules) ? null : 'start'
+  if (typedAtStart(chars) < surelyTyped) return isByMachine(chars, rules) ? 'start' : null
+  const tail = chars.slice(typedAtStart(chars))
+  if (tail.length < 2 || !isByMachine(tail, rules)) return null
+  if (hasShape(tail) && !continuesDigits(chars, tail)) return 'tail'
+  // A scanner that starts slowly looks like a person who typed right before the scan. Only codes come into such a field.
+  return place === 'codes' ? 'start' : null
+}
+
+const isSlowPin = (chars: readonly KeyChar[], rules: BurstRules): boolean =>
+  !isByMachine(chars, rules) && chars.length <= longestPin && /^\d+$/.test(textOf(chars))
+
+/** The end of a longer number may have a right check digit by chance. */
+const continuesDigits = (chars: readonly KeyChar[], tail: readonly KeyChar[]): boolean =>
+  /^\d+$/.test(textOf(tail)) && /\d$/.test(textOf(chars.slice(0, -tail.length)))
+
+/** A busy device holds keys back and then lets several through at once: most of them still come fast. */
+function isByMachine(chars: readonly KeyChar[], { maxGapMs }: BurstRules): boolean {
+  const gaps = chars.slice(1)
+  return speedOf(chars) <= maxGapMs || gaps.filter(({ late }) => !late).length >= 0.6 * gaps.length
+}
+
+function speedOf(chars: readonly KeyChar[]): number {
+  const [first, last] = [chars[0], chars.at(-1)]
+  return first && last && chars.length > 1 ? (last.at - first.at) / (chars.length - 1) : 0
+}
+
+function unwrapped(text: string, { prefix, suffix }: BurstRules): string {
+  const start = prefix !== '' && text.startsWith(prefix) ? prefix.length : 0
+  const end = suffix !== '' && text.endsWith(suffix) ? suffix.length : 0
+  return text.slice(start, text.length - end)
+}
