@@ -3,7 +3,7 @@ import type { Read } from './decoder.ts'
 
 /** How likely a code is the one that was meant. A label carries up to five, and often only one is its number. */
 function rankOf({ kind, check, courier }: Recognised): number {
-  if (kind === 'postal' || kind === 'routing' || kind === 'unreadable') return 0
+  if (kind !== 'tracking' && kind !== 'hawb' && kind !== 'mailbox') return 0
   if (check === 'wrong') return 1
   if (kind === 'tracking' && check === 'none') return courier === '' ? 2 : 3
   return 4

@@ -18,6 +18,7 @@ const kinds: Record<Scan['recognised']['kind'], string> = {
   mailbox: 'Mailbox',
   postal: 'Postal routing code',
   routing: 'Courier routing code',
+  data: 'Other data, no number',
   unreadable: 'Not usable',
 }
 

@@ -36,6 +36,17 @@ export const scannedAgain = 'Scanned again'
 
 /** A label has other barcodes too: routing, postal codes, a customer's mailbox. They name no package. */
 const identifies: readonly string[] = ['tracking', 'hawb']
+
+/** Apps used to read a number into other data, such as JSON. What they queued is in the warehouse, under that number. */
+function codeOf(
+  { rawBarcode, trackingNumber }: Pick<CheckInArgs, 'rawBarcode' | 'trackingNumber'>,
+  { isQueued }: Pick<MutatorContext, 'isQueued'>,
+): Recognised {
+  const code = recognise(rawBarcode || trackingNumber)
+  if (code.kind !== 'data' || !isQueued) return code
+  const stored = recognise(trackingNumber)
+  return stored.kind === 'data' ? { ...stored, kind: 'tracking' } : stored
+}
 const namesNone = (code: Recognised): string =>
   code.message || 'That is the code of a mailbox, not of a package. Scan the label of the carrier.'
 
@@ -47,7 +58,7 @@ export const checkIn = mutator({
   args: CheckInArgs,
   permission: packageRights.checkIn,
   async run(tx, args, actor, context): Promise<Outcome> {
-    const code = recognise(args.rawBarcode || args.trackingNumber)
+    const code = codeOf(args, context)
     if (!identifies.includes(code.kind))
       throw new Refusal('invalid', namesNone(code), { rawBarcode: [namesNone(code)] })
     const found = await findByCode(tx, code)
@@ -83,7 +94,7 @@ async function first(
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
-  const code = recognise(args.rawBarcode || args.trackingNumber)
+  const code = codeOf(args, context)
   let row: Package = {
     ...pkg,
     ...pickDetails(args),

@@ -36,7 +36,9 @@ export const prealert = mutator({
   permission: null,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.trackingNumber)
-    if (code.kind !== 'tracking')
+    // Apps used to take other data for a number. The customer whose device queued that can't be asked again.
+    const isNumber = code.kind === 'tracking' || (code.kind === 'data' && context.isQueued)
+    if (!isNumber)
       throw new Refusal('invalid', code.message || 'This is not a tracking number.', {
         trackingNumber: [code.message || 'is not a tracking number'],
       })

@@ -23,6 +23,8 @@ export interface CourierFormat {
    * here. A right check digit says whose it may be and proves nothing.
    */
   readonly unproven?: true
+  /** Order numbers, dates and names have this shape, too: inside other text the shape alone says nothing. */
+  readonly loose?: true
 }
 
 export const lastDigits =

@@ -1,8 +1,8 @@
 import { fedex, luhn, mod7, mod10, mod37x36 } from './checksums.ts'
 import { type CourierFormat, lastDigits } from './courier-format.ts'
 
-/** FedEx's Ground Economy (SmartPost) travels as USPS mail with FedEx's own service code. */
-const usps = (number: string): string => (number.startsWith('926129') ? 'FedEx' : 'USPS')
+/** Parcel Select of every shipper begins 92612; nine digits of the mailer follow, and FedEx's mailers begin 927. */
+const usps = (number: string): string => (number.startsWith('92612927') ? 'FedEx' : 'USPS')
 
 /** Fourteen places with leading zeros; people see twelve. */
 const fedexOf34 = (code: string): string => code.slice(-14).replace(/^0{1,2}/, '')

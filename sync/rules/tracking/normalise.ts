@@ -6,50 +6,17 @@ const groupSeparator = '\u001d'
 const zip = /^420\d{5}(\d{4})?$/
 const postcode = /^421\d{3}[0-9A-Z]{1,9}$/
 
-/** Names under which couriers' own web addresses carry a tracking number. */
-const trackingParameters = new Set([
-  'tracknums',
-  'tracknum',
-  'tracknumbers',
-  'trackingnumber',
-  'trackingnumbers',
-  'tracking_number',
-  'tracking-id',
-  'trackingid',
-  'tracking',
-  'tlabels',
-  'trknbr',
-  'awb',
-])
-
 export const clean = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
-
-/** The tracking number in a web address; '' when it holds none, null when the text is no web address. */
-export function numberInUrl(text: string): string | null {
-  if (!/^(https?:\/\/|www\.)/i.test(text)) return null
-  const query = text.split(/[?#&;]/).slice(1)
-  for (const pair of query) {
-    const [name = '', value = ''] = pair.split('=', 2)
-    // Several numbers in one address: the first is the label's own.
-    if (trackingParameters.has(name.toLowerCase())) return decoded(value).split(/[,\s]+/, 1)[0] ?? ''
-  }
-  return ''
-}
 
 /** Most codes: nothing in them to fold. */
 const isPlain = /^[ -~]*$/
 
-/** Plain text as it was meant: full-width and other look-alike forms folded, symbology mark gone. */
+/** People copy a number with the quotation marks around it. */
+const quoted = /^["“”']([^"“”']*)["“”']$/
+
+/** Plain text as it was meant: full-width and other look-alike forms folded, symbology mark and quotation marks gone. */
 export const unwrap = (raw: string): string =>
-  (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '')
+  (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '').replace(quoted, '$1')
 
 /** The data fields of a GS1 code without the destination in front; each holds only A–Z and 0–9. */
 export function fieldsOf(text: string): string[] {

@@ -1,23 +1,122 @@
-import { type Recognised, recognise } from './recognise.ts'
+import { isAddress, numberInAddress } from './addresses.ts'
+import { mod10 } from './checksums.ts'
+import { brandOf, type Certainty, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
+import { clean, withoutZip } from './normalise.ts'
+import { recognise } from './recognise.ts'
+import { type TextWord, wordsOf } from './text-words.ts'
 
 /** A message is a few pages; what is longer is cut, so that a paste never freezes the page. */
 const longest = 20_000
 const mostNumbers = 20
+/** Couriers print numbers in groups: "1Z 999 AA1 01 2345 6784", "9400 1118 9922 3818 2155 12". */
+const groups = { most: 12, letters: 48 } as const
 
-/** Digits that a shop prints in groups: "9400 1000 0000 0000 0000 00". */
-const grouped = /\b\d{4}(?: \d{4}){3,4}(?: \d{1,4})?\b/g
+interface Candidate {
+  /** A–Z and 0–9. */
+  readonly code: string
+  readonly fit: FormatFit
+  readonly certainty: Certainty
+  /** How many words it takes. */
+  readonly words: number
+}
 
-const hasLetter = (code: string): boolean => /[A-Z]/.test(code) && /\d/.test(code)
+function candidateOf(text: string, words: number): Candidate | null {
+  const code = withoutZip(clean(text), mod10)
+  const fit = fitFormat(code)
+  return fit ? { code, fit, certainty: certaintyOf(fit, code), words } : null
+}
 
-/** Sure enough to be picked out of a message: an order number or a phone number must not become a package. */
-const isSure = ({ kind, courier, check, canonical }: Recognised): boolean =>
-  kind === 'tracking' && courier !== '' && (check === 'ok' || (check === 'none' && hasLetter(canonical)))
+/** Dates, telephone and order numbers have signs between their digits; couriers print blanks at most. */
+const isDivided = (word: string): boolean => /^[\d.,/+-]*$/.test(word) && /\d\D+\d/.test(word)
 
-/** The tracking numbers in a shop's message, each once, in their order. */
+/** The number that a word is, or that stands in it where it is an address. */
+function singleAt({ text }: TextWord): Candidate | null {
+  if (isAddress(text)) return candidateOf(numberInAddress(text), 1)
+  const candidate = text.length < 8 || text.includes('@') ? null : candidateOf(text, 1)
+  return candidate && isDivided(text) && candidate.certainty !== 'proven' ? null : candidate
+}
+
+/** The longest number that words from here on make together, by its check digit or by letters of its own. */
+function groupedAt(words: readonly TextWord[], at: number): Candidate | null {
+  let best: Candidate | null = null
+  let text = ''
+  for (let next = at; next < words.length && next < at + groups.most; next++) {
+    const word = words[next]
+    if (!word?.isGroup || (next > at && !word.follows)) break
+    text += word.text
+    if (text.length > groups.letters) break
+    const candidate = next > at ? candidateOf(text, next - at + 1) : null
+    if (candidate && joins.has(candidate.certainty)) best = candidate
+  }
+  return best
+}
+
+const joins: ReadonlySet<Certainty> = new Set(['proven', 'own', 'weak'])
+
+const tracking = /^(?:track|trace|tracking|waybill|airwaybill|awb|consignment|rastreo|seguimiento)/i
+const other = /^(?:order|invoice|receipt|ref|reference|customer|account|call|phone|tel|pedido|factura)/i
+const nearby = 4
+
+/** Whether the words before say that a tracking number follows, and not a number of another kind. */
+function isAnnounced(words: readonly TextWord[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - nearby; before--) {
+    const text = words[before]?.text ?? ''
+    if (other.test(text)) return false
+    if (tracking.test(text)) return true
+  }
+  return false
+}
+
+/** The words of a message, alone and in pairs: "dhl", "canadapost". */
+function brandWords(words: readonly TextWord[]): ReadonlySet<string> {
+  const names = words.flatMap(({ text }) => text.toLowerCase().split(/[^a-z]+/))
+  return new Set([...names, ...names.map((name, at) => name + (names[at + 1] ?? ''))])
+}
+
+const places: Record<Certainty, number> = { proven: 0, own: 1, weak: 2, bare: 3, wrong: 4 }
+
+/** An order number or a telephone number must not become a package: what is not sure has to be called a tracking number. */
+function candidatesIn(words: readonly TextWord[]): Candidate[] {
+  const brands = brandWords(words)
+  const isSure = ({ certainty, fit }: Candidate, at: number): boolean => {
+    if (certainty === 'wrong') return false
+    if (certainty === 'bare') return isAnnounced(words, at)
+    return certainty !== 'weak' || brands.has(brandOf(fit.courier)) || isAnnounced(words, at)
+  }
+  const candidates: Candidate[] = []
+  for (let at = 0; at < words.length; ) {
+    const candidate = optionsAt(words, at).find((option) => isSure(option, at))
+    if (candidate) candidates.push(candidate)
+    at += candidate?.words ?? 1
+  }
+  return candidates
+}
+
+/** What may begin at a word, the surest first. */
+function optionsAt(words: readonly TextWord[], at: number): Candidate[] {
+  const word = words[at]
+  const single = word ? singleAt(word) : null
+  if (single && single.certainty === 'proven') return [single]
+  const grouped = groupedAt(words, at)
+  return [single, grouped].filter((option) => option !== null).sort(bySureness)
+}
+
+const bySureness = (a: Candidate, b: Candidate): number => places[a.certainty] - places[b.certainty]
+
+/** A message that is nothing but a number: somebody copied just that. */
+function onlyNumber(message: string): string[] {
+  if (message.length > groups.letters || isDivided(message.trim())) return []
+  const { kind, courier, check, canonical } = recognise(message)
+  const isNumber = kind === 'tracking' && courier !== '' && check !== 'wrong'
+  return isNumber && (check === 'ok' || /[A-Z]/.test(canonical)) && /^\S+$/.test(message.trim())
+    ? [canonical]
+    : []
+}
+
+/** The tracking numbers in a shop's message, each once: the surest first, and of those in their order. */
 export function numbersInText(text: string): string[] {
-  const message = text.slice(0, longest)
-  const words = message.split(/[\s,;<>()"'|]+/).map((word) => word.replace(/^[#:.]+|[.:!?]+$/g, ''))
-  const candidates = [...words, ...(message.match(grouped) ?? [])].filter((word) => word.length >= 8)
-  const numbers = candidates.map(recognise).filter(isSure)
-  return [...new Set(numbers.map(({ canonical }) => canonical))].slice(0, mostNumbers)
+  const message = text.slice(0, longest).normalize('NFKC')
+  const candidates = candidatesIn(wordsOf(message)).sort(bySureness)
+  const numbers = [...candidates.map(({ fit }) => fit.number), ...onlyNumber(message)]
+  return [...new Set(numbers)].slice(0, mostNumbers)
 }

@@ -83,12 +83,13 @@ const formats: Record<string, Format> = {
   },
   smartPost20: {
     courier: 'FedEx',
-    serial: prefixed('6129', 15),
+    serial: prefixed('612927', 13),
     digit: (serial) => gs1(`92${serial}`),
     whole: plain,
-    fixed: 4,
+    fixed: 6,
   },
-  smartPost: { courier: 'FedEx', serial: prefixed('926129', 15), digit: gs1, whole: plain, fixed: 2 },
+  smartPost: { courier: 'FedEx', serial: prefixed('92612927', 13), digit: gs1, whole: plain, fixed: 2 },
+  parcelSelect: { courier: 'USPS', serial: prefixed('9261299', 14), digit: gs1, whole: plain, fixed: 2 },
   fedex12: { courier: 'FedEx', serial: prefixed('7', 10), digit: fedexDigit, whole: plain },
   fedex34: {
     courier: 'FedEx',
@@ -219,7 +220,24 @@ test('what was normalised stays as it is', () => {
 })
 
 test('long and hostile texts neither throw nor stall', () => {
-  for (const unit of ['9', '1Z', '420', 'A1', '\u001d', ']C1', '%', 'https://x/?tracking=', '(', '０', ' ']) {
+  for (const unit of [
+    '9',
+    '1Z',
+    '420',
+    'A1',
+    '\u001d',
+    ']C1',
+    '%',
+    'https://x/?tracking=',
+    '(',
+    '０',
+    ' ',
+    ':',
+    '_001',
+    'a.',
+    '{"',
+    '1Z999AA10008159288',
+  ]) {
     const long = recognise(unit.repeat(200_000))
     expect(long.canonical.length).toBeLessThanOrEqual(200)
   }

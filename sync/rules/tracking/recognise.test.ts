@@ -44,7 +44,10 @@ const checked: [courier: string, raw: string, canonical: string, wrong: string][
     '3' + '000000000000000' + '986578788854' + '0430',
   ],
   ['FedEx', '9261292700768711948021', '9261292700768711948021', '9261292700768711948020'],
-  ['FedEx', '61299998820821171811', '9261299998820821171811', '61299998820821171812'],
+  ['FedEx', '9261292701027635365840', '9261292701027635365840', '9261292701027635365841'],
+  ['USPS', '61299998820821171811', '9261299998820821171811', '61299998820821171812'],
+  ['USPS', '9261290172376608200214', '9261290172376608200214', '9261290172376608200215'],
+  ['USPS', '9261299998829554536102', '9261299998829554536102', '9261299998829554536103'],
   ['DHL Express', '33 1881 0025', '3318810025', '33 1881 0010'],
   ['DHL Express', '8487135506', '8487135506', '8487135501'],
   ['OnTrac', 'C11031500001879', 'C11031500001879', 'C11031500001889'],
@@ -135,7 +138,21 @@ describe('codes that are not tracking numbers say so in words', () => {
     ['000000000000', 'unreadable', /all zeros/],
     ['2LUS33166+42000000', 'routing', /courier’s routing code/],
     ['[)>\u001e01\u001d96841706672\u001d8400011Z12345675', 'routing', /courier’s routing code/],
-    ['https://example.com/shop', 'unreadable', /web address without a tracking number/],
+    ['https://example.com/shop', 'data', /web address without a tracking number/],
+    ['{"cids": {"pkey": "170628125122107217782010201AZ"}}', 'data', /holds other data/],
+    ['SNDI9xDHq4_001_v', 'data', /courier’s routing code/],
+    ['SNDI9XDHQ4_001_V', 'data', /courier’s routing code/],
+    ['WIFI:T:WPA;S:guest;P:abc12345;;', 'data', /contact or a Wi-Fi code/],
+    ['BEGIN:VCARD\nTEL:+18765550142\nEND:VCARD', 'data', /contact or a Wi-Fi code/],
+    ['MECARD:N:Brown;TEL:8765550142;;', 'data', /contact or a Wi-Fi code/],
+    ['mailto:ann123456@example.com', 'data', /contact or a Wi-Fi code/],
+    ['tel:+18765550142', 'data', /contact or a Wi-Fi code/],
+    ['ann123456@example.com', 'data', /holds other data/],
+    ['MAC: 00:1B:44:11:3A:B7', 'data', /holds other data/],
+    ['otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', 'data', /holds other data/],
+    ['id=12345678&lot=42', 'data', /holds other data/],
+    ['example.com/shop/12345678', 'data', /web address without a tracking number/],
+    ['42033166\ufffd9205590111972408159178', 'data', /Alt mode/],
     ['AB12', 'unreadable', /too short/],
     ['HELLO WORLD', 'unreadable', /no digits/],
     ['9'.repeat(60), 'unreadable', /holds more than a tracking number/],
@@ -153,6 +170,33 @@ describe('codes that are not tracking numbers say so in words', () => {
       message: expect.stringMatching(/check digit is wrong/),
     })
   })
+})
+
+describe('one scan that was delivered more than once is one', () => {
+  test.each([
+    ['1Z999AA10008159288', '1Z999AA10008159288'],
+    ['986578788855', '986578788855'],
+    ['3318810025', '3318810025'],
+    ['42033166' + '9205590111972408159178', '9205590111972408159178'],
+    ['4006381333931', '4006381333931'],
+    ['SHOP12345678', 'SHOP12345678'],
+    ['QS-10052', 'QS-10052'],
+    ['QS2600000015', 'QS2600000015'],
+    ['42033166', '42033166'],
+  ])('%s', (raw, canonical) => {
+    const { kind, courier, check } = recognise(raw)
+    for (const times of [2, 3, 4])
+      expect(recognise(raw.repeat(times))).toMatchObject({ canonical, kind, courier, check })
+  })
+
+  test('unless its halves are alike and its check digit is right', () => {
+    expect(recognise('018801880188')).toMatchObject({ canonical: '018801880188' })
+    expect(recognise('000000000000').message).toMatch(/all zeros/)
+  })
+})
+
+test('a number that was copied with the quotation marks around it', () => {
+  expect(recognise('“1Z5R89390357567127”')).toMatchObject({ canonical: '1Z5R89390357567127', check: 'ok' })
 })
 
 test('other numbers the same label is known by', () => {

@@ -1,10 +1,16 @@
 import { isHawb } from '../hawb.ts'
+import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
-import type { CourierFormat } from './courier-format.ts'
-import { formatsFor } from './couriers.ts'
-import { clean, fieldsOf, isDestination, numberInUrl, unwrap, withoutZip } from './normalise.ts'
+import { type CheckDigit, type FormatFit, fitFormat } from './format-fit.ts'
+import { clean, fieldsOf, isDestination, unwrap, withoutZip } from './normalise.ts'
+import { withoutRepeats } from './repeats.ts'
+import { dataMessage, refusals } from './text-kinds.ts'
 
-export type CodeKind = 'tracking' | 'hawb' | 'mailbox' | 'postal' | 'routing' | 'unreadable'
+/**
+ * `data`: text with signs that no number has, such as JSON, a contact card or an address without a number. Apps used to
+ * take it for a number, so a queued change may hold it.
+ */
+export type CodeKind = 'tracking' | 'hawb' | 'mailbox' | 'postal' | 'routing' | 'data' | 'unreadable'
 
 export interface Recognised {
   readonly raw: string
@@ -12,7 +18,7 @@ export interface Recognised {
   readonly canonical: string
   /** '' when unknown. */
   readonly courier: string
-  readonly check: 'ok' | 'none' | 'wrong'
+  readonly check: CheckDigit
   readonly aliases: readonly string[]
   readonly kind: CodeKind
   /** What to tell the person who scanned; '' when there is nothing to say. */
@@ -22,19 +28,6 @@ export interface Recognised {
 const shortest = 6
 /** The longest number any courier prints, with room; above it a 2-D code with other data was scanned. */
 const longest = 48
-
-const words = {
-  empty: 'Nothing was read. Scan again.',
-  postal: 'That is the postal routing code. Scan the longer barcode beside it.',
-  routing: 'That is the courier’s routing code. Scan the barcode with the tracking number.',
-  url: 'That is a web address without a tracking number. Scan the long barcode on the label.',
-  short:
-    'That is too short for a tracking number. Scan the longest barcode on the label, or type the number.',
-  long: 'That code holds more than a tracking number. Scan the long barcode on the label.',
-  zeros: 'That is not a tracking number: it is all zeros. Scan the long barcode on the label.',
-  noDigits: 'That is not a tracking number: it has no digits. Scan the long barcode on the label.',
-  hawb: 'Looks like one of our own labels, but its check digit is wrong. Scan it again.',
-} as const
 
 const wrongCheck = (courier: string) => `Looks like ${courier}, but its check digit is wrong. Scan it again.`
 
@@ -51,7 +44,7 @@ export const checkDigitText = ({ check, courier }: Pick<Recognised, 'check' | 'c
 export function recognise(raw: string): Recognised {
   const known = recent.get(raw)
   if (known) return known
-  const recognised = isBare.test(raw) ? judge(raw, withoutZip(raw, mod10)) : recogniseWrapped(raw)
+  const recognised = isBare.test(raw) ? judge(raw, raw) : recogniseWrapped(raw)
   if (raw.length <= rememberedLength) remember(raw, recognised)
   return recognised
 }
@@ -75,36 +68,56 @@ const isBare = /^[0-9A-Z]{1,48}$/
 
 function recogniseWrapped(raw: string): Recognised {
   const text = unwrap(raw)
-  const inUrl = numberInUrl(text)
-  if (inUrl === '') return not('unreadable', raw, clean(text), words.url)
   // Shipping data for machines, as in MaxiCode and PDF417: several fields, none of them the number as printed.
-  if (text.startsWith('[)>')) return not('routing', raw, clean(text), words.routing)
-  const fields = fieldsOf(inUrl ?? text)
-  const known = fields.length > 1 ? fields.find(isFormat) : undefined
-  return judge(raw, withoutZip(known ?? fields.join(''), mod10))
+  if (text.startsWith('[)>')) return not('routing', raw, clean(text), refusals.routing)
+  if (isAddress(text)) {
+    const number = numberInAddress(text)
+    return number === '' ? not('data', raw, clean(text), refusals.url) : judge(raw, number)
+  }
+  const message = dataMessage(text)
+  if (message) return not('data', raw, clean(text), message)
+  const fields = fieldsOf(text)
+  const number = fields.length > 1 ? fields.find(isFormat) : undefined
+  return judge(raw, number ?? fields.join(''))
 }
 
 const isFormat = (field: string): boolean => {
-  const format = formatOf(field)
-  return format !== undefined && format.check !== 'wrong'
+  const fit = fitFormat(field)
+  return fit !== undefined && fit.check !== 'wrong'
 }
 
-function judge(raw: string, code: string): Recognised {
+interface ReadCode {
+  /** A–Z and 0–9: the code once, without the destination in front. */
+  readonly code: string
+  readonly fit: FormatFit | undefined
+}
+
+const readCode = (sent: string): ReadCode => {
+  const code = withoutZip(sent, mod10)
+  return { code, fit: fitFormat(code) }
+}
+
+/** A number with two equal halves and the right check digit is that number; any other was sent twice. */
+function readOnce(sent: string): ReadCode {
+  const whole = readCode(sent)
+  const once = whole.fit?.check === 'ok' ? sent : withoutRepeats(sent)
+  return once === sent ? whole : readCode(once)
+}
+
+function judge(raw: string, sent: string): Recognised {
+  const { code, fit } = readOnce(sent)
   const found = ours(raw, code) ?? refused(raw, code)
   if (found) return found
-  const format = formatOf(code)
-  if (!format) return { ...blank, raw, canonical: code }
-  const { check } = format
-  const { courier } = format.row
-  const name = typeof courier === 'string' ? courier : courier(format.number)
+  if (!fit) return { ...blank, raw, canonical: code }
+  const { row, number, check, courier } = fit
   return {
     raw,
-    canonical: format.number,
-    courier: name,
+    canonical: number,
+    courier,
     check,
-    aliases: [...(format.row.aliases?.(code) ?? [])],
+    aliases: [...(row.aliases?.(code) ?? [])],
     kind: 'tracking',
-    message: check === 'wrong' ? wrongCheck(name) : '',
+    message: check === 'wrong' ? wrongCheck(courier) : '',
   }
 }
 
@@ -131,45 +144,16 @@ function ours(raw: string, code: string): Recognised | undefined {
   if (hawb === 'no') return undefined
   return hawb === 'ok'
     ? { ...not('hawb', raw, code, ''), check: 'ok' }
-    : { ...not('hawb', raw, code, words.hawb), check: 'wrong' }
+    : { ...not('hawb', raw, code, refusals.hawb), check: 'wrong' }
 }
 
 function refused(raw: string, code: string): Recognised | undefined {
-  if (code === '') return not('unreadable', raw, code, words.empty)
-  if (isDestination(code)) return not('postal', raw, code, words.postal)
-  if (/^2L[A-Z]{2}[0-9A-Z]{3,}$/.test(code)) return not('routing', raw, code, words.routing)
-  if (code.length < shortest) return not('unreadable', raw, code, words.short)
-  if (code.length > longest) return not('unreadable', raw, code, words.long)
-  if (/^0+$/.test(code)) return not('unreadable', raw, code, words.zeros)
-  if (!/\d/.test(code)) return not('unreadable', raw, code, words.noDigits)
+  if (code === '') return not('unreadable', raw, code, refusals.empty)
+  if (isDestination(code)) return not('postal', raw, code, refusals.postal)
+  if (/^2L[A-Z]{2}[0-9A-Z]{3,}$/.test(code)) return not('routing', raw, code, refusals.routing)
+  if (code.length < shortest) return not('unreadable', raw, code, refusals.short)
+  if (code.length > longest) return not('unreadable', raw, code, refusals.long)
+  if (/^0+$/.test(code)) return not('unreadable', raw, code, refusals.zeros)
+  if (!/\d/.test(code)) return not('unreadable', raw, code, refusals.noDigits)
   return undefined
-}
-
-type Check = Recognised['check']
-
-interface Fit {
-  readonly row: CourierFormat
-  readonly number: string
-  readonly check: Check
-}
-
-function checkOf({ check, onlyIfRight, unproven }: CourierFormat, number: string): Check | null {
-  if (!check) return 'none'
-  if (check(number)) return unproven ? 'none' : 'ok'
-  return onlyIfRight ? null : 'wrong'
-}
-
-const rank: Record<Check, number> = { ok: 2, none: 1, wrong: 0 }
-
-/** The format whose check digit is right; failing that, one that cannot be checked; failing that, what it looks like. */
-function formatOf(code: string): Fit | undefined {
-  let best: Fit | undefined
-  for (const row of formatsFor(code)) {
-    if (!row.pattern.test(code)) continue
-    const number = row.number?.(code) ?? code
-    const check = checkOf(row, number)
-    if (check === 'ok') return { row, number, check }
-    if (check && (!best || rank[check] > rank[best.check])) best = { row, number, check }
-  }
-  return best
 }

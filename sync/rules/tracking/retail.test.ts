@@ -13,6 +13,9 @@ describe('what stands on the goods', () => {
     ['036000291452', 'UPC-A'],
     ['0 36000 29145 2', 'UPC-A'],
     ['96385074', 'EAN-8'],
+    ['10012345678902', 'GTIN-14'],
+    ['1 00 12345 67890 2', 'GTIN-14'],
+    ['(01)10012345678902', 'GTIN-14'],
   ])('%s is %s', (raw, kind) => {
     expect(kindOf(raw)).toBe(kind)
   })
@@ -32,6 +35,8 @@ describe('what stands on the goods', () => {
 describe('what is a courier’s or ours', () => {
   test.each([
     ['1Z999AA10123456784', 'UPS'],
+    ['60120172242324', 'DHL eCommerce, fourteen digits that are no retail barcode'],
+    ['00986578788855', 'FedEx, fourteen digits with its own check digit'],
     ['986578788855', 'FedEx, twelve digits with its own check digit'],
     ['9400111201080805483016', 'USPS'],
     ['QS-10052', 'a mailbox'],

@@ -1,0 +1,66 @@
+import type { CourierFormat } from './courier-format.ts'
+import { formatsFor } from './couriers.ts'
+
+/** `ok`: right. `none`: it cannot be checked. `wrong`: it looks like the courier's, and is not what they print. */
+export type CheckDigit = 'ok' | 'none' | 'wrong'
+
+/** How a code fits the format of a courier. */
+export interface FormatFit {
+  readonly row: CourierFormat
+  /** The tracking number inside the code. */
+  readonly number: string
+  readonly courier: string
+  readonly check: CheckDigit
+}
+
+function checkOf({ check, onlyIfRight, unproven }: CourierFormat, number: string): CheckDigit | null {
+  if (!check) return 'none'
+  if (check(number)) return unproven ? 'none' : 'ok'
+  return onlyIfRight ? null : 'wrong'
+}
+
+const rank: Record<CheckDigit, number> = { ok: 2, none: 1, wrong: 0 }
+
+/**
+ * The format of a code of A–Z and 0–9 whose check digit is right; failing that, one that cannot be checked; failing that,
+ * what it looks like. Undefined where no courier's format has its shape.
+ */
+export function fitFormat(code: string): FormatFit | undefined {
+  let best: Pick<FormatFit, 'row' | 'number' | 'check'> | undefined
+  for (const row of formatsFor(code)) {
+    if (!row.pattern.test(code)) continue
+    const number = row.number?.(code) ?? code
+    const check = checkOf(row, number)
+    if (check && (!best || rank[check] > rank[best.check])) best = { row, number, check }
+    if (check === 'ok') break
+  }
+  if (!best) return undefined
+  const { courier } = best.row
+  return { ...best, courier: typeof courier === 'string' ? courier : courier(best.number) }
+}
+
+const hasLetter = (code: string): boolean => /[A-Z]/.test(code)
+
+/** One in ten other numbers passes a check digit: those of so many places are rarely anything else. */
+const enough = { withLetters: 13, ofDigits: 18 } as const
+
+/**
+ * How surely a code in the middle of other text is a courier's number. `proven`: by its check digit and length. `own`: by
+ * letters that only this courier's numbers have. `weak`: the check digit is right, and it is short. `bare`: order numbers
+ * and dates have this shape, too. `wrong`: its check digit is wrong.
+ */
+export type Certainty = 'proven' | 'own' | 'weak' | 'bare' | 'wrong'
+
+export function certaintyOf({ row, check }: FormatFit, code: string): Certainty {
+  if (check === 'wrong') return 'wrong'
+  if (check === 'ok')
+    return code.length >= (hasLetter(code) ? enough.withLetters : enough.ofDigits) ? 'proven' : 'weak'
+  return hasLetter(code) && !row.loose ? 'own' : 'bare'
+}
+
+/** The word by which people and addresses name a courier: "dhl", "canadapost". */
+export function brandOf(courier: string): string {
+  const [first = ''] = courier.split(' ')
+  const isName = first.length > 1 && first === first.toUpperCase()
+  return (isName ? first : courier).toLowerCase().replaceAll(' ', '')
+}
