@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
@@ -36,10 +37,15 @@ export async function lookUpScan(
   })
   if (bin !== null) return none(stop(`That’s ${binText(bin)}`, code))
   if (recognised.kind === 'mailbox') return none(stop('That’s a mailbox', code))
+  const { kind, message } = recognised
+  if (kind !== 'tracking' && kind !== 'hawb')
+    return none(answer('refused', 'Not a tracking number', { text: message, code }))
   const { exact, offered } = await lookUp(recognised)
   const pkg = exact ?? boxUnder(recognised, offered) ?? null
-  const text = recognised.message || 'No package on this device has this number.'
+  const text = message || 'No package on this device has this number.'
   if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
+  const paper = readPaper(raw)
+  if (paper) return none(stop(`That’s our ${paper.kind} ${paper.number}`, code))
   if (offered.length === 0) return none(answer('unknown', 'Not found', { text, code }))
   return none(
     answer('unknown', 'Is it this package?', { text: 'The number ends alike. Check the label.', code }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
 import { createScanFilter } from './scan.ts'
 
@@ -79,4 +79,61 @@ test('the camera meets routing codes on its way to the number and says nothing, 
   expect(seen(8000, '420331661234')).toBeNull()
   // A hand scanner was aimed at it: that person hears at once.
   expect(take(9000, { raw: '2LUS33166+42000000', source: 'wedge' })).toBe('2LUS3316642000000')
+})
+
+test('a label of ours that came through with wrong signs is read as printed, or names nothing and says why', () => {
+  const filter = createScanFilter(
+    () => 0,
+    () => 'BIN-',
+  )
+  expect(filter({ raw: "BIN'A12", source: 'wedge' })).toMatchObject({ bin: 'BIN-A12', raw: 'BIN-A12' })
+  expect(filter({ raw: 'BINA13', source: 'wedge' })).toMatchObject({
+    bin: null,
+    recognised: { kind: 'unreadable', message: expect.stringContaining('keyboard layout') },
+  })
+})
+
+describe('a number whose check digit is wrong', () => {
+  const wrong = '1071180100692707'
+  const filterAndClock = () => {
+    const clock = { ms: 0 }
+    const filter = createScanFilter(
+      () => clock.ms,
+      () => 'BIN-',
+    )
+    return (ms: number, input: Partial<ScanInput> = {}) => {
+      clock.ms = ms
+      return filter({ raw: wrong, source: 'wedge', ...input })
+    }
+  }
+
+  test('is read twice when the person scans it again, as the stop asks, however soon', () => {
+    const take = filterAndClock()
+    expect(take(0)).not.toHaveProperty('isReadTwice')
+    expect(take(900)).toMatchObject({ isReadTwice: true, recognised: { canonical: wrong } })
+    expect(take(9000)).toMatchObject({ isReadTwice: true })
+  })
+
+  test('is one reading when the scanner sends it twice', () => {
+    const take = filterAndClock()
+    expect(take(0)).not.toBeNull()
+    expect(take(150)).toBeNull()
+  })
+
+  test('is read once as long as it stays before the camera', () => {
+    const take = filterAndClock()
+    const camera = { source: 'camera', symbology: 'Code128' } as const
+    expect(take(0, camera)).toBeNull()
+    expect(take(110, camera)).not.toHaveProperty('isReadTwice')
+    for (let ms = 220; ms < 5000; ms += 110) expect(take(ms, camera)).toBeNull()
+    expect(take(8000, camera)).toBeNull()
+    expect(take(8110, camera)).toMatchObject({ isReadTwice: true })
+  })
+
+  test('misread in another way is not read twice', () => {
+    const take = filterAndClock()
+    take(0)
+    expect(take(900, { raw: '1071180100692708' })).not.toHaveProperty('isReadTwice')
+    expect(take(1800)).not.toBeNull()
+  })
 })

@@ -1,11 +1,15 @@
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { type Scan, type ScanInput, type ScanSource, toScan } from '#sync/rules/tracking/scan.ts'
-import { binOf } from './bin-label.ts'
+import { readOurLabel } from './our-labels.ts'
 
 /** The same code within this time is one scan. */
 export const repeatMs = 2000
 /** Two reads of a symbology without a check digit have to agree within this time. */
 const agreeMs = 1500
+
+/** A scanner may send one reading twice so quickly; what comes later is read anew. */
+const sentTwiceMs = 500
+const rememberedWrong = 20
 
 /** Time for the camera to find the number itself before it speaks of the other codes on the label. */
 const lookAroundMs = 1500
@@ -21,6 +25,15 @@ export interface ScanFilter {
   acted(): void
 }
 
+/** The scan as the label has it; one that may be a label of ours names nothing, and says why. */
+function readScan(input: ScanInput, binPrefix: string): Scan {
+  const { raw, bin, doubt } = readOurLabel(input.raw, binPrefix)
+  const scan = toScan({ ...input, raw }, bin)
+  return doubt === ''
+    ? scan
+    : { ...scan, recognised: { ...scan.recognised, kind: 'unreadable', message: doubt } }
+}
+
 /**
  * Lets each code through once. A code that stays before the camera stays one scan however long it is held there;
  * another code is taken at once. `now` in milliseconds; `binPrefix` is what labels of bins begin with.
@@ -30,6 +43,23 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
   /** What only the camera can still be looking at. */
   const inView = new Set<string>()
   let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
+
+  /** When numbers whose check digit is wrong were last read. */
+  const wrongNumbers = new Map<string, number>()
+  const withReadings = (scan: Scan): Scan => {
+    const { canonical, check } = scan.recognised
+    if (check !== 'wrong') return scan
+    const isReadTwice = wrongNumbers.delete(canonical)
+    wrongNumbers.set(canonical, now())
+    const [oldest = ''] = wrongNumbers.keys()
+    if (wrongNumbers.size > rememberedWrong) wrongNumbers.delete(oldest)
+    return isReadTwice ? { ...scan, isReadTwice } : scan
+  }
+  /** The stop asks for another scan: the person need not wait for it. */
+  const isAskedFor = ({ recognised, source }: Scan): boolean => {
+    const before = wrongNumbers.get(recognised.canonical)
+    return source !== 'camera' && before !== undefined && now() - before >= sentTwiceMs
+  }
 
   let usefulAt = Number.NEGATIVE_INFINITY
   let useless = { since: 0, last: Number.NEGATIVE_INFINITY }
@@ -62,16 +92,15 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
     inView.delete(key)
   }
   const filter = (input: ScanInput): Scan | null => {
-    const { raw, source, symbology = '' } = input
-    const scan = toScan(input, binOf(raw, binPrefix()))
-    const { recognised, bin } = scan
+    const scan = readScan(input, binPrefix())
+    const { raw, source, symbology = '', recognised, bin } = scan
     if (source === 'camera') {
       const risky = uncheckedSymbologies.has(nameOf(symbology)) || recognised.check === 'wrong'
       if (risky && recognised.check !== 'ok' && !agrees(raw)) return null
       if (bin === null && isOnTheWay(recognised)) return null
     }
-    if (isRepeat(recognised.canonical || raw, source)) return null
-    return scan
+    if (isRepeat(recognised.canonical || raw, source) && !isAskedFor(scan)) return null
+    return withReadings(scan)
   }
   const acted = (): void => {
     for (const key of seenAt.keys()) if (!inView.has(key)) forget(key)

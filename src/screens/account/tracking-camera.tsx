@@ -1,15 +1,22 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
+/** About a second of frames: what they all read alike is on the label, whatever its check digit says. */
+const enoughReads = 10
+
 /** Hands over the first tracking number it sees; says what is wrong with anything else. */
 export function TrackingCamera(props: { onCode: (code: string) => void; onClose: () => void }) {
   const [words, setWords] = useState('')
+  const latest = useRef({ canonical: '', reads: 0 })
   const read = ({ raw }: { raw: string }) => {
     const code = recognise(raw)
-    if (code.kind === 'tracking' && code.check !== 'wrong') props.onCode(code.canonical)
+    const isSame = code.canonical === latest.current.canonical
+    latest.current = { canonical: code.canonical, reads: isSame ? latest.current.reads + 1 : 1 }
+    const isCertain = code.check !== 'wrong' || latest.current.reads >= enoughReads
+    if (code.kind === 'tracking' && isCertain) props.onCode(code.canonical)
     else setWords(code.message || 'That is not a tracking number.')
   }
   return (

@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
@@ -50,15 +51,28 @@ export function decide(scan: Scan, found: Found, mode: Mode): Decision {
       : stop(`That is mailbox ${canonical}.`, false, `${expected} Owners are set in full mode.`)
   if (kind === 'hawb') return ofOurLabel(scan.recognised, found)
   if (kind !== 'tracking') return stop(message || 'That is not a tracking number.', false, '')
+  const paper = found.exact ? null : readPaper(scan.raw)
+  if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
   const retail = scan.confirmed || found.exact ? null : retailKind(scan.recognised)
   if (retail) return { is: 'retail', kind: retail }
-  // Only what was typed: a scanner that reads a wrong digit reads the right one next time.
-  if (check === 'wrong' && !scan.confirmed) return stop(message, scan.source === 'typed', '')
+  if (check === 'wrong' && !scan.confirmed) return ofWrongCheck(scan)
   if (found.exact) return seen(found.exact)
   // Too little to match by, and still the very number of a box that is in: taking it again would end there.
   const same = boxUnder(scan.recognised, found.offered)
   if (same) return { is: 'already', known: same }
   return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
+}
+
+/** A scanner that reads a wrong digit reads the right one next time. What it reads twice is on the label. */
+function ofWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
+  const { courier, canonical, message } = recognised
+  if (!isReadTwice) return stop(message, source === 'typed', '')
+  const got = `Read twice: ${canonical}`
+  return stop(
+    got,
+    true,
+    `It isn’t a number of ${courier}, but it may be another courier’s. Compare the label.`,
+  )
 }
 
 const seen = (known: Package): Decision =>

@@ -130,6 +130,13 @@ describe('the wrong barcode moves nothing on', () => {
     ['QS10052', 'mailbox QS-10052'],
     ['QS2600000017', 'check digit'],
     ['hello', 'too short'],
+    ['INV-2026-000012', 'our invoice INV-2026-000012'],
+    ['MAN-20261120-0001', 'our manifest'],
+    ['RCT-2026-000012', 'our receipt'],
+    ['DLV-00AB12CD34EF', 'our delivery'],
+    ['ORD-00AB12CD34EF', 'our order'],
+    ['{"cids": {"pkey": "170628125122107217782010201AZ"}}', 'other data'],
+    ['SNDI9xDHq4_001_v', 'routing code'],
   ])('%s', async (raw, words) => {
     const { saved, deps } = deskWith(none)
     const answer = await takeScan(scanOf(raw), stack, deps)
@@ -147,6 +154,23 @@ describe('the wrong barcode moves nothing on', () => {
       is: 'take',
       known: null,
     })
+  })
+
+  test('a number that was read twice is on the label: the person compares it and checks it in', async () => {
+    const raw = '1071180100692707'
+    const { saved, deps } = deskWith(none)
+    const first = await takeScan(scanOf(raw), stack, deps)
+    expect(first).toMatchObject({ decision: { mayForce: false } })
+    expect(first.text).toContain('Canada Post')
+    const again = await takeScan({ ...scanOf(raw), isReadTwice: true }, stack, deps)
+    expect(again).toMatchObject({
+      ...{ headline: 'Stop', text: `Read twice: ${raw}`, code: raw },
+      decision: { is: 'stop', mayForce: true },
+    })
+    expect(again.detail).toContain('Compare the label')
+    expect(saved).toEqual([])
+    await takeScan({ ...scanOf(raw), isReadTwice: true, confirmed: true }, stack, deps)
+    expect(saved).toMatchObject([{ trackingNumber: raw }])
   })
 
   test('a mailbox is an owner in full mode only', () => {

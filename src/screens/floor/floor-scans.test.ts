@@ -191,6 +191,7 @@ test('where it is: by its number, its bin, its customer’s mailbox or name', as
   expect(await find('BIN-B')).toEqual(['1 package', '', 1])
   expect(await find('QS-10001')).toEqual(['1 package', 'QS-10001 Una Customer', 1])
   expect((await find('QS-19999'))[0]).toBe('Not found')
+  expect((await find('MAN-20261120-0001'))[0]).toBe('That’s our manifest MAN-20261120-0001')
   expect(await find('una', 'typed')).toEqual(['In no bin', 'QS-10001 Una Customer', 1])
   expect((await find('nobody', 'typed'))[0]).toBe('Not found')
 })

@@ -35,6 +35,7 @@ export async function locate(scan: Scan, deps: LocateDeps): Promise<Located> {
   const [only] = found
   if (only && found.length === 1) return locatePackage(only, deps)
   if (only) return many(answer('ready', plural(found.length, 'package'), { text: raw.trim() }), found)
+  if (looked.answer.verdict === 'refused' && scan.source !== 'typed') return { ...looked, found: [] }
   const text = 'Nothing on this device has that number or name.'
   return looked.offered.length > 0
     ? { ...looked, found: looked.offered }

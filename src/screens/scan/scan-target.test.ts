@@ -52,6 +52,15 @@ describe('a package', () => {
     expect(await textOf(ups, { ask: async () => 'unreachable' })).toContain('only this device was searched')
   })
 
+  test('that is in under a number with a wrong check digit is opened, also without a connection', async () => {
+    const raw = '1071180100692707'
+    const box = { ...known, codes: [raw], checkedInAt: known.createdAt }
+    const lookUp = async () => ({ offered: [box] })
+    expect(await textOf(raw, { lookUp, ask: async () => 'unreachable' })).toBe(
+      `opens /admin/packages/${box.packageId}`,
+    )
+  })
+
   test('that only ends alike is never opened by itself', async () => {
     const lookUp = async () => ({ offered: [known] })
     expect(await textOf('XX10123456784', { lookUp })).toContain(`Ends like ${ups}`)

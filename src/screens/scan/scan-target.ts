@@ -1,5 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
+import { type OurPaper, readPaper } from '#sync/rules/our-papers.ts'
+import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
@@ -31,6 +33,8 @@ export interface ScanTargetDeps {
 }
 
 type PaperKind = 'invoice' | 'receipt'
+const isWithPage = (kind: OurPaper['kind'] | undefined): kind is PaperKind =>
+  kind === 'invoice' || kind === 'receipt'
 export type ScanPage = 'package' | 'customer' | 'manifest' | 'delivery' | PaperKind
 
 /** `open`: the page of what the code names. `tell`: it has no page, or there is nothing of that name. */
@@ -44,10 +48,10 @@ const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
 })
 
 /** Papers that are known by their numbers alone. */
-const papers = [
-  { pattern: /^INV-?\d{4}-?\d{6}$/, kind: 'invoice', name: 'Invoice', path: '/admin/invoices/' },
-  { pattern: /^RCT-?\d{4}-?\d{6}$/, kind: 'receipt', name: 'Receipt', path: '/admin/payments/' },
-] as const
+const papers = {
+  invoice: { kind: 'invoice', name: 'Invoice', path: '/admin/invoices/' },
+  receipt: { kind: 'receipt', name: 'Receipt', path: '/admin/payments/' },
+} as const satisfies Record<PaperKind, object>
 
 /** What a scan names wherever nothing else is made of it: first by this device, then by the server. */
 export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<ScanTarget> {
@@ -56,8 +60,8 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
   if (bin !== null) return ofBin(bin, await deps.inBin(bin))
   if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
   if (isDeliveryNumber(text)) return ofDelivery(text, deps)
-  const paper = papers.find(({ pattern }) => pattern.test(text))
-  if (paper) return ofPaper(paper, text, deps)
+  const paper = readPaper(text)?.kind
+  if (isWithPage(paper)) return ofPaper(papers[paper], text, deps)
   const manifest = await deps.manifest(recognised.canonical)
   if (manifest && deps.mayOpen('manifest'))
     return { is: 'open', what: 'manifest', to: `/admin/manifests/${manifest.manifestId}` }
@@ -69,7 +73,7 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
 }
 
 async function ofPaper(
-  { kind, name, path }: (typeof papers)[number],
+  { kind, name, path }: (typeof papers)[PaperKind],
   number: string,
   deps: ScanTargetDeps,
 ): Promise<ScanTarget> {
@@ -126,7 +130,8 @@ const openPackage = ({ packageId }: Package): ScanTarget => ({
 
 async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { exact, offered } = await deps.lookUp(code)
-  if (exact) return openPackage(exact)
+  const known = exact ?? boxUnder(code, offered)
+  if (known) return openPackage(known)
   const mayBeOne = code.kind === 'tracking' || code.kind === 'hawb'
   const found = mayBeOne ? await deps.ask(code) : 'nothing'
   if (typeof found === 'object') return openPackage(found)

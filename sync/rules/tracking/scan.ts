@@ -17,6 +17,8 @@ export interface Scan extends ScanInput {
   readonly bin: string | null
   /** A person looked at the label and says that the number is right. */
   readonly confirmed: boolean
+  /** The same number with a wrong check digit was read before: a misreading does not come out alike twice. */
+  readonly isReadTwice?: true
 }
 
 /** `bin`: what the label says when it is a bin's. */

@@ -1,0 +1,57 @@
+import { readPaper } from '#sync/rules/our-papers.ts'
+import { clean } from '#sync/rules/tracking/normalise.ts'
+import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
+import { withoutRepeats } from '#sync/rules/tracking/repeats.ts'
+import { readBadge } from '#sync/rules/worker-key.ts'
+import { binOf } from './bin-label.ts'
+import { keyboardReadings } from './keyboards.ts'
+
+/** A code as it is printed on the label, and the bin that the label names. */
+export interface LabelReading {
+  readonly raw: string
+  readonly bin: string | null
+  /** Why it is not certain which of our labels it is; '' when it is, and for all other codes. */
+  readonly doubt: string
+}
+
+/** Fewer letters begin courier numbers as well. */
+const enoughPrefix = 3
+
+const doubtText =
+  'That looks like one of our own labels, but signs of it came through wrong. Set the scanner’s keyboard layout to this device’s, or enter it by hand.'
+
+const isOurNumber = ({ kind, check }: Recognised): boolean =>
+  kind === 'mailbox' || (kind === 'hawb' && check === 'ok')
+
+const isOurs = (text: string, binPrefix: string): boolean =>
+  binOf(text, binPrefix) !== null ||
+  readBadge(text) !== null ||
+  readPaper(text) !== null ||
+  isOurNumber(recognise(text))
+
+const isOfCourier = ({ courier, check }: Recognised): boolean => courier !== '' && check !== 'wrong'
+
+/** Two bins whose labels differ are never one, so a bin whose separators are gone is not guessed. */
+function mayBeBin(raw: string, binPrefix: string): boolean {
+  const prefix = clean(binPrefix)
+  const code = clean(raw)
+  return prefix.length >= enoughPrefix && code.startsWith(prefix) && code.length > prefix.length
+}
+
+/**
+ * Reads our own labels (bins, mailboxes, badges, HAWBs, papers) out of what a scanner sent, also where scanner and device
+ * are set to different keyboard layouts, and where one scan came twice. All other codes stay as they are.
+ */
+export function readOurLabel(raw: string, binPrefix: string): LabelReading {
+  const toReading = (text: string, doubt = ''): LabelReading => ({
+    raw: text,
+    bin: binOf(text, binPrefix),
+    doubt,
+  })
+  const once = withoutRepeats(raw.trim())
+  if (isOurs(once, binPrefix)) return toReading(once === raw.trim() ? raw : once)
+  if (isOfCourier(recognise(raw))) return toReading(raw)
+  const [reading, ...others] = keyboardReadings(once).filter((text) => isOurs(text, binPrefix))
+  if (reading && others.length === 0) return toReading(reading.toUpperCase())
+  return toReading(raw, reading || mayBeBin(raw, binPrefix) ? doubtText : '')
+}
