@@ -3,7 +3,7 @@ import { parseCents } from '../../ui/format.ts'
 import { fieldText } from '../package-labels.ts'
 import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
-import { numberOf, type PackageValues } from './values.ts'
+import { commaProblem, numberOf, type PackageValues } from './values.ts'
 
 // Apart from the form: what is typed is read when it is saved, and the validators come then.
 
@@ -11,6 +11,17 @@ type Details = PackageDetails
 
 export type PackageErrors = Partial<Record<keyof PackageValues, string>>
 export type ReadForm = { ok: true; details: Details } | { ok: false; errors: PackageErrors }
+
+const figures = ['weightLb', 'lengthIn', 'widthIn', 'heightIn', 'pieces'] as const
+
+function commaErrors(values: PackageValues): PackageErrors {
+  const problems = figures.map((field) => [field, commaProblem(values[field])] as const)
+  return Object.fromEntries(
+    problems
+      .filter(([, problem]) => problem !== '')
+      .map(([field, problem]) => [field, `${fieldText[field]} ${problem}`]),
+  )
+}
 
 /** The details that a form comes to, or what is wrong with each field, as sentences. */
 export function readForm(values: PackageValues): ReadForm {
@@ -27,8 +38,10 @@ export function readForm(values: PackageValues): ReadForm {
     heightIn: numberOf(values.heightIn),
     pieces: numberOf(values.pieces) ?? Number.NaN,
   })
-  const errors: PackageErrors =
-    values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}
+  const errors: PackageErrors = {
+    ...(values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}),
+    ...commaErrors(values),
+  }
   if (result.success && !errors.accountId) return { ok: true, details: result.data }
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '') as keyof Details

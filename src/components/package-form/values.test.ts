@@ -51,6 +51,23 @@ test('each wrong field says in words what is wrong with it', () => {
   })
 })
 
+test('a comma that may be a decimal one is refused in words', () => {
+  const read = readForm({
+    ...blankValues,
+    ...{ weightLb: '1,250', lengthIn: '12,5', widthIn: ' 1,000 ', heightIn: '1,200.5', pieces: '1,5' },
+  })
+  expect(read).toEqual({
+    ok: false,
+    errors: {
+      weightLb: 'Weight may be 1.25 or 1250. Enter it without the comma',
+      lengthIn: 'Length has a comma. Enter it with a decimal point, like 12.5',
+      widthIn: 'Width may be 1 or 1000. Enter it without the comma',
+      heightIn: 'Height is more than 500 in',
+      pieces: 'Pieces has a comma. Enter it with a decimal point, like 1.5',
+    },
+  })
+})
+
 test('only what was changed travels', () => {
   expect(changesBetween(details, { ...details, bin: 'A-1', weightLb: 2 })).toEqual({
     bin: 'A-1',

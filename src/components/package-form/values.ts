@@ -57,11 +57,25 @@ export const toFormValues = (pkg: Details): PackageValues => ({
   note: pkg.note,
 })
 
+/** Thousands: only a decimal point behind them says that the comma is no decimal one, as scales in many countries have it. */
+const thousands = /^(\d{1,3}),(\d{3})(?=\.)/
+
 /** A number as typed; null for nothing, NaN for what is no number, which the schema then names. */
 export function numberOf(text: string): number | null {
-  const plain = text.trim().replace(/^(\d{1,3}),(\d{3})(?!\d)/, '$1$2')
+  const plain = text.trim().replace(thousands, '$1$2')
   if (plain === '') return null
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** What is wrong with a figure whose comma may part decimals or thousands; '' when nothing is. */
+export function commaProblem(text: string): string {
+  const figure = /^(\d+),(\d+)$/.exec(text.trim())
+  if (!figure) return ''
+  const [, whole = '', rest = ''] = figure
+  const decimal = String(Number(`${whole}.${rest}`))
+  return rest.length === 3 && whole.length <= 3
+    ? `may be ${decimal} or ${whole}${rest}. Enter it without the comma`
+    : `has a comma. Enter it with a decimal point, like ${decimal}`
 }
 
 /** Only what was changed, so that two people who edit different fields do not undo each other. */
