@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { fakeCameraArgs, makeClip } from './support/clip.ts'
-import { wedgeScan } from './support/wedge.ts'
+import { wedgeAltCodes, wedgeScan } from './support/wedge.ts'
 
 // The capture layer as it is built, with the real worker and wasm, real key events and a camera fed from a clip.
 
@@ -165,6 +165,60 @@ describe('wedge scanner', () => {
     await verdict('Scan incomplete')
     expect(await scanned().count()).toBe(3)
     expect(await page.getByLabel('Pressed').innerText()).toBe('0')
+  })
+
+  test('that is slow, or starts slowly, is heard whole where nobody types', async () => {
+    const codes = ['7799768455443', '7799768255443', 'SHOP-40078/91234']
+    const sendings = [
+      { slowStart: [120, 120, 120, 120, 120], msPerChar: 8 },
+      { slowStart: [40, 60, 40], msPerChar: 8 },
+      { msPerChar: 100 },
+      { msPerChar: 300 },
+    ]
+    for (const [nth, sending] of sendings.entries())
+      for (const code of codes) {
+        await wedgeScan(page, `${code}${nth}`, sending)
+        await scanned()
+          .filter({ hasText: `${code}${nth}` })
+          .waitFor()
+      }
+  })
+
+  test('that starts slowly is one scan in the field for codes; elsewhere it is said to be incomplete', async () => {
+    const slowStart = [120, 120, 120, 120]
+    await page.getByLabel('Or type a code').focus()
+    await wedgeScan(page, '7799768455443', { slowStart })
+    await scanned().filter({ hasText: '7799768455443' }).waitFor()
+    expect(await page.getByLabel('Or type a code').inputValue()).toBe('')
+    await page.getByLabel('Name').fill('Marcia')
+    await wedgeScan(page, '7799768455450', { slowStart })
+    await verdict('Scan incomplete')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Marcia')
+    expect(await scanned().count()).toBe(1)
+  })
+
+  test('is not heard in letters that choose from a list', async () => {
+    await page.getByLabel('Bin', { exact: true }).focus()
+    await page.keyboard.type('zero', { delay: 90 })
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Weight')
+    expect(await scanned().count()).toBe(0)
+  })
+
+  test('may send every character as an Alt code', async () => {
+    await wedgeAltCodes(page, 'TBA934287815919')
+    await scanned().filter({ hasText: 'TBA934287815919' }).waitFor()
+    await page.getByLabel('Name').fill('Marcia')
+    await wedgeAltCodes(page, '42033166\u001d9205590111972408159178')
+    await page.getByText('42033166⟨GS⟩9205590111972408159178').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Marcia')
+  })
+
+  test('set to another keyboard layout still sets the bin', async () => {
+    await wedge("BIN'A12")
+    await verdict('Label of a bin')
+    await wedge('BINA13')
+    await verdict('signs of it came through wrong')
   })
 
   test('leaves numbers and dates as they were, also where the browser cannot read the text', async () => {

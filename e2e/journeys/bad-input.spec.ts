@@ -20,13 +20,16 @@ test('the wrong barcode takes nothing in and says what to scan instead', async (
   const { page } = handheld
   const answers = [
     ['42033166', 'That is the postal routing code. Scan the longer barcode beside it.'],
+    ['{"cids":{"pkey":"170628125122107217782010201AZ"}}', 'That code holds other data'],
+    ['SNDI9xDHq4_001_v', 'That is the courier’s routing code.'],
+    ['BINA13', 'one of our own labels'],
     ['PRIORITYMAIL', 'That is not a tracking number: it has no digits.'],
     ['1Z5R89390357567128', 'check digit'],
   ] as const
   for (const [code, words] of answers) {
     await wedgeScan(page, code)
     await expect(verdict(page)).toContainText('Stop')
-    await expect(verdict(page)).toContainText(code)
+    await expect(verdict(page)).toContainText(code.replaceAll(/[^0-9a-z]/gi, '').toUpperCase())
     await expect(verdict(page)).toContainText(words)
   }
   await type(page, 'AB12')
@@ -44,6 +47,26 @@ test('the wrong barcode takes nothing in and says what to scan instead', async (
   await expect(verdict(page)).toContainText('Checked in by Winston Campbell')
   await expect(checkInRows(page)).toHaveCount(1)
   expect(countsOf(company, [good])).toEqual(eachOnce([good]))
+})
+
+test('a number that looks like another courier’s is checked in once it is read twice', async ({
+  company,
+}) => {
+  const number = '1071180100692707'
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  await wedgeScan(page, number)
+  await expect(verdict(page)).toContainText('Looks like Canada Post')
+  await expect(page.getByRole('button', { name: 'Check in anyway' })).toHaveCount(0)
+  // Two readings are half a second apart: what comes sooner was sent twice.
+  await expect(async () => {
+    await wedgeScan(page, number)
+    await expect(verdict(page)).toContainText(`Read twice: ${number}`, { timeout: 500 })
+  }).toPass()
+  await shot(page, 'handheld-read-twice')
+  await page.getByRole('button', { name: 'Check in anyway' }).click()
+  await expect(lineOf(page, number)).toContainText('Synced')
+  expect(countsOf(company, [number])).toEqual(eachOnce([number]))
 })
 
 test('a number typed with a wrong check digit is taken only when a person insists', async ({ company }) => {

@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 export interface WedgeScanOptions {
   /** Milliseconds between characters, as the page sees them. */
   readonly msPerChar?: number
+  /** Milliseconds before the second character, the third and so on; from then on `msPerChar`. */
+  readonly slowStart?: readonly number[]
   readonly end?: 'Enter' | 'Tab' | 'none'
   /** One pause: so many milliseconds more before the nth character, or before the line end when nth is the length. */
   readonly pause?: { readonly nth: number; readonly ms: number }
@@ -24,12 +26,34 @@ export async function wedgeScan(page: Page, code: string, options: WedgeScanOpti
   await keys.detach()
 }
 
+/** Scans as a scanner in Alt mode does: Alt held, the number of each character on the keypad, Alt let go. */
+export async function wedgeAltCodes(page: Page, code: string): Promise<void> {
+  const keys = await page.context().newCDPSession(page)
+  const startedAt = Date.now() / 1000
+  const alt = { key: 'Alt', code: 'AltLeft', windowsVirtualKeyCode: 18 }
+  const presses = [...code, '\r'].flatMap((char) => [
+    { type: 'keyDown', ...alt, modifiers: 1 } as const,
+    ...[...String(char.charCodeAt(0)).padStart(3, '0')].flatMap((digit) => {
+      const key = { key: digit, code: `Numpad${digit}`, modifiers: 1 }
+      return [{ type: 'rawKeyDown', ...key } as const, { type: 'keyUp', ...key } as const]
+    }),
+    { type: 'keyUp', ...alt } as const,
+  ])
+  await Promise.all(
+    presses.map((press, nth) =>
+      keys.send('Input.dispatchKeyEvent', { ...press, timestamp: startedAt + (nth * 5) / 1000 }),
+    ),
+  )
+  await keys.detach()
+}
+
 export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanOptions = {}): Promise<void> {
-  const { msPerChar = 5, end = 'Enter', pause } = options
+  const { msPerChar = 5, slowStart = [], end = 'Enter', pause } = options
   const startedAt = Date.now() / 1000
   const press = (nth: number, key: object) => {
     const held = pause && nth >= pause.nth ? pause.ms : 0
-    const timestamp = startedAt + (nth * msPerChar + held) / 1000
+    const slow = slowStart.slice(0, nth).reduce((sum, ms) => sum + ms - msPerChar, 0)
+    const timestamp = startedAt + (nth * msPerChar + slow + held) / 1000
     return Promise.all([
       send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
       send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),

@@ -89,7 +89,7 @@ describe('pauses', () => {
   })
 
   test('that are longer break the scan off, and that is said: half a number is never a scan', () => {
-    for (let nth = 2; nth <= plain.length - 1; nth++)
+    for (let nth = 1; nth <= plain.length - 1; nth++)
       for (const ms of [5, 50, 100])
         expect(
           end(plain, [...Array.from({ length: nth }, () => ms), 350, ms], { place: 'page' }),
@@ -131,6 +131,19 @@ describe('with nothing focused nothing is cut off', () => {
       fc.property(codes, anyGaps, fc.integer({ min: 0, max: 300 }), (text, gaps, endGap) => {
         expect(scan(text, gaps, { place: 'page', endGap })?.raw).toBe(text)
       }),
+    )
+  })
+
+  test('of a scanner that is slower still no part is taken for the whole', () => {
+    fc.assert(
+      fc.property(
+        codes,
+        fc.array(fc.integer({ min: 0, max: 390 }), { minLength: 40, maxLength: 40 }),
+        (text, gaps) => {
+          const ended = end(text, [500, ...gaps], { place: 'page' })
+          if (ended.is === 'scan') expect(ended.scan.raw).toBe(text)
+        },
+      ),
     )
   })
 

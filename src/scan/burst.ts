@@ -13,9 +13,9 @@ import {
 
 export const defaultBurstRules: BurstRules = { maxGapMs: 35, minLength: 4, prefix: '', suffix: '' }
 
-/** A busy device may hold back single keys for this long; a longer pause ends a burst. */
-const pauseMs = 300
-/** So many characters before a pause may be the beginning of a number. */
+/** A busy device may hold back single keys for 300 ms, which browsers round; a longer pause ends a burst. */
+const pauseMs = 310
+/** So many fast characters before a pause may be the beginning of a number. */
 const fragment = 2
 /** After a break, what follows within this time is the rest of the same scan. */
 const restMs = 1500
@@ -60,9 +60,11 @@ interface Run {
   readonly late: boolean
 }
 
-/** What may be the beginning of a number. */
-const isFragment = ({ chars, place }: Run): boolean =>
-  place === 'page' ? /^\S{2,}$/.test(textOf(chars)) : hasMachineRun(chars, fragment)
+/** What may be the beginning of a number: where nobody types, a single character is enough. */
+function isFragment({ chars, place }: Run): boolean {
+  const text = textOf(chars)
+  return place === 'page' ? /[0-9A-Za-z]/.test(text) && !/\s/.test(text) : hasMachineRun(chars, fragment)
+}
 
 const withKey = (run: Run, at: number, maxGapMs: number): Run => ({
   ...run,
