@@ -98,6 +98,16 @@ describe('pauses', () => {
     expect(end(plain, [5], { endGap: 450 })).toEqual({ is: 'broken' })
   })
 
+  test('are not made good by an end that happens to have a right check digit', () => {
+    const burst = createBurst(
+      () => defaultBurstRules,
+      (text) => text === '9768255443',
+    )
+    for (const [nth, char] of [...'7799768255443'].entries())
+      burst.add(char, nth * 5 + (nth < 3 ? 0 : 350), 'page')
+    expect(burst.end(500)).toEqual({ is: 'broken' })
+  })
+
   test('do not spoil the whole number that comes after', () => {
     expect(scan(`12${code}`, [5, 5, 400, 5])?.raw).toBe(code)
     const burst = createBurst(() => defaultBurstRules, hasShape)

@@ -66,6 +66,16 @@ function isFragment({ chars, place }: Run): boolean {
   return place === 'page' ? /[0-9A-Za-z]/.test(text) && !/\s/.test(text) : hasMachineRun(chars, fragment)
 }
 
+/** Whether a silence ends what a person typed, or a program for them into a field. */
+function isTyped({ chars, place }: Run, minLength: number): boolean {
+  const isInField = place === 'text' || place === 'codes'
+  return !isFromScanner(chars, place, minLength) || (isInField && !isCodeLike(textOf(chars)))
+}
+
+/** The end of a longer number has a right check digit once in ten times: few digits prove nothing after a break. */
+const isSurelyWhole = (text: string, hasShape: (text: string) => boolean): boolean =>
+  hasShape(text) && !/^\d{1,17}$/.test(text)
+
 const withKey = (run: Run, at: number, maxGapMs: number): Run => ({
   ...run,
   lastAt: at,
@@ -145,20 +155,19 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
       const { chars, place, lastAt } = start()
       const scan = at - lastAt > silenceMs ? null : scanInRun(chars, rules, place, hasShape)
       // Half a number would pass for a whole one.
-      if (scan && (!isRest || hasShape(scan.raw))) return answer(at + echoMs.afterEnd, { is: 'scan', scan })
+      if (scan && (!isRest || isSurelyWhole(scan.raw, hasShape)))
+        return answer(at + echoMs.afterEnd, { is: 'scan', scan })
       return answer(at + echoMs.afterEnd, {
         is: scan || isSurelyRest || isFromScanner(chars, place, rules.minLength) ? 'broken' : 'typed',
       })
     },
     endSilently(at) {
+      const isRest = isBroken(at)
       const before = start()
-      const { chars, place } = before
       interrupted = { run: before, broken }
-      const isInField = place === 'text' || place === 'codes'
-      if (!isFromScanner(chars, place, rules.minLength) || (isInField && !isCodeLike(textOf(chars))))
-        return { is: 'typed' }
-      const scan = scanInRun(chars, rules, place, hasShape)
-      if (scan && hasShape(scan.raw)) {
+      if (isTyped(before, rules.minLength)) return { is: 'typed' }
+      const scan = scanInRun(before.chars, rules, before.place, hasShape)
+      if (scan && (isRest ? isSurelyWhole(scan.raw, hasShape) : hasShape(scan.raw))) {
         interrupted = null
         return answer(at + echoMs.afterSilence, { is: 'scan', scan })
       }
