@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** What stands for a character whose number nobody knows: the code is then refused in words, never cut. */
+/** Stands for a character whose number is unknown: the code is then refused in words, never cut. */
 export const unreadableCharacter = '\ufffd'
 const highestCode = 255
 

@@ -15,7 +15,7 @@ export const defaultBurstRules: BurstRules = { maxGapMs: 35, minLength: 4, prefi
 
 /** A busy device may hold back single keys for 300 ms, which browsers round; a longer pause ends a burst. */
 const pauseMs = 310
-/** So many fast characters before a pause may be the beginning of a number. */
+/** As few fast characters before a pause may be the beginning of a number. */
 const fragment = 2
 /** After a break, what follows within this time is the rest of the same scan. */
 const restMs = 1500
@@ -26,7 +26,7 @@ const echoMs = { afterEnd: 150, afterSilence: 1000 } as const
 export const silenceMs = 400
 
 /**
- * What a burst came to. `broken`: a scanner sent it and part of it is missing. `echo`: a line end that belongs to
+ * The result of a burst. `broken`: a scanner sent it and part of it is missing. `echo`: a line end that belongs to
  * what was answered before. `typed`: a person's keys.
  */
 export type BurstEnd =
@@ -41,9 +41,9 @@ export interface Burst {
   add(text: string, at: number, place: CaretPlace): ReturnType<typeof wayOfLast>
   /** A key that is part of the next character: no pause runs while it is pressed. */
   touch(at: number): void
-  /** What came so far and ends now. Starts over. */
+  /** Ends the burst and starts over. */
   end(at: number): BurstEnd
-  /** What silence ends: it may also be a stall in mid-code, so only a number with a shape of its own is a scan. */
+  /** Ends the burst by silence. It may be a stall in mid-code, so only a number with a shape of its own is a scan. */
   endSilently(at: number): BurstEnd
   endsWithSuffix(): boolean
   /** True after a break, until the rest of that scan has come: the field's text is not the person's. */
@@ -60,7 +60,7 @@ interface Run {
   readonly late: boolean
 }
 
-/** What may be the beginning of a number: where nobody types, a single character is enough. */
+/** Whether this may be the beginning of a number: a single character is enough on a page that takes no text. */
 function isFragment({ chars, place }: Run): boolean {
   const text = textOf(chars)
   return place === 'page' ? /[0-9A-Za-z]/.test(text) && !/\s/.test(text) : hasMachineRun(chars, fragment)
@@ -97,16 +97,16 @@ function wayOfLast(chars: readonly KeyChar[]): 'first' | 'typed' | 'late' | 'fas
 const emptyRun: Run = { chars: [], place: 'page', lastAt: Number.NEGATIVE_INFINITY, late: false }
 
 /**
- * Collects characters that follow each other as fast as only a machine types, or where nobody types. Pure: time comes
- * with the events. `hasShape` says whether a text is a whole number by its own shape, however it came in.
+ * Collects characters that follow each other as fast as only a machine types, or on a page that takes no text. Pure:
+ * time comes with the events. `hasShape` says whether a text is a whole number by its own shape, however it came in.
  */
 export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string) => boolean): Burst {
   // As they were when the burst began: the scan may run into the very field that sets them.
   let rules = rulesNow()
   let run = emptyRun
   let broken = { at: Number.NEGATIVE_INFINITY, surely: false }
-  /** What silence ended without a scan. Keys that were pressed in time may only have been delivered late. */
-  let interrupted: { readonly run: Run; readonly broken: typeof broken } | null = null
+  /** The run that silence ended without a scan. Keys that were pressed in time may only have been delivered late. */
+  let silenced: { readonly run: Run; readonly broken: typeof broken } | null = null
   /** Until then a line end alone belongs to what was answered before. */
   let echoUntil = Number.NEGATIVE_INFINITY
 
@@ -118,13 +118,13 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
   const start = (): Run => {
     const before = run
     run = emptyRun
-    interrupted = null
+    silenced = null
     return before
   }
   /** The silence was in the delivery: by the times of the keys nothing had ended. */
   const resume = (at: number): void => {
-    if (interrupted && at - interrupted.run.lastAt <= pauseMs) ({ run, broken } = interrupted)
-    interrupted = null
+    if (silenced && at - silenced.run.lastAt <= pauseMs) ({ run, broken } = silenced)
+    silenced = null
   }
   const answer = (until: number, end: BurstEnd): BurstEnd => {
     if (end.is !== 'typed') echoUntil = until
@@ -164,11 +164,11 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
     endSilently(at) {
       const isRest = isBroken(at)
       const before = start()
-      interrupted = { run: before, broken }
+      silenced = { run: before, broken }
       if (isTyped(before, rules.minLength)) return { is: 'typed' }
       const scan = scanInRun(before.chars, rules, before.place, hasShape)
       if (scan && (isRest ? isSurelyWhole(scan.raw, hasShape) : hasShape(scan.raw))) {
-        interrupted = null
+        silenced = null
         return answer(at + echoMs.afterSilence, { is: 'scan', scan })
       }
       breakOff(before, at)

@@ -3,13 +3,13 @@ export interface BurstRules {
   /** Longest pause between two characters that only a machine types. People rarely get below 60. */
   readonly maxGapMs: number
   readonly minLength: number
-  /** What the scanner puts around the code, taken off again. */
+  /** The scanner puts them around the code; they are taken off again. */
   readonly prefix: string
   readonly suffix: string
 }
 
 /**
- * Where the characters go while it is open whether they are a scan. `page`: to nothing that takes text, so nobody is
+ * Where the characters go before it is clear whether they are a scan. `page`: to nothing that takes text, so no person is
  * typing. `pin`: to the keys of a PIN. `codes`: to a field that holds codes only. `text`: to any other field, or a list.
  */
 export type CaretPlace = 'page' | 'pin' | 'codes' | 'text'
@@ -28,9 +28,9 @@ export interface ScanRun {
   readonly from: 'start' | 'tail'
 }
 
-/** So many slow characters at the start are a person's; fewer are a scanner on a busy device. */
+/** This many slow characters at the start are a person's; fewer are a scanner on a busy device. */
 const surelyTyped = 3
-/** So many fast characters in a row are a machine's, whatever else is slow. */
+/** This many fast characters in a row are a machine's, even if all others are slow. */
 const machineRun = 5
 const longestPin = 8
 
@@ -54,7 +54,7 @@ export function hasMachineRun(chars: readonly KeyChar[], length = machineRun): b
 /** Other programs, too, type for a person: a blank or few digits are no part of a barcode on a label. */
 export const isCodeLike = (text: string): boolean => /\d{4}/.test(text) && !/\s/.test(text)
 
-/** Whether a scanner must have sent this: it came as fast as a machine types, or as a code where nobody types. */
+/** Whether a scanner must have sent this: it came as fast as a machine types, or is a code on a page that takes no text. */
 export const isFromScanner = (chars: readonly KeyChar[], place: CaretPlace, minLength: number): boolean =>
   hasMachineRun(chars) ||
   (place === 'page' && chars.length >= minLength && /^(?=.*\d)\S+$/.test(textOf(chars)))
@@ -69,10 +69,10 @@ export function scanInRun(
   place: CaretPlace,
   hasShape: (text: string) => boolean,
 ): ScanRun | null {
-  const from = whereScanBegins(chars, rules, place, (part) => hasShape(unwrapped(textOf(part), rules)))
+  const from = whereScanBegins(chars, rules, place, (part) => hasShape(unwrap(textOf(part), rules)))
   if (!from) return null
   const scan = from === 'tail' ? chars.slice(typedAtStart(chars)) : chars
-  const raw = unwrapped(textOf(scan), rules)
+  const raw = unwrap(textOf(scan), rules)
   return raw.trim().length >= rules.minLength ? { raw, msPerChar: speedOf(scan), from } : null
 }
 
@@ -113,7 +113,7 @@ function speedOf(chars: readonly KeyChar[]): number {
   return first && last && chars.length > 1 ? (last.at - first.at) / (chars.length - 1) : 0
 }
 
-function unwrapped(text: string, { prefix, suffix }: BurstRules): string {
+function unwrap(text: string, { prefix, suffix }: BurstRules): string {
   const start = prefix !== '' && text.startsWith(prefix) ? prefix.length : 0
   const end = suffix !== '' && text.endsWith(suffix) ? suffix.length : 0
   return text.slice(start, text.length - end)

@@ -1,6 +1,6 @@
 /**
- * Where a layout has other signs than a US keyboard on the same keys: as far as our own labels use them. A scanner sends
- * keys, so a scanner set to one layout and a device set to another change these signs into each other.
+ * A layout's signs (`own`) on the keys of a US keyboard's (`us`), where they differ and our own labels use them. A scanner
+ * sends keys, so a scanner set to one layout and a device set to another change these signs into each other.
  */
 interface Keyboard {
   readonly name: string
@@ -10,7 +10,7 @@ interface Keyboard {
 
 const azerty = { us: 'AQZWaqzw', own: 'QAWZqawz' } as const
 const qwertz = { us: 'YZyz', own: 'ZYzy' } as const
-/** Where digits need Shift, and the signs above them on a US keyboard. */
+/** Some layouts have digits with Shift only; `shifted` are a US keyboard's signs there. */
 const digits = { us: '1234567890', shifted: '!@#$%^&*()' } as const
 
 const keyboards: readonly Keyboard[] = [
@@ -40,7 +40,7 @@ const keyboards: readonly Keyboard[] = [
 ]
 
 /** The text with each sign of `from` turned into the one at its place in `to`; null where it has a sign that no key gives. */
-function retyped(text: string, from: string, to: string): string | null {
+function retype(text: string, from: string, to: string): string | null {
   let result = ''
   for (const sign of text) {
     const place = from.indexOf(sign)
@@ -50,8 +50,8 @@ function retyped(text: string, from: string, to: string): string | null {
   return result
 }
 
-/** What the keys of a text give when scanner or device has another layout, as far as it differs from the text. */
+/** The texts that the same keys give when scanner or device has another layout, without the text itself. */
 export function keyboardReadings(text: string): string[] {
-  const readings = keyboards.flatMap(({ us, own }) => [retyped(text, own, us), retyped(text, us, own)])
+  const readings = keyboards.flatMap(({ us, own }) => [retype(text, own, us), retype(text, us, own)])
   return [...new Set(readings)].filter((reading) => reading !== null).filter((reading) => reading !== text)
 }

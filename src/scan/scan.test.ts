@@ -93,7 +93,7 @@ test('a label of ours that came through with wrong signs is read as printed, or 
   })
 })
 
-describe('a number whose check digit is wrong', () => {
+describe('[K14] a number whose check digit is wrong', () => {
   const wrong = '1071180100692707'
   const filterAndClock = () => {
     const clock = { ms: 0 }

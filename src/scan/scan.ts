@@ -7,7 +7,7 @@ export const repeatMs = 2000
 /** Two reads of a symbology without a check digit have to agree within this time. */
 const agreeMs = 1500
 
-/** A scanner may send one reading twice so quickly; what comes later is read anew. */
+/** A scanner may send one reading twice within this time; a later one is a reading of its own. */
 const sentTwiceMs = 500
 const rememberedWrong = 20
 
@@ -31,7 +31,7 @@ function readScan(input: ScanInput, binPrefix: string): Scan {
   const scan = toScan({ ...input, raw }, bin)
   return doubt === ''
     ? scan
-    : { ...scan, recognised: { ...scan.recognised, kind: 'unreadable', message: doubt } }
+    : { ...scan, isDoubtful: true, recognised: { ...scan.recognised, kind: 'unreadable', message: doubt } }
 }
 
 /**

@@ -130,7 +130,7 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
     const { editable, place } = caret()
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
     if (how === 'fast' && (!plain || !editable)) swallowKey(event)
-    // Where nobody types, slow ones are none either; only a blank still presses the button that has the focus.
+    // Slow ones are none either on a page that takes no text; only a blank still presses the button with the focus.
     if (how !== 'first' && place === 'page' && event.key !== ' ') swallowKey(event)
     if (isFunctionKey(event.key)) swallowKey(event)
     if (burst.endsWithSuffix() && end(event.timeStamp) && plain) swallowKey(event)

@@ -67,14 +67,14 @@ export function numberOf(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** What is wrong with a figure whose comma may part decimals or thousands; '' when nothing is. */
+/** Says why a figure with a comma is not read, to stand after the field's name; '' for all others. */
 export function commaProblem(text: string): string {
   const figure = /^(\d+),(\d+)$/.exec(text.trim())
   if (!figure) return ''
-  const [, whole = '', rest = ''] = figure
-  const decimal = String(Number(`${whole}.${rest}`))
-  return rest.length === 3 && whole.length <= 3
-    ? `may be ${decimal} or ${whole}${rest}. Enter it without the comma`
+  const [, units = '', rest = ''] = figure
+  const decimal = String(Number(`${units}.${rest}`))
+  return rest.length === 3 && units.length <= 3
+    ? `may be ${decimal} or ${units}${rest}. Enter it without the comma`
     : `has a comma. Enter it with a decimal point, like ${decimal}`
 }
 

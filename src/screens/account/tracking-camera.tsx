@@ -4,7 +4,7 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** About a second of frames: what they all read alike is on the label, whatever its check digit says. */
+/** About a second of frames: a number that they all read is on the label, even if its check digit is wrong. */
 const enoughReads = 10
 
 /** Hands over the first tracking number it sees; says what is wrong with anything else. */

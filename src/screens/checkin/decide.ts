@@ -50,7 +50,8 @@ export function decide(scan: Scan, found: Found, mode: Mode): Decision {
       ? { is: 'owner', mailbox: canonical }
       : stop(`That is mailbox ${canonical}.`, false, `${expected} Owners are set in full mode.`)
   if (kind === 'hawb') return ofOurLabel(scan.recognised, found)
-  if (kind !== 'tracking') return stop(message || 'That is not a tracking number.', false, '')
+  if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
+    return stop(message || 'That is not a tracking number.', mayInsist(scan), '')
   const paper = found.exact ? null : readPaper(scan.raw)
   if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
   const retail = scan.confirmed || found.exact ? null : retailKind(scan.recognised)
@@ -63,16 +64,15 @@ export function decide(scan: Scan, found: Found, mode: Mode): Decision {
   return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
 }
 
+/** An unknown courier may begin its numbers like our bins: the person who types one has seen the label. */
+const mayInsist = ({ isDoubtful, source }: Scan): boolean => isDoubtful === true && source === 'typed'
+
 /** A scanner that reads a wrong digit reads the right one next time. What it reads twice is on the label. */
 function ofWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
   const { courier, canonical, message } = recognised
   if (!isReadTwice) return stop(message, source === 'typed', '')
-  const got = `Read twice: ${canonical}`
-  return stop(
-    got,
-    true,
-    `It isn’t a number of ${courier}, but it may be another courier’s. Compare the label.`,
-  )
+  const hint = `It isn’t a number of ${courier}, but it may be another courier’s. Compare the label.`
+  return stop(`Read twice: ${canonical}`, true, hint)
 }
 
 const seen = (known: Package): Decision =>

@@ -6,6 +6,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { binOf } from '../../scan/bin-label.ts'
+import { createScanFilter } from '../../scan/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { decide, type Found } from './decide.ts'
 import { type IntakeDeps, takeScan } from './intake.ts'
@@ -156,7 +157,7 @@ describe('the wrong barcode moves nothing on', () => {
     })
   })
 
-  test('a number that was read twice is on the label: the person compares it and checks it in', async () => {
+  test('[K14] a number that was read twice is on the label: the person compares it and checks it in', async () => {
     const raw = '1071180100692707'
     const { saved, deps } = deskWith(none)
     const first = await takeScan(scanOf(raw), stack, deps)
@@ -171,6 +172,21 @@ describe('the wrong barcode moves nothing on', () => {
     expect(saved).toEqual([])
     await takeScan({ ...scanOf(raw), isReadTwice: true, confirmed: true }, stack, deps)
     expect(saved).toMatchObject([{ trackingNumber: raw }])
+  })
+
+  test('a number that begins like a bin’s label is taken when a person types it and insists', async () => {
+    const { saved, deps } = deskWith(none)
+    const filter = createScanFilter(
+      () => 0,
+      () => 'BIN-',
+    )
+    const scan = filter({ raw: 'BINTRACK12345', source: 'typed' })
+    if (!scan) throw new Error('The filter kept the scan back')
+    expect(await takeScan(scan, stack, deps)).toMatchObject({ decision: { is: 'stop', mayForce: true } })
+    expect(decide({ ...scan, source: 'wedge' }, none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    expect(saved).toEqual([])
+    await takeScan({ ...scan, confirmed: true }, stack, deps)
+    expect(saved).toMatchObject([{ trackingNumber: 'BINTRACK12345', rawBarcode: 'BINTRACK12345' }])
   })
 
   test('a mailbox is an owner in full mode only', () => {

@@ -108,7 +108,7 @@ const rows = addresses.map(([courier, address, sent, canonical]) => ({
   canonical: canonical ?? sent.replaceAll(' ', ''),
 }))
 
-test.each(rows)('[K5] $courier: $address with $sent', ({ courier, address, sent, canonical }) => {
+test.each(rows)('[K5] [K13] $courier: $address with $sent', ({ courier, address, sent, canonical }) => {
   for (const number of [sent, encodeURIComponent(sent), sent.replaceAll(' ', '+')])
     expect(recognise(address.replace('%s', number))).toMatchObject({ courier, canonical, kind: 'tracking' })
 })

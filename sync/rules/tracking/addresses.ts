@@ -1,5 +1,5 @@
 import { mod10 } from './checksums.ts'
-import { brandOf, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
+import { certaintyOf, courierWord, type FormatFit, fitFormat } from './format-fit.ts'
 import { clean, withoutZip } from './normalise.ts'
 
 const longestHost = 260
@@ -22,7 +22,7 @@ function decoded(text: string): string {
 const isForTracking = (address: string): boolean => /track|trace|tracing|parcel/i.test(address)
 
 const isHostOf = (host: string, { courier }: FormatFit): boolean =>
-  host.split(/[.-]/).some((label) => label.startsWith(brandOf(courier)))
+  host.split(/[.-]/).some((label) => label.startsWith(courierWord(courier)))
 
 interface Part {
   readonly code: string
@@ -55,8 +55,8 @@ export function numberInAddress(address: string): string {
   const isTracking = isForTracking(address)
   let best: Part = { code: '', rank: 0 }
   for (const part of decoded(rest.join('/')).split(/[^0-9A-Za-z .-]+/)) {
-    const judged = judge(part, host.toLowerCase(), isTracking)
-    if (judged.rank > best.rank) best = judged
+    const candidate = judge(part, host.toLowerCase(), isTracking)
+    if (candidate.rank > best.rank) best = candidate
   }
   return best.code
 }

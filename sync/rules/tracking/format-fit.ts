@@ -41,7 +41,7 @@ export function fitFormat(code: string): FormatFit | undefined {
 
 const hasLetter = (code: string): boolean => /[A-Z]/.test(code)
 
-/** One in ten other numbers passes a check digit: those of so many places are rarely anything else. */
+/** One in ten other numbers passes a check digit; so many places make it unlikely that it is one of them. */
 const enough = { withLetters: 13, ofDigits: 18 } as const
 
 /**
@@ -59,7 +59,7 @@ export function certaintyOf({ row, check }: FormatFit, code: string): Certainty 
 }
 
 /** The word by which people and addresses name a courier: "dhl", "canadapost". */
-export function brandOf(courier: string): string {
+export function courierWord(courier: string): string {
   const [first = ''] = courier.split(' ')
   const isName = first.length > 1 && first === first.toUpperCase()
   return (isName ? first : courier).toLowerCase().replaceAll(' ', '')

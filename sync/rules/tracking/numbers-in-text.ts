@@ -1,9 +1,9 @@
 import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
-import { brandOf, type Certainty, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
+import { type Certainty, certaintyOf, courierWord, type FormatFit, fitFormat } from './format-fit.ts'
+import { type MessageToken, tokensOf } from './message-tokens.ts'
 import { clean, withoutZip } from './normalise.ts'
 import { recognise } from './recognise.ts'
-import { type TextWord, wordsOf } from './text-words.ts'
 
 /** A message is a few pages; what is longer is cut, so that a paste never freezes the page. */
 const longest = 20_000
@@ -30,14 +30,14 @@ function candidateOf(text: string, words: number): Candidate | null {
 const isDivided = (word: string): boolean => /^[\d.,/+-]*$/.test(word) && /\d\D+\d/.test(word)
 
 /** The number that a word is, or that stands in it where it is an address. */
-function singleAt({ text }: TextWord): Candidate | null {
+function singleAt({ text }: MessageToken): Candidate | null {
   if (isAddress(text)) return candidateOf(numberInAddress(text), 1)
   const candidate = text.length < 8 || text.includes('@') ? null : candidateOf(text, 1)
   return candidate && isDivided(text) && candidate.certainty !== 'proven' ? null : candidate
 }
 
 /** The longest number that words from here on make together, by its check digit or by letters of its own. */
-function groupedAt(words: readonly TextWord[], at: number): Candidate | null {
+function groupedAt(words: readonly MessageToken[], at: number): Candidate | null {
   let best: Candidate | null = null
   let text = ''
   for (let next = at; next < words.length && next < at + groups.most; next++) {
@@ -53,22 +53,22 @@ function groupedAt(words: readonly TextWord[], at: number): Candidate | null {
 
 const joins: ReadonlySet<Certainty> = new Set(['proven', 'own', 'weak'])
 
-const tracking = /^(?:track|trace|tracking|waybill|airwaybill|awb|consignment|rastreo|seguimiento)/i
-const other = /^(?:order|invoice|receipt|ref|reference|customer|account|call|phone|tel|pedido|factura)/i
+const trackingWord = /^(?:track|trace|tracking|waybill|airwaybill|awb|consignment|rastreo|seguimiento)/i
+const otherWord = /^(?:order|invoice|receipt|ref|reference|customer|account|call|phone|tel|pedido|factura)/i
 const nearby = 4
 
 /** Whether the words before say that a tracking number follows, and not a number of another kind. */
-function isAnnounced(words: readonly TextWord[], at: number): boolean {
+function isAnnounced(words: readonly MessageToken[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - nearby; before--) {
     const text = words[before]?.text ?? ''
-    if (other.test(text)) return false
-    if (tracking.test(text)) return true
+    if (otherWord.test(text)) return false
+    if (trackingWord.test(text)) return true
   }
   return false
 }
 
 /** The words of a message, alone and in pairs: "dhl", "canadapost". */
-function brandWords(words: readonly TextWord[]): ReadonlySet<string> {
+function brandWords(words: readonly MessageToken[]): ReadonlySet<string> {
   const names = words.flatMap(({ text }) => text.toLowerCase().split(/[^a-z]+/))
   return new Set([...names, ...names.map((name, at) => name + (names[at + 1] ?? ''))])
 }
@@ -76,12 +76,12 @@ function brandWords(words: readonly TextWord[]): ReadonlySet<string> {
 const places: Record<Certainty, number> = { proven: 0, own: 1, weak: 2, bare: 3, wrong: 4 }
 
 /** An order number or a telephone number must not become a package: what is not sure has to be called a tracking number. */
-function candidatesIn(words: readonly TextWord[]): Candidate[] {
+function candidatesIn(words: readonly MessageToken[]): Candidate[] {
   const brands = brandWords(words)
   const isSure = ({ certainty, fit }: Candidate, at: number): boolean => {
     if (certainty === 'wrong') return false
     if (certainty === 'bare') return isAnnounced(words, at)
-    return certainty !== 'weak' || brands.has(brandOf(fit.courier)) || isAnnounced(words, at)
+    return certainty !== 'weak' || brands.has(courierWord(fit.courier)) || isAnnounced(words, at)
   }
   const candidates: Candidate[] = []
   for (let at = 0; at < words.length; ) {
@@ -92,18 +92,17 @@ function candidatesIn(words: readonly TextWord[]): Candidate[] {
   return candidates
 }
 
-/** What may begin at a word, the surest first. */
-function optionsAt(words: readonly TextWord[], at: number): Candidate[] {
+/** The numbers that may begin at a word, the surest first. */
+function optionsAt(words: readonly MessageToken[], at: number): Candidate[] {
   const word = words[at]
   const single = word ? singleAt(word) : null
   if (single && single.certainty === 'proven') return [single]
-  const grouped = groupedAt(words, at)
-  return [single, grouped].filter((option) => option !== null).sort(bySureness)
+  return [single, groupedAt(words, at)].filter((option) => option !== null).sort(bySureness)
 }
 
 const bySureness = (a: Candidate, b: Candidate): number => places[a.certainty] - places[b.certainty]
 
-/** A message that is nothing but a number: somebody copied just that. */
+/** A message that is nothing but a number was copied for that number. */
 function onlyNumber(message: string): string[] {
   if (message.length > groups.letters || isDivided(message.trim())) return []
   const { kind, courier, check, canonical } = recognise(message)
@@ -116,7 +115,7 @@ function onlyNumber(message: string): string[] {
 /** The tracking numbers in a shop's message, each once: the surest first, and of those in their order. */
 export function numbersInText(text: string): string[] {
   const message = text.slice(0, longest).normalize('NFKC')
-  const candidates = candidatesIn(wordsOf(message)).sort(bySureness)
+  const candidates = candidatesIn(tokensOf(message)).sort(bySureness)
   const numbers = [...candidates.map(({ fit }) => fit.number), ...onlyNumber(message)]
   return [...new Set(numbers)].slice(0, mostNumbers)
 }

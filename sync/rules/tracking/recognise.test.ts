@@ -172,7 +172,7 @@ describe('codes that are not tracking numbers say so in words', () => {
   })
 })
 
-describe('one scan that was delivered more than once is one', () => {
+describe('[K13] one scan that was delivered more than once is one', () => {
   test.each([
     ['1Z999AA10008159288', '1Z999AA10008159288'],
     ['986578788855', '986578788855'],

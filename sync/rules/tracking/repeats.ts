@@ -1,4 +1,4 @@
-/** What is shorter is no code, and may repeat itself by chance. */
+/** A shorter part is no code, and may repeat itself by chance. */
 const shortestPart = 6
 const longestText = 400
 

@@ -19,6 +19,8 @@ export interface Scan extends ScanInput {
   readonly confirmed: boolean
   /** The same number with a wrong check digit was read before: a misreading does not come out alike twice. */
   readonly isReadTwice?: true
+  /** It may be a label of ours whose signs came through wrong; its message says so. */
+  readonly isDoubtful?: true
 }
 
 /** `bin`: what the label says when it is a bin's. */

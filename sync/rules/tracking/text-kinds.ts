@@ -1,4 +1,4 @@
-/** What texts say that are no number, as `recognise` and its message have it. */
+/** The messages for texts that are no tracking number. */
 export const refusals = {
   empty: 'Nothing was read. Scan again.',
   postal: 'That is the postal routing code. Scan the longer barcode beside it.',

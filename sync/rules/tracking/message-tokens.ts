@@ -1,6 +1,6 @@
 import { isAddress } from './addresses.ts'
 
-export interface TextWord {
+export interface MessageToken {
   readonly text: string
   /** Only one blank stands between it and the word before. */
   readonly follows: boolean
@@ -23,8 +23,8 @@ function bare(word: string): { text: string; isCutBefore: boolean; isCutAfter: b
 const isOneBlank = (between: string): boolean => between === ' ' || between === '\u00a0'
 
 /** The words of a message in their order, without the punctuation around them; an address is one word. Linear in time. */
-export function wordsOf(message: string): TextWord[] {
-  const words: TextWord[] = []
+export function tokensOf(message: string): MessageToken[] {
+  const words: MessageToken[] = []
   let end = 0
   let isOpen = false
   for (const { 0: part, index } of message.matchAll(/[^\s,;<>()"'|“”‘’]+/g)) {
