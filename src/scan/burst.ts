@@ -1,4 +1,5 @@
 import {
+  arePageKeys,
   type BurstRules,
   type CaretPlace,
   hasMachineRun,
@@ -46,6 +47,8 @@ export interface Burst {
   /** Ends the burst by silence. It may be a stall in mid-code, so only a number with a shape of its own is a scan. */
   endSilently(at: number): BurstEnd
   endsWithSuffix(): boolean
+  /** True while all that came may be keys that the page acts on, as in a list. */
+  holdsPageKeys(): boolean
   /** True after a break, until the rest of that scan has come: the field's text is not the person's. */
   isBroken(at: number): boolean
   clear(): void
@@ -63,7 +66,8 @@ interface Run {
 /** Whether this may be the beginning of a number: a single character is enough on a page that takes no text. */
 function isFragment({ chars, place }: Run): boolean {
   const text = textOf(chars)
-  return place === 'page' ? /[0-9A-Za-z]/.test(text) && !/\s/.test(text) : hasMachineRun(chars, fragment)
+  if (place !== 'page') return hasMachineRun(chars, fragment)
+  return /[0-9A-Za-z]/.test(text) && !/\s/.test(text) && !arePageKeys(chars)
 }
 
 /** Whether a silence ends what a person typed, or a program for them into a field. */
@@ -175,6 +179,7 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
       return answer(at + echoMs.afterSilence, { is: 'broken' })
     },
     endsWithSuffix: () => rules.suffix !== '' && textOf(run.chars).endsWith(rules.suffix),
+    holdsPageKeys: () => arePageKeys(run.chars),
     isBroken,
     clear: () => void start(),
   }

@@ -54,6 +54,12 @@ export function hasMachineRun(chars: readonly KeyChar[], length = machineRun): b
 /** Other programs, too, type for a person: a blank or few digits are no part of a barcode on a label. */
 export const isCodeLike = (text: string): boolean => /\d{4}/.test(text) && !/\s/.test(text)
 
+/** Keys that pages act on without a field: next row, previous row, select, search, help, press. */
+const pageKeys = /^[jkx/? ]*$/i
+
+/** Whether all that came may be a person who walks through a list. */
+export const arePageKeys = (chars: readonly KeyChar[]): boolean => pageKeys.test(textOf(chars))
+
 /** Whether a scanner must have sent this: it came as fast as a machine types, or is a code on a page that takes no text. */
 export const isFromScanner = (chars: readonly KeyChar[], place: CaretPlace, minLength: number): boolean =>
   hasMachineRun(chars) ||
@@ -85,7 +91,7 @@ function whereScanBegins(
   hasShape: ShapeCheck,
 ): ScanRun['from'] | null {
   if (chars.length < 2) return null
-  if (place === 'page') return 'start'
+  if (place === 'page') return arePageKeys(chars) && !isByMachine(chars, rules) ? null : 'start'
   if (place === 'pin') return isSlowPin(chars, rules) ? null : 'start'
   if (typedAtStart(chars) < surelyTyped) return isByMachine(chars, rules) ? 'start' : null
   const tail = chars.slice(typedAtStart(chars))

@@ -130,8 +130,8 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
     const { editable, place } = caret()
     // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
     if (how === 'fast' && (!plain || !editable)) swallowKey(event)
-    // Slow ones are none either on a page that takes no text; only a blank still presses the button with the focus.
-    if (how !== 'first' && place === 'page' && event.key !== ' ') swallowKey(event)
+    // Slow ones are none either on a page that takes no text, once they can't be a walk through a list.
+    if (how !== 'first' && place === 'page' && !burst.holdsPageKeys()) swallowKey(event)
     if (isFunctionKey(event.key)) swallowKey(event)
     if (burst.endsWithSuffix() && end(event.timeStamp) && plain) swallowKey(event)
   }
