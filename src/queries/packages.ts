@@ -2,7 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { byRank } from '#sync/rules/event-order.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
-import { matchOrder } from '#sync/rules/tracking/match.ts'
+import { boxUnder, matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
 import { endings, mirrored } from '../replica/endings.ts'
@@ -41,7 +41,10 @@ const ending = 8
 
 const alikeAtMost = 200
 
-/** The living package that the code means, and what ends alike, to be offered. */
+/**
+ * The living package that the code means, or the box that is in under this very number however weak the number is; and what
+ * ends alike, to be offered.
+ */
 export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
   const { db } = requireReplica()
   const codes = keysOf(code)
@@ -53,7 +56,7 @@ export async function lookUp(code: Recognised): Promise<{ exact?: Package; offer
   const rows = new Map<string, Package>()
   for (const row of found.flat()) if (!row.deletedAt) rows.set(row.packageId, row)
   const { exact, offered } = matchOrder(code, [...rows.values()])
-  const known = exact ? rows.get(exact) : undefined
+  const known = exact ? rows.get(exact) : boxUnder(code, [...rows.values()])
   return {
     ...(known ? { exact: known } : {}),
     offered: offered.flatMap((id) => rows.get(id) ?? []),

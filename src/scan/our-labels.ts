@@ -17,6 +17,9 @@ export interface LabelReading {
 /** Fewer letters begin courier numbers as well. */
 const enoughPrefix = 3
 
+/** None of our labels is longer; what is, is another kind of code. */
+const longestLabel = 60
+
 const doubtText =
   'That looks like one of our own labels, but signs of it came through wrong. Set the scanner’s keyboard layout to this device’s, or enter it by hand.'
 
@@ -50,7 +53,7 @@ export function readOurLabel(raw: string, binPrefix: string): LabelReading {
   })
   const once = withoutRepeats(raw.trim())
   if (isOurs(once, binPrefix)) return toReading(once === raw.trim() ? raw : once)
-  if (isOfCourier(recognise(raw))) return toReading(raw)
+  if (raw.length > longestLabel || isOfCourier(recognise(raw))) return toReading(raw)
   const [reading, ...others] = keyboardReadings(once).filter((text) => isOurs(text, binPrefix))
   if (reading && others.length === 0) return toReading(reading.toUpperCase())
   return toReading(raw, reading || mayBeBin(raw, binPrefix) ? doubtText : '')

@@ -38,12 +38,12 @@ export async function lookUpScan(
   if (bin !== null) return none(stop(`That’s ${binText(bin)}`, code))
   if (recognised.kind === 'mailbox') return none(stop('That’s a mailbox', code))
   const { kind, message } = recognised
-  if (kind !== 'tracking' && kind !== 'hawb')
-    return none(answer('refused', 'Not a tracking number', { text: message, code }))
   const { exact, offered } = await lookUp(recognised)
   const pkg = exact ?? boxUnder(recognised, offered) ?? null
   const text = message || 'No package on this device has this number.'
   if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
+  if (kind !== 'tracking' && kind !== 'hawb')
+    return none(answer('refused', 'Not a tracking number', { text: message, code }))
   const paper = readPaper(raw)
   if (paper) return none(stop(`That’s our ${paper.kind} ${paper.number}`, code))
   if (offered.length === 0) return none(answer('unknown', 'Not found', { text, code }))

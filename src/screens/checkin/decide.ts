@@ -52,15 +52,15 @@ export function decide(scan: Scan, found: Found, mode: Mode): Decision {
   if (kind === 'hawb') return ofOurLabel(scan.recognised, found)
   if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
     return stop(message || 'That is not a tracking number.', mayInsist(scan), '')
+  // Even under a number that looks wrong, the box that is in under it is the same box once more.
+  const box = found.exact ?? boxUnder(scan.recognised, found.offered)
+  if (box?.checkedInAt) return { is: 'already', known: box }
   const paper = found.exact ? null : readPaper(scan.raw)
   if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
   const retail = scan.confirmed || found.exact ? null : retailKind(scan.recognised)
   if (retail) return { is: 'retail', kind: retail }
   if (check === 'wrong' && !scan.confirmed) return ofWrongCheck(scan)
-  if (found.exact) return seen(found.exact)
-  // Too little to match by, and still the very number of a box that is in: taking it again would end there.
-  const same = boxUnder(scan.recognised, found.offered)
-  if (same) return { is: 'already', known: same }
+  if (found.exact) return { is: 'take', known: found.exact }
   return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
 }
 
@@ -74,9 +74,6 @@ function ofWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
   const hint = `It isn’t a number of ${courier}, but it may be another courier’s. Compare the label.`
   return stop(`Read twice: ${canonical}`, true, hint)
 }
-
-const seen = (known: Package): Decision =>
-  known.checkedInAt === null ? { is: 'take', known } : { is: 'already', known }
 
 function ofOurLabel({ check, message, canonical }: Recognised, { exact }: Found): Decision {
   if (check === 'wrong') return stop(message, false, '')

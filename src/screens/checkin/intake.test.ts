@@ -172,6 +172,9 @@ describe('the wrong barcode moves nothing on', () => {
     expect(saved).toEqual([])
     await takeScan({ ...scanOf(raw), isReadTwice: true, confirmed: true }, stack, deps)
     expect(saved).toMatchObject([{ trackingNumber: raw }])
+    // From then on it is the number of a box that is in.
+    const box = packageOf({ codes: [raw], trackingNumber: raw, checkedInAt: now })
+    expect(decide(scanOf(raw), { offered: [box] }, 'rush')).toEqual({ is: 'already', known: box })
   })
 
   test('a number that begins like a bin’s label is taken when a person types it and insists', async () => {
@@ -206,6 +209,8 @@ describe('the wrong barcode moves nothing on', () => {
     // A customer who announced this very number has answered already.
     expect(decide(scanOf(raw), { exact: packageOf({}), offered: [] }, 'rush').is).toBe('take')
     expect(decide(scanOf(raw), none, 'full')).toEqual({ is: 'retail', kind: 'EAN-13' })
+    const carton = toScan({ raw: '10012345678902', source: 'camera', symbology: 'ITF' }, null)
+    expect(decide(carton, none, 'rush')).toEqual({ is: 'retail', kind: 'GTIN-14' })
   })
 
   test('the label of a bin sets the bin, in both modes, and is never a package', async () => {
