@@ -43,6 +43,8 @@ describe('a label that a scanner and a device with different keyboard layouts ma
     expect(read('LOCÑA12', 'LOC:')).toMatchObject({ bin: 'LOC:A12' })
     expect(read('LOCA12', 'LOC:').doubt).not.toBe('')
     expect(read('B12345678', 'B-').doubt).toBe('')
+    expect(read('Y12345678', 'Z').bin).toBeNull()
+    expect(read('BINGHAM').doubt).toBe('')
     expect(read('BINA13', '')).toEqual({ raw: 'BINA13', bin: null, doubt: '' })
   })
 })

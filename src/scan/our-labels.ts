@@ -38,7 +38,7 @@ const isOfCourier = ({ courier, check }: Recognised): boolean => courier !== '' 
 function mayBeBin(raw: string, binPrefix: string): boolean {
   const prefix = clean(binPrefix)
   const code = clean(raw)
-  return prefix.length >= enoughPrefix && code.startsWith(prefix) && code.length > prefix.length
+  return prefix.length >= enoughPrefix && code.startsWith(prefix) && /\d/.test(code.slice(prefix.length))
 }
 
 /**
@@ -54,7 +54,9 @@ export function readOurLabel(raw: string, binPrefix: string): LabelReading {
   const once = withoutRepeats(raw.trim())
   if (isOurs(once, binPrefix)) return toReading(once === raw.trim() ? raw : once)
   if (raw.length > longestLabel || isOfCourier(recognise(raw))) return toReading(raw)
-  const [reading, ...others] = keyboardReadings(once).filter((text) => isOurs(text, binPrefix))
+  // Layouts differ in signs: letters and digits alone say nothing of one.
+  const readings = /^[0-9a-z]*$/i.test(once) ? [] : keyboardReadings(once)
+  const [reading, ...others] = readings.filter((text) => isOurs(text, binPrefix))
   if (reading && others.length === 0) return toReading(reading.toUpperCase())
   return toReading(raw, reading || mayBeBin(raw, binPrefix) ? doubtText : '')
 }
