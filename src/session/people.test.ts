@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '../stores/session.ts'
 import { closePerson, deriveKeys, forgetPerson, recognisePerson, rememberPerson, saltFor } from './people.ts'
+import { secretsOf } from './secrets.ts'
 
 const kept = new Map<string, string>()
 Object.assign(globalThis, {
@@ -49,3 +50,29 @@ test('once closed, only the password tells who it is', async () => {
     session: { firstName: 'Winston' },
   })
 })
+
+const composed = 'caf\u00e9 harbour'
+const decomposed = 'cafe\u0301 harbour'
+
+test('a password is one password, whichever way a keyboard composes its letters', async () => {
+  const keys = await deriveKeys(decomposed, await saltFor(email))
+  await rememberPerson(session, email, keys)
+  expect(await recognisePerson(email, composed)).toMatchObject({ keys: { verifier: keys.verifier } })
+  expect(await recognisePerson(email, 'cafe harbour')).toBe('wrong')
+})
+
+test.each([composed, decomposed])(
+  'a person whom an earlier version remembers by the bytes of "%s" is recognised, and remembered by the normal form',
+  async (typed) => {
+    const salt = '00ff'
+    const legacy = { ...(await secretsOf(decomposed, salt)), salt }
+    await rememberPerson(session, email, legacy)
+    await closePerson('a1', legacy.sealKey)
+    const normal = await deriveKeys(composed, salt)
+    const person = await recognisePerson(email, typed)
+    expect(person).toMatchObject({ session: { firstName: 'Winston' }, keys: { verifier: normal.verifier } })
+    expect(all()).not.toMatch(/Winston/)
+    expect(all()).not.toContain(legacy.verifier)
+    expect(await recognisePerson(email, composed)).toMatchObject({ session: { firstName: 'Winston' } })
+  },
+)

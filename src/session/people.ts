@@ -8,6 +8,7 @@ import {
   hex,
   newSalt,
   openClosed,
+  passwordForms,
   type Secrets,
   secretsOf,
   textBytes,
@@ -59,10 +60,24 @@ export async function saltFor(email: string): Promise<string> {
   return newSalt()
 }
 
+/** Of the password as the server reads it, however it was typed. */
 export const deriveKeys = async (password: string, salt: string): Promise<DerivedKeys> => ({
-  ...(await secretsOf(password, salt)),
+  ...(await secretsOf(password.normalize('NFKC'), salt)),
   salt,
 })
+
+/**
+ * Today's keys of a password first, then those that earlier versions of the app may have made of it. Each takes half a
+ * second, and plain letters have only the first. `current`: today's keys, where they have been derived already.
+ */
+export async function* everyKey(
+  password: string,
+  salt: string,
+  current?: DerivedKeys,
+): AsyncGenerator<DerivedKeys> {
+  for (const [n, form] of passwordForms(password).entries())
+    yield n === 0 && current?.salt === salt ? current : { ...(await secretsOf(form, salt)), salt }
+}
 
 /** After a sign-in that the server accepted. */
 export async function rememberPerson(
@@ -89,9 +104,13 @@ export const keepsRows = (accountId: string): boolean =>
 export async function closePerson(accountId: string, key: CryptoKey): Promise<void> {
   const person = people().find((other) => other.accountId === accountId)
   if (!person || 'iv' in person.session) return
-  const { iv, bytes } = await close(key, accountId, textBytes(JSON.stringify(person.session)))
-  const session = { iv: hex(iv), bytes: hex(bytes) }
+  const session = await closedSession(person.session, key)
   keep(people().map((other) => (other.accountId === accountId ? { ...other, session } : other)))
+}
+
+async function closedSession(session: Session, key: CryptoKey): Promise<Person['session']> {
+  const { iv, bytes } = await close(key, session.accountId, textBytes(JSON.stringify(session)))
+  return { iv: hex(iv), bytes: hex(bytes) }
 }
 
 /** The session of whoever this is, if they have signed in here before with this password, and what it was made to. */
@@ -101,12 +120,32 @@ export async function recognisePerson(
 ): Promise<{ session: Session; keys: DerivedKeys } | 'wrong' | 'unknown'> {
   for (const person of people()) {
     if ((await whoIs(person.salt, email)) !== person.who) continue
-    const keys = await deriveKeys(password, person.salt)
-    if (keys.verifier !== person.verifier) return 'wrong'
-    const session = await sessionIn(person, keys.sealKey)
-    return session ? { session: { ...session, renewed: false }, keys } : 'unknown'
+    let current: DerivedKeys | null = null
+    for await (const keys of everyKey(password, person.salt)) {
+      current ??= keys
+      if (keys.verifier !== person.verifier) continue
+      const session = await sessionIn(person, keys.sealKey)
+      if (!session) return 'unknown'
+      if (keys !== current) await renewKeys(person, session, current)
+      return { session: { ...session, renewed: false }, keys: current }
+    }
+    return 'wrong'
   }
   return 'unknown'
+}
+
+/** An earlier version remembers this person by the bytes that their keyboard sent: from now on it is the normal form. */
+async function renewKeys(
+  person: Person,
+  session: Session,
+  { verifier, sealKey }: DerivedKeys,
+): Promise<void> {
+  const renewed = {
+    ...person,
+    verifier,
+    session: 'iv' in person.session ? await closedSession(session, sealKey) : session,
+  }
+  keep(people().map((other) => (other.accountId === person.accountId ? renewed : other)))
 }
 
 async function sessionIn({ accountId, session }: Person, key: CryptoKey): Promise<Session | null> {

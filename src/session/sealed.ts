@@ -3,8 +3,8 @@ import { type SealedBatch, sealedHeads } from '../queries/sealed-heads.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
-import { deriveKeys } from './people.ts'
-import { dropBatch, unsealBatch } from './seal.ts'
+import { dropBatch } from './seal.ts'
+import { unsealWithPassword } from './unseal.ts'
 
 export type { SealedBatch } from '../queries/sealed-heads.ts'
 
@@ -14,8 +14,7 @@ export const useSealed = (): SealedBatch[] | undefined => useRows(sealedHeads, [
 /** Opens it with the password of that time and queues it again. False when that is not the password. */
 export async function openSealed(batch: SealedBatch, password: string): Promise<boolean> {
   const { accountId, store } = requireReplica()
-  const { sealKey } = await deriveKeys(password, batch.salt)
-  const opened = await unsealBatch(store, batch, { accountId, key: sealKey, ids })
+  const opened = await unsealWithPassword(store, batch, { accountId, password, ids })
   if (opened) wakeNow()
   return opened
 }

@@ -24,7 +24,15 @@ export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(1
 const noSalt = new Uint8Array(0)
 const label = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: noSalt, info: textBytes(info) })
 
-/** Slow on purpose: one password is tried per half a second or so. */
+/**
+ * The texts that a password may be meant by, the one that the server reads first: keyboards compose the same letter in
+ * different ways, and earlier versions of the app took the bytes as they came.
+ */
+export const passwordForms = (password: string): string[] => [
+  ...new Set([password.normalize('NFKC'), password, password.normalize('NFC'), password.normalize('NFD')]),
+]
+
+/** The keys of exactly these characters. Slow on purpose: one password is tried per half a second or so. */
 export async function secretsOf(password: string, salt: string): Promise<Secrets> {
   const { subtle } = crypto
   const baseKey = await subtle.importKey('raw', textBytes(password), 'PBKDF2', false, ['deriveBits'])

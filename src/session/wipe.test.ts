@@ -23,6 +23,7 @@ await loadReplica()
 const { ageOut } = await import('./age-out.ts')
 const { settleOthers } = await import('./retention.ts')
 const { enterWith, keepRows, leaveEnded, leaveSealed, removeReplica } = await import('./wipe.ts')
+const { secretsOf } = await import('./secrets.ts')
 
 const canary = 'CANARY-7Q4'
 const at = '2026-11-02T10:00:00.000Z'
@@ -241,3 +242,24 @@ test('label numbers that are sealed with unsent work go with it, and to nobody e
   await enterWith(accountId, 'harbour', keys)
   expect(await hawbOf(accountId)).toEqual([numbers, undefined])
 })
+
+test.each([
+  ['in the form that the keyboard sent', 'cafe\u0301 harbour'],
+  ['in the normal form', 'caf\u00e9 harbour'],
+])(
+  '[H6] work that was encrypted under a password %s opens with either, and is encrypted under the normal form next',
+  async (_, then) => {
+    const accountId = await personWith({ unsent: true })
+    const { sealKey } = await secretsOf(then, '00ff')
+    await within(accountId, (db) => db._key.put({ name: 'seal', key: sealKey, salt: '00ff' }))
+    await leaveSealed(accountId)
+    for (const typed of ['caf\u00e9 harbour', 'cafe\u0301 harbour']) {
+      const current = await deriveKeys(typed, '00ff')
+      await enterWith(accountId, typed, current)
+      expect(await within(accountId, (db) => db._outbox.toArray())).toMatchObject([{ uid: 'u1' }])
+      rememberSession({ accountId, firstName: canary, email, role: 'User', renewed: true } as Session)
+      await leaveSealed(accountId)
+    }
+    expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
+  },
+)

@@ -13,15 +13,9 @@ import { forgetDesk } from '../stores/desk.ts'
 import { forgetFloor } from '../stores/floor.ts'
 import { keepNumbers, restoreNumbers, unusedNumbers } from './kept-numbers.ts'
 import { pendingLogOut } from './pending-log-out.ts'
-import {
-  closePerson,
-  type DerivedKeys,
-  deriveKeys,
-  forgetPerson,
-  noteKeptRows,
-  rememberSession,
-} from './people.ts'
-import { asleep, passingMeta, readAnew, sealedBatches, sealWork, unsealBatch } from './seal.ts'
+import { closePerson, type DerivedKeys, forgetPerson, noteKeptRows, rememberSession } from './people.ts'
+import { asleep, passingMeta, readAnew, sealedBatches, sealWork } from './seal.ts'
+import { unsealWithPassword } from './unseal.ts'
 
 /** A connection apart from screens and engine: theirs is closed, or not open yet. */
 async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
@@ -222,10 +216,8 @@ export const enterWith = (accountId: string, password: string, keys: DerivedKeys
     apart(accountId, async (db) => {
       await db._key.put({ name: 'seal', key: keys.sealKey, salt: keys.salt })
       const store = dexieStore(db)
-      for (const batch of await sealedBatches(store)) {
-        const { sealKey } = batch.salt === keys.salt ? keys : await deriveKeys(password, batch.salt)
-        await unsealBatch(store, batch, { accountId, key: sealKey, ids })
-      }
+      for (const batch of await sealedBatches(store))
+        await unsealWithPassword(store, batch, { accountId, password, keys, ids })
       await restoreNumbers(db)
     }),
   )
