@@ -53,15 +53,20 @@ test('a typed customer is chosen or asked about, never thrown away', async ({ co
   await expect(customerOf(page)).toHaveValue(/^QS-\d+ Ursula /)
   await page.keyboard.press('Enter')
 
-  const [owner] = ask<{ mailbox: string }>(
+  const [owner] = ask<{ mailbox: string; lastName: string }>(
     company,
-    "select mailbox from account where firstName = 'Ursula' and role = 'User'",
+    "select mailbox, lastName from account where firstName = 'Ursula' and role = 'User'",
   )
   // The next box is scanned while the first is still being saved.
   await beginWith(page, second)
   await customerOf(page).fill(owner?.mailbox ?? '')
   await page.getByLabel('Weight (lb)').click()
-  await expect(customerOf(page)).toHaveValue(/Ursula/)
+  await expect(customerOf(page)).toHaveValue(/^QS-\d+ Ursula/)
+  await page.getByRole('button', { name: 'Clear the customer' }).click()
+  await customerOf(page).focus()
+  await typeByHand(page, `Ursula ${owner?.lastName}`)
+  await page.keyboard.press('Tab')
+  await expect(customerOf(page)).toHaveValue(/^QS-\d+ Ursula/)
   await page.getByRole('button', { name: 'Check in' }).click()
   await expect(lineOf(page, number)).toContainText('Ursula')
   await expect(lineOf(page, second)).toContainText('Ursula')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { chosenByEnter, exactMailbox, type Owner, whyUnchosen } from './owner-choice.ts'
+import { chosenByEnter, type Owner, wholeMatch, whyUnchosen } from './owner-choice.ts'
 
-const owner = (mailbox: string, firstName = 'Ursula'): Owner => ({
-  ...{ accountId: mailbox, mailbox, firstName, lastName: 'Thompson', status: 'Active' },
+const owner = (mailbox: string, firstName = 'Ursula', lastName = 'Thompson'): Owner => ({
+  ...{ accountId: mailbox, mailbox, firstName, lastName, status: 'Active' },
+  email: `${firstName}@quayside.test`.toLowerCase(),
 })
 const found = [owner('QS-10001'), owner('QS-100012', 'Una')]
 
@@ -14,9 +15,20 @@ test.each([
   ['QS-1000', null],
   ['0001', null],
   ['Thompson', null],
+  ['Ursula Thompson', 'QS-10001'],
+  [' ursula  thompson', 'QS-10001'],
+  ['una@quayside.test', 'QS-100012'],
+  ['Ursula', null],
   ['', null],
-])('"%s" typed whole is the mailbox %s', (text, mailbox) => {
-  expect(exactMailbox(text, found)?.mailbox ?? null).toBe(mailbox)
+])('leaving the field with "%s" in it chooses %s', (text, mailbox) => {
+  expect(wholeMatch(text, found)?.mailbox ?? null).toBe(mailbox)
+})
+
+test('a whole name counts though longer ones begin with it, and never when two customers have it', () => {
+  const longer = owner('QS-10003', 'Ursula', 'Thompson-Reid')
+  expect(wholeMatch('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
+  expect(wholeMatch('Ursula Thompson', [owner('QS-10004'), ...found])).toBe(null)
+  expect(chosenByEnter('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
 })
 
 test('Enter takes the only match, and never guesses among several', () => {

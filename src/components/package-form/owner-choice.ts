@@ -7,23 +7,33 @@ export interface Owner {
   firstName: string
   lastName: string
   status: 'Active' | 'Suspended'
+  email?: string
 }
 
 export const unchosenText = 'Choose a customer from the list, or clear this field.'
 
-/** The customer whose mailbox was typed whole, with or without the letters in front. */
-export function exactMailbox(text: string, found: readonly Owner[]): Owner | null {
-  const typed = foldText(text).trim().toUpperCase()
+const folded = (text: string): string => foldText(text).trim().replaceAll(/\s+/g, ' ')
+
+/** The ways to name a customer in full, the one that no two customers share first. Each takes the folded text. */
+const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
+  (text, { mailbox }) => folded(mailbox) === text,
+  (text, { mailbox }) => folded(mailbox).endsWith(`-${text}`),
+  (text, { email }) => email !== undefined && folded(email) === text,
+  (text, { firstName, lastName }) => folded(`${firstName} ${lastName}`) === text,
+]
+
+/** The only customer whose mailbox (with or without its letters), email or name is the whole text; null otherwise. */
+export function wholeMatch(text: string, owners: readonly Owner[]): Owner | null {
+  const typed = folded(text)
   if (typed === '') return null
-  const exact = found.find(({ mailbox }) => mailbox === typed)
-  if (exact) return exact
-  const numbered = found.filter(({ mailbox }) => mailbox.endsWith(`-${typed}`))
-  return numbered.length === 1 ? (numbered[0] ?? null) : null
+  const matches = fullNames.map((isNamed) => owners.filter((owner) => isNamed(typed, owner)))
+  const [owner, ...others] = matches.find(({ length }) => length > 0) ?? []
+  return owner && others.length === 0 ? owner : null
 }
 
-/** What Enter chooses when no line is marked: the mailbox that was typed, or the only customer there is to choose. */
-export const chosenByEnter = (text: string, found: readonly Owner[]): Owner | null =>
-  exactMailbox(text, found) ?? (found.length === 1 ? (found[0] ?? null) : null)
+/** What Enter chooses when no line is marked: the customer who was typed whole, or the only one there is to choose. */
+export const chosenByEnter = (text: string, owners: readonly Owner[]): Owner | null =>
+  wholeMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
 
 /** Why nothing was chosen, and what to do. */
 export function whyUnchosen(found: readonly Owner[]): string {

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
-import { chosenByEnter, exactMailbox, type Owner, whyUnchosen } from './owner-choice.ts'
+import { chosenByEnter, type Owner, wholeMatch, whyUnchosen } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
 import { ownerWords } from './owner-text.ts'
 import { useOwnerSearch } from './use-owner-search.ts'
@@ -37,7 +37,6 @@ function useOwnerEntry(props: OwnerPickerProps) {
   const { accountId, owner, onChange } = props
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
-  const hasFocus = useRef(false)
   const choose = (chosen: Owner) => {
     setReason('')
     onChange({ accountId: chosen.accountId, text: '' })
@@ -53,15 +52,14 @@ function useOwnerEntry(props: OwnerPickerProps) {
   })
   const type = (text: string) => {
     typed.follow(text)
-    // A whole mailbox counts as soon as the person goes on, however late the answer comes.
-    void look(text).then((owners) => {
-      const exact = hasFocus.current ? null : exactMailbox(text, owners ?? [])
-      if (exact) choose(exact)
-    })
+    void look(text)
   }
   /** What was typed and is no customer yet; the form may hear of it later. */
   const unchosen = () => (isChosen && !typed.isUnderway() ? '' : typed.text())
-  const settle = (pick: typeof exactMailbox, text: string, owners: readonly Owner[]) => {
+  /** By the customers for exactly this text, which may not have been searched for yet. */
+  const settle = async (pick: typeof wholeMatch, text: string) => {
+    const owners = await look(text, 'at once')
+    if (!owners) return
     const chosen = pick(text, owners)
     if (chosen) choose(chosen)
     else setReason(whyUnchosen(owners))
@@ -71,25 +69,24 @@ function useOwnerEntry(props: OwnerPickerProps) {
     const text = unchosen()
     if (list.take(event) || event.key !== 'Enter' || text.trim() === '') return
     event.preventDefault()
-    // Of what was typed last, which may not have been searched for yet.
-    void look(text, 'at once').then((owners) => owners && settle(chosenByEnter, text, owners))
+    void settle(chosenByEnter, text)
   }
   const leave = () => {
-    hasFocus.current = false
     list.close()
     const text = unchosen()
-    if (text.trim() !== '') settle(exactMailbox, text, found ?? [])
+    const chosen = wholeMatch(text, found ?? [])
+    if (chosen) choose(chosen)
+    else if (text.trim() !== '') void settle(wholeMatch, text)
   }
   const enter = () => {
-    hasFocus.current = true
     if (isOpen) list.open()
   }
   return { list, typed, isChosen, problem: reason || problem, choose, type, onKeyDown, enter, leave }
 }
 
 /**
- * Whose package it is: arrows and Enter choose from the list, a whole mailbox is chosen by itself, and text that is no
- * customer stays in the field, so that the form can say so instead of losing it.
+ * Whose package it is: arrows and Enter choose from the list. A whole mailbox, name or email chooses its customer when the
+ * person goes on, by whichever key, and text that is no customer stays, so that the form can say so instead of losing it.
  */
 export function OwnerPicker(props: OwnerPickerProps) {
   const { list, typed, isChosen, problem, choose, type, onKeyDown, enter, leave } = useOwnerEntry(props)
