@@ -107,6 +107,9 @@ test('on the home screen of a phone the person chooses, and what is kept needs t
   await expect(page).toHaveURL(/\/login/)
   expect(await placesOf(page, canaries.trackingNumber)).not.toEqual([])
   await phone.loseSignal()
+  // From the icon: the front page is the server's, and the login opens what this phone holds.
+  await page.goto(phone.url)
+  await expect(page).toHaveURL(/\/login/)
   await fillSignIn(page, 'user')
   await expect(page).not.toHaveURL(/\/login/)
   await page.getByRole('link', { name: 'Packages', exact: true }).first().click()

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { doorsAt, frameOfError, homeInstead, isAtOtherBrand, placeOf, placeOfShared } from './places.ts'
+import {
+  doorsAt,
+  frameOfError,
+  homeInstead,
+  isAtOtherBrand,
+  placeOf,
+  placeOfShared,
+  startWithoutContact,
+} from './places.ts'
 
 const customer = { role: 'User', brand: 'quayside' } as const
 const secondBrands = { role: 'User', brand: 'slp' } as const
@@ -79,4 +87,15 @@ test.each([
   [500, '/admin/packages', staff, 'default'],
 ])('%s at %s for %j stands in the frame "%s"', (status, pathname, visitor, frame) => {
   expect(frameOfError(status, pathname, visitor)).toBe(frame)
+})
+
+test.each([
+  [null, '/', '/login'],
+  [null, '/slp', '/slp/login'],
+  [customer, '/', '/account/dashboard'],
+  [secondBrands, '/slp', '/slp/account/dashboard'],
+  [secondBrands, '/', '/slp/account/dashboard'],
+  [staff, '/', '/admin'],
+])('without contact, %j who opens %s is led to %s', (visitor, pathname, to) => {
+  expect(startWithoutContact(visitor, pathname)).toBe(to)
 })

@@ -58,6 +58,10 @@ function areaOf({ role, brand }: Belonging): string {
 export const homeOf = (visitor: Belonging): string =>
   isStaff(visitor.role) ? '/admin' : `${areaOf(visitor)}/dashboard`
 
+/** Where a brand's front page leads when the server can't be asked for it: everything there works on the device alone. */
+export const startWithoutContact = (visitor: Belonging | null, pathname: string): string =>
+  visitor ? homeOf(visitor) : doorsAt(pathname, null).login
+
 /** Where somebody sees what is sent and what is not. */
 export const devicePage = (visitor: Belonging): string => `${areaOf(visitor)}/device`
 

@@ -1,7 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { publicPages } from '#sync/rules/public-pages.ts'
 import { loginBefore } from '../guards/login-search.ts'
-import { homeOf, placeOf, placeOfShared, type Shortcut, shortcuts } from '../guards/places.ts'
+import {
+  homeOf,
+  placeOf,
+  placeOfShared,
+  type Shortcut,
+  shortcuts,
+  startWithoutContact,
+} from '../guards/places.ts'
 import { isInstalled } from '../pwa/installed.ts'
 import { AppPage } from '../screens/public/app-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
@@ -30,6 +37,7 @@ export const Route = createFileRoute('/')({
     if (to)
       throw redirect({ href: session ? placeOf(to, session) : loginBefore(`/?to=${to}`), replace: true })
     if (session && isInstalled()) throw redirect({ href: homeOf(session), replace: true })
+    if (!navigator.onLine) throw redirect({ href: startWithoutContact(session, '/'), replace: true })
   },
   component: () => <AppPage page="landing" />,
 })

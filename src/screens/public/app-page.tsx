@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect } from 'react'
 import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/public-pages.ts'
-import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { brandName, brandPrefix, companyName, startWithoutContact } from '../../guards/places.ts'
 import { brandRatesQuery } from '../../queries/api/estimates.ts'
 import {
   blogsQuery,
@@ -10,6 +10,7 @@ import {
   publicDocumentsQuery,
 } from '../../queries/api/public-data.ts'
 import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSessionStore } from '../../stores/session.ts'
 import type { PublicData } from './page-data.ts'
 import shared from './public.module.css'
 import { screenOf } from './public-screens.ts'
@@ -25,12 +26,16 @@ interface AppPageProps {
 /** A public page inside the app, for whoever is logged in or has the app already. */
 export function AppPage({ page, slug, second = false }: AppPageProps) {
   const router = useRouter()
-  const { data, failed } = usePublicData(page, slug ?? null, second)
+  const { data, failed, away } = usePublicData(page, slug ?? null, second)
+  const { session } = useSessionStore.getState()
   const title = data?.post?.title ?? publicPages[page].title
   const company = data?.company.name
   useEffect(() => {
     if (company) document.title = publicTitle(title, company)
   }, [title, company])
+  // A device that believes to be online, and reaches no server: to say what we are would be no help.
+  if (away && page === 'landing')
+    return <Navigate to={startWithoutContact(session, window.location.pathname)} replace />
   if (!data)
     return (
       <div className={shared['page']}>
@@ -91,5 +96,6 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         demo: false,
       }
     : null
-  return { data, failed: needed.some(({ is }) => is === 'failed' || is === 'away') }
+  const away = needed.some(({ is }) => is === 'away')
+  return { data, away, failed: away || needed.some(({ is }) => is === 'failed') }
 }
