@@ -94,11 +94,24 @@ test('a scan on any other screen opens what it names, or says that it is not kno
     company,
     `select accountId, mailbox, firstName from account where email = 'user@quayside.test'`,
   )
+  const [manifest] = ask<{ manifestId: string; number: string; box: string }>(
+    company,
+    `select m.manifestId, m.number, p.trackingNumber box from manifest m
+      join manifestLine l on l.manifestId = m.manifestId and l.deletedAt is null
+      join package p on p.packageId = l.packageId
+      where m.status = 'Open' and m.number is not null limit 1`,
+  )
   const [stranger = ''] = labels(1, 52)
   await using handheld = await openHandheld(company, 'supervisor')
   const { page } = handheld
   await page.goto(`${handheld.url}/admin`)
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  // The box comes while the manifest's page is still on its way: it is meant for that page.
+  await wedgeScan(page, manifest?.number ?? '')
+  await wedgeScan(page, manifest?.box ?? '')
+  await expect(verdict(page)).toContainText(manifest?.box ?? '')
+  await expect(page).toHaveURL(new RegExp(`/admin/manifests/${manifest?.manifestId}$`))
+
   await page.getByRole('button', { name: 'Package Search' }).click()
   await page.getByLabel('Search packages').fill('cur')
   await wedgeScan(page, rows[0]?.number ?? '')

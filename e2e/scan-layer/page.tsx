@@ -42,7 +42,9 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <MantineProvider>
-      <ScanLayer unclaimed={{ onScan: () => undefined, onBroken: () => undefined }} />
+      <ScanLayer
+        unclaimed={{ onScan: () => undefined, onBroken: () => undefined, onTooEarly: () => undefined }}
+      />
       <ScanTest />
       <Form />
     </MantineProvider>,

@@ -7,6 +7,12 @@ export interface ScanClaim {
   readonly onBroken?: () => void
 }
 
+/** What becomes of scans that no screen claims. */
+export interface UnclaimedScans extends Required<ScanClaim> {
+  /** The page that the scan had to wait for has not come in time. */
+  readonly onTooEarly: (scan: Scan) => void
+}
+
 let claims: readonly ScanClaim[] = []
 
 /** Makes scans mean what this screen says, until the returned function is called. The latest claim wins. */

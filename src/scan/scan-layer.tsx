@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { scanSettings } from '../stores/scan-settings.ts'
 import { defaultBurstRules } from './burst.ts'
-import { currentClaim, isIntercepted, type ScanClaim } from './claims.ts'
+import { currentClaim, isIntercepted, type UnclaimedScans } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
 import { filterScan } from './scan-filter.ts'
+import { whenPageIsHere } from './waiting-scans.ts'
 import { listenForWedge } from './wedge.ts'
 
 /**
  * Listens for the wedge scanner on every screen of the frame it is mounted in, whatever has the focus. A scan goes to
- * the screen that claims it, and where none does, to `unclaimed`: no scan is without an answer.
+ * the screen that claims it, and where none does, to `unclaimed`: no scan is without an answer. On the way to another page it
+ * waits for that page.
  */
-export function ScanLayer({ unclaimed }: { unclaimed: Required<ScanClaim> }) {
+export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
   const latest = useRef(unclaimed)
   useEffect(() => {
     latest.current = unclaimed
@@ -21,7 +23,11 @@ export function ScanLayer({ unclaimed }: { unclaimed: Required<ScanClaim> }) {
         rules: () => ({ ...defaultBurstRules, prefix: scanSettings().prefix, suffix: scanSettings().suffix }),
         onScan({ raw, msPerChar }) {
           const scan = filterScan({ raw, source: 'wedge', msPerChar })
-          if (scan && !isIntercepted(scan)) (currentClaim() ?? latest.current).onScan(scan)
+          if (!scan || isIntercepted(scan)) return
+          whenPageIsHere({
+            deliver: () => (currentClaim() ?? latest.current).onScan(scan),
+            giveUp: () => latest.current.onTooEarly(scan),
+          })
         },
         onBroken: () => (currentClaim()?.onBroken ?? latest.current.onBroken)(),
       }),

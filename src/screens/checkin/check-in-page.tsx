@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { loadSaving } from '../../changes/mutate.ts'
+import { ScansWait } from '../../scan/scans-wait.tsx'
 import { keepDeskToPerson, type Mode, setMode, useDesk } from '../../stores/desk.ts'
 import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { Page } from '../../ui/page.tsx'
@@ -60,7 +61,7 @@ export function CheckInPage() {
           />
         }
       >
-        {mode === 'rush' ? <RushDesk /> : full && <full.FullDesk />}
+        {mode === 'rush' ? <RushDesk /> : full ? <full.FullDesk /> : <ScansWait />}
       </Page>
     </div>
   )

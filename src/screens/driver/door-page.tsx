@@ -7,6 +7,7 @@ import type { RoundStop } from '../../queries/round-reads.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import type { PackageScan } from '../../scan/package-scan.ts'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
+import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useScans } from '../../scan/use-scans.ts'
 import { useSession } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checks.tsx'
@@ -29,6 +30,7 @@ export function DoorPage({ deliveryId }: { deliveryId: string }) {
   if (!round)
     return (
       <Page title={title} back={back} narrow>
+        <ScansWait />
         <SkeletonPanel label="Loading the stop" />
       </Page>
     )

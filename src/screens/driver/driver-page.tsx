@@ -5,6 +5,7 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { useRound, useRoundNotices } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
+import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatJmd, formatTime, plural } from '../../ui/format.ts'
@@ -29,6 +30,7 @@ export function DriverPage() {
   if (!round)
     return (
       <Page title={title} narrow>
+        <ScansWait />
         <SkeletonPanel label="Loading your deliveries" />
       </Page>
     )

@@ -8,6 +8,7 @@ import { readStops, useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
+import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useScans } from '../../scan/use-scans.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,6 +42,7 @@ export function LoadPage() {
   if (!round)
     return (
       <Page title="Load the van" back={back} narrow>
+        <ScansWait />
         <SkeletonPanel label="Loading your deliveries" />
       </Page>
     )

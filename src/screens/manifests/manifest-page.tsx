@@ -7,7 +7,9 @@ import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type ManifestItem, useManifest, useManifestItems } from '../../queries/manifests.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { DeskLayout } from '../../scan/scan-desk.tsx'
+import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { CountDesk } from './count-desk.tsx'
@@ -30,9 +32,11 @@ const ServerManifestPage = lazy(async () => ({
 export function ManifestPage({ manifestId }: { manifestId: string }) {
   const manifest = useManifest(manifestId)
   const items = useManifestItems(manifestId)
+  const isBehind = useIsBehind()
   if (manifest === null)
     return (
       <Suspense fallback={<ManifestLoading />}>
+        {isBehind && <ScansWait />}
         <ServerManifestPage manifestId={manifestId} />
       </Suspense>
     )
@@ -64,6 +68,7 @@ function Work({ manifest, items }: ManifestProps) {
   const session = useSession()
   const mayUpdate = session !== null && manifestPolicy.canUpdate(session)
   const counts = countArrivals(items)
+  const isBehind = useIsBehind()
   const facts = <ManifestFacts manifest={manifest} items={items} />
   if (mayUpdate && manifest.status === 'Open')
     return (
@@ -85,6 +90,7 @@ function Work({ manifest, items }: ManifestProps) {
     )
   return (
     <Stack>
+      {mayUpdate && mayCount && isBehind && <ScansWait />}
       {facts}
       <LinesPanel
         items={items}

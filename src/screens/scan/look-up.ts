@@ -15,7 +15,7 @@ import {
   paperOfNumber,
   serverDelivery,
 } from '../../queries/scan-lookup.ts'
-import { useConnectionStore } from '../../stores/connection.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor, useSessionStore } from '../../stores/session.ts'
 import { findScanTarget, type ScanPage, type ScanTarget, type ScanTargetDeps } from './scan-target.ts'
 
@@ -30,22 +30,33 @@ const mayOpen: Readonly<Record<ScanPage, (session: Session) => boolean>> = {
   receipt: paymentPolicy.canView,
 }
 
-const deps: ScanTargetDeps = {
+/** @param onServer called before the server is asked, which may take its time */
+const depsWith = (onServer: () => void): ScanTargetDeps => ({
   lookUp,
   inBin: countInBin,
   customer: customerOfMailbox,
   manifest: manifestOfCode,
-  delivery: async (number) => (await deliveryOfNumber(number)) ?? serverDelivery(number, wait),
-  paper: (kind, number) => paperOfNumber(kind, number, wait),
+  async delivery(number) {
+    const deliveryId = await deliveryOfNumber(number)
+    if (deliveryId) return deliveryId
+    onServer()
+    return serverDelivery(number, wait)
+  },
+  paper(kind, number) {
+    onServer()
+    return paperOfNumber(kind, number, wait)
+  },
   mayOpen(what) {
     const { session } = useSessionStore.getState()
     return session !== null && mayOpen[what](session)
   },
   async ask(code) {
+    onServer()
     const { level } = useConnectionStore.getState()
-    return level === 'offline' || level === 'server-down' ? 'unreachable' : askServerFor(code, wait)
+    return hasServer(level) ? askServerFor(code, wait) : 'unreachable'
   },
-}
+})
 
-/** What a scan names, on the real device. */
-export const find = (scan: Scan): Promise<ScanTarget> => findScanTarget(scan, deps)
+/** What a scan names, on the real device. `onServer` is called before the server is asked. */
+export const find = (scan: Scan, onServer: () => void): Promise<ScanTarget> =>
+  findScanTarget(scan, depsWith(onServer))

@@ -6,10 +6,12 @@ import { interceptScans } from '../../scan/claims.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { ScanLayer } from '../../scan/scan-layer.tsx'
 import { answer, brokenAnswer, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { holdScans } from '../../scan/waiting-scans.ts'
 import { notify, toastError } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
 import { keepBadges } from './badge-scans.ts'
+import { holdScansDuringMoves } from './page-moves.ts'
 import type { ScanPage } from './scan-target.ts'
 
 /** Fetched with the frame, used with the first scan. */
@@ -20,31 +22,41 @@ export function StaffScans() {
   const router = useRouter()
   const unclaimed = useMemo(() => {
     let latest = 0
-    const open = (what: ScanPage, to: string, code: string) => {
-      if (router.state.location.pathname === to) say(answer('done', `${code} is this ${what}`))
-      else {
-        giveFeedback('ready')
-        for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
-        void router.navigate({ to })
-      }
+    const open = async (what: ScanPage, to: string, code: string) => {
+      if (router.state.location.pathname === to) return say(answer('done', `${code} is this ${what}`))
+      giveFeedback('ready')
+      for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+      await router.navigate({ to })
+    }
+    const answerScan = async (scan: Scan, onServer: () => void) => {
+      const mine = ++latest
+      const blocked = blockedBy(scan)
+      if (blocked) return say(blocked)
+      const target = await (await fetchLookUp()).find(scan, onServer)
+      // Whoever has scanned something else meanwhile, or typed into a form, wants no page to come between.
+      if (mine !== latest) return
+      const late = target.is === 'open' ? blockedBy(scan) : null
+      if (late) say(late)
+      else if (target.is === 'open') await open(target.what, target.to, scan.recognised.canonical || scan.raw)
+      else say(target.answer)
     }
     return {
       onBroken: () => say(brokenAnswer),
-      async onScan(scan: Scan) {
-        const mine = ++latest
-        const blocked = blockedBy(scan)
-        if (blocked) return say(blocked)
-        const target = await (await fetchLookUp()).find(scan)
-        // Whoever has scanned something else meanwhile, or typed into a form, wants no page to come between.
-        if (mine !== latest) return
-        const late = target.is === 'open' ? blockedBy(scan) : null
-        if (late) say(late)
-        else if (target.is === 'open') open(target.what, target.to, scan.recognised.canonical || scan.raw)
-        else say(target.answer)
+      // It may open a page that takes the next scans: these wait for it, but not for the server's search.
+      onScan: (scan: Scan) => {
+        const release = holdScans()
+        void answerScan(scan, release).finally(release)
       },
+      onTooEarly: (scan: Scan) =>
+        say(
+          answer('refused', 'The page is still loading', {
+            text: `You scanned ${scan.recognised.canonical || scan.raw}. Scan it again when the page is here.`,
+          }),
+        ),
     }
   }, [router])
   useEffect(() => interceptScans((scan) => keepBadges(scan, say)), [])
+  useEffect(() => holdScansDuringMoves(router), [router])
   return <ScanLayer unclaimed={unclaimed} />
 }
 
