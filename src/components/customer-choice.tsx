@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { searchCustomers, useCustomer } from '../queries/customers.ts'
 import { customerOfMailbox } from '../queries/mailboxes.ts'
 import { lookUp } from '../queries/packages.ts'
+import { isReplicaLoading } from '../queries/sync-status.ts'
 import { giveFeedback } from '../scan/feedback.ts'
+import { stillLoadingText } from '../scan/still-loading.ts'
 import { useCapture } from '../scan/use-capture.ts'
 import { toastError } from '../stores/notifications.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -27,15 +29,18 @@ export function CustomerChoice({ accountId, choose }: CustomerChoiceProps) {
     onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
     async onScan({ recognised, raw }) {
       const code = recognised.canonical || raw
-      const found =
-        recognised.kind === 'mailbox'
-          ? (await customerOfMailbox(code))?.accountId
-          : (await lookUp(recognised)).exact?.accountId
-      if (!found)
-        return refuse(`No customer found: ${code}`, 'Scan a mailbox, or a package that has a customer.')
+      const isLoading = isReplicaLoading()
+      const isMailbox = recognised.kind === 'mailbox'
+      const owner = isMailbox
+        ? (await customerOfMailbox(code))?.accountId
+        : (await lookUp(recognised)).exact?.accountId
+      const why = isLoading
+        ? stillLoadingText(isMailbox ? 'customers' : 'packages')
+        : 'Scan a mailbox, or a package that has a customer.'
+      if (!owner) return refuse(`No customer found: ${code}`, why)
       giveFeedback('ready')
       setText('')
-      choose(found)
+      choose(owner)
     },
   })
   return (

@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCustomer } from '../queries/customers.ts'
+import { useIsBehind } from '../queries/sync-status.ts'
 import { ownerWords } from './package-form/owner-text.ts'
 
 /** Whose it is, as this device knows it, with the way to the customer's page. */
 export function CustomerLink({ accountId }: { accountId: string | null }) {
   const owner = useCustomer(accountId)
-  const text = ownerWords(accountId, owner)
+  const text = ownerWords(accountId, owner, useIsBehind())
   return accountId === null ? (
     text
   ) : (

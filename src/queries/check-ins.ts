@@ -25,7 +25,8 @@ export interface LocalCheckIn {
 const name = 'package.checkIn'
 const undoName = 'package.undoCheckIn'
 
-type Args = Pick<ArgsOf<typeof name>, 'packageId' | 'trackingNumber' | 'rawBarcode'>
+/** What finds the package of a check-in again. */
+export type CheckInCodes = Pick<ArgsOf<typeof name>, 'packageId' | 'trackingNumber' | 'rawBarcode'>
 
 interface Kept {
   readonly uid: string
@@ -46,7 +47,7 @@ const undoneBy = ({ name: change, args }: Kept): string | null =>
   change === undoName ? (args as ArgsOf<typeof undoName>).checkInUid : null
 
 /** The rows that check-ins ended in: their own, or those of another device that was first. */
-async function rowsOf(db: Replica, args: readonly Args[]): Promise<(Package | null)[]> {
+async function rowsOf(db: Replica, args: readonly CheckInCodes[]): Promise<(Package | null)[]> {
   const own = await db.package.bulkGet(args.map(({ packageId }) => packageId))
   return Promise.all(
     args.map(async ({ rawBarcode, trackingNumber }, i) => {
@@ -88,12 +89,22 @@ async function latestCheckIns(db: Replica, limit: number, sending: boolean): Pro
     .slice(0, limit)
   const rows = await rowsOf(
     db,
-    latest.map(({ entry }) => entry.args as Args),
+    latest.map(({ entry }) => entry.args as CheckInCodes),
   )
   return latest.map(({ entry: { uid, args, occurredAt }, state }, i) => {
-    const { packageId, trackingNumber } = args as Args
+    const { packageId, trackingNumber } = args as CheckInCodes
     return { uid, packageId, trackingNumber, at: occurredAt, package: rows[i] ?? null, state }
   })
+}
+
+/** The package that a check-in ended in, live; undefined while it is read, null without one. */
+export function useCheckedIn(codes: CheckInCodes | null): Package | null | undefined {
+  const result = useRows(
+    async (db) => codes && { codes, row: (await rowsOf(db, [codes]))[0] ?? null },
+    [codes],
+  )
+  // Until the first answer to a new question, the last answer is still the one to the question before.
+  return result?.codes === codes ? result?.row : undefined
 }
 
 /** The check-ins made on this device in the last two weeks, newest first. */

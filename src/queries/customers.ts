@@ -7,6 +7,7 @@ import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { hasServer, useConnectionStore } from '../stores/connection.ts'
+import { isReplicaLoading } from './sync-status.ts'
 
 const mostOffered = 20
 
@@ -67,10 +68,16 @@ async function customerIdsByPhone(searchString: string): Promise<readonly string
 export const searchCustomers = (text: string): Promise<Account[]> =>
   matchingCustomers(requireReplica().db, text, customerIdsByPhone)
 
+/** In place of a customer whom this device does not have. @param isLoading rows are still on their way to it */
+export const missingCustomerText = (isLoading: boolean): string =>
+  isLoading ? 'The customer is still loading' : 'A customer not on this device'
+
 /** Mailbox and name of a customer, for whoever reads them aloud or writes them on a box. */
 export async function customerText(accountId: string): Promise<string> {
+  const isLoading = isReplicaLoading()
   const row = await requireReplica().db.account.get(accountId)
-  return row ? `${row.mailbox} ${fullName(row)}`.trim() : 'A customer not on this device'
+  if (row) return `${row.mailbox} ${fullName(row)}`.trim()
+  return missingCustomerText(isLoading)
 }
 
 /** Undefined while loading, null when this device does not have it. */

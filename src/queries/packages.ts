@@ -8,6 +8,7 @@ import type { Replica } from '../replica/db.ts'
 import { endings, mirrored } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
+import { isReplicaLoading } from './sync-status.ts'
 
 /** The package as this device has it, or the one that it became; null when there is none. */
 export async function livingPackage(
@@ -41,12 +42,20 @@ const ending = 8
 
 const alikeAtMost = 200
 
-/**
- * The living package that the code means, or the box that is in under this very number however weak the number is; and what
- * ends alike, to be offered.
- */
-export async function lookUp(code: Recognised): Promise<{ exact?: Package; offered: Package[] }> {
-  const { db } = requireReplica()
+/** What this device knows by a code. */
+export interface KnownPackages {
+  /** The package that the code means, or the box that is in under this very number however weak the number is. */
+  readonly exact?: Package
+  /** Packages whose numbers end alike, to be offered. */
+  readonly offered: readonly Package[]
+  /** Packages are still on their way to this device: what is not here may exist all the same ([R5]). */
+  readonly isLoading?: boolean
+}
+
+export const lookUp = (code: Recognised): Promise<KnownPackages> => lookUpIn(requireReplica().db, code)
+
+async function lookUpIn(db: Replica, code: Recognised): Promise<KnownPackages> {
+  const isLoading = isReplicaLoading()
   const codes = keysOf(code)
   const tails = [...new Set(codes.map((one) => one.slice(-ending)))].filter((one) => one.length >= ending)
   const found = await Promise.all([
@@ -59,6 +68,13 @@ export async function lookUp(code: Recognised): Promise<{ exact?: Package; offer
   const known = exact ? rows.get(exact) : boxUnder(code, [...rows.values()])
   return {
     ...(known ? { exact: known } : {}),
+    isLoading,
     offered: offered.flatMap((id) => rows.get(id) ?? []),
   }
 }
+
+/** The same as a live question, with the code that it answers; undefined while it is read, and without a code. */
+export const useLookUp = (
+  code: Recognised | null,
+): { readonly code: Recognised; readonly packages: KnownPackages } | undefined =>
+  useRows(async (db) => (code ? { code, packages: await lookUpIn(db, code) } : undefined), [code])

@@ -32,6 +32,9 @@ export interface SyncStatus {
 /** What others did has not all been read here yet; cheaper than the whole status. */
 export const useIsBehind = (): boolean => useSyncStore(isBehind)
 
+/** The same at this moment. Ask before rows are read: the last ones may come while they are. */
+export const isReplicaLoading = (): boolean => isBehind(useSyncStore.getState())
+
 /** A figure over the device's rows; undefined also while rows are still on their way, because nobody knows it before. */
 export const useSettled = <T>(figure: T | undefined): T | undefined => (useIsBehind() ? undefined : figure)
 

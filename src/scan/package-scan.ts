@@ -3,14 +3,10 @@ import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../queries/packages.ts'
 import { binText } from '../ui/bin-text.ts'
+import { stillLoadingAnswer } from './still-loading.ts'
 import { answer, type ScanAnswer } from './use-verdict.ts'
-
-/** What this device knows by a code. */
-export interface KnownPackages {
-  readonly exact?: Package
-  readonly offered: readonly Package[]
-}
 
 export interface PackageScan {
   readonly answer: ScanAnswer
@@ -18,6 +14,8 @@ export interface PackageScan {
   readonly pkg: Package | null
   /** Packages whose numbers end alike, for a person to choose from. */
   readonly offered: readonly Package[]
+  /** The device could not know the package: rows are still on their way to it. */
+  readonly isLoading?: boolean
 }
 
 const stop = (headline: string, code: string): ScanAnswer =>
@@ -38,7 +36,7 @@ export async function lookUpScan(
   if (bin !== null) return none(stop(`That’s ${binText(bin)}`, code))
   if (recognised.kind === 'mailbox') return none(stop('That’s a mailbox', code))
   const { kind, message } = recognised
-  const { exact, offered } = await lookUp(recognised)
+  const { exact, offered, isLoading } = await lookUp(recognised)
   const pkg = exact ?? boxUnder(recognised, offered) ?? null
   const text = message || 'No package on this device has this number.'
   if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
@@ -46,6 +44,7 @@ export async function lookUpScan(
     return none(answer('refused', 'Not a tracking number', { text: message, code }))
   const paper = readPaper(raw)
   if (paper) return none(stop(`That’s our ${paper.kind} ${paper.number}`, code))
+  if (offered.length === 0 && isLoading) return { ...none(stillLoadingAnswer('packages', code)), isLoading }
   if (offered.length === 0) return none(answer('unknown', 'Not found', { text, code }))
   return none(
     answer('unknown', 'Is it this package?', { text: 'The number ends alike. Check the label.', code }),

@@ -18,10 +18,12 @@ export interface ScanAnswer {
   readonly detail: string
 }
 
-export interface ShownAnswer extends ScanAnswer {
-  /** Counts up, so that the same verdict twice flashes twice. */
+/** Counts up, so that the same verdict twice flashes twice. */
+export interface Nth {
   readonly nth: number
 }
+
+export interface ShownAnswer extends ScanAnswer, Nth {}
 
 const bad: ReadonlySet<VerdictKind> = new Set(['unknown', 'refused'])
 
@@ -29,9 +31,12 @@ const bad: ReadonlySet<VerdictKind> = new Set(['unknown', 'refused'])
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** What the last scan came to. `say` shows, sounds and vibrates at once; call it when the outcome is certain. */
-export function useVerdict(): { shown: ShownAnswer | null; say: (answer: ScanAnswer) => void } {
-  const [shown, setSaid] = useState<ShownAnswer | null>(null)
-  const say = useCallback((answer: ScanAnswer) => {
+export function useVerdict<A extends ScanAnswer = ScanAnswer>(): {
+  shown: (A & Nth) | null
+  say: (answer: A) => void
+} {
+  const [shown, setSaid] = useState<(A & Nth) | null>(null)
+  const say = useCallback((answer: A) => {
     giveFeedback(answer.verdict)
     setSaid((before) => ({ ...answer, nth: (before?.nth ?? 0) + 1 }))
     if (isCovered()) notify(bad.has(answer.verdict) ? 'error' : 'success', spoken(answer))

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useIsBehind } from '../queries/sync-status.ts'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import { binText } from '../ui/bin-text.ts'
 import {
@@ -81,11 +82,18 @@ const Waiting = ({ text }: { text: string }) => (
       <ScannerIcon className={classes['icon']} size={44} stroke={1.5} aria-hidden />
       <div className={classes['prompt']}>
         <div className={classes['text']}>{text}</div>
+        <LoadingHint />
         <SoundHint />
       </div>
     </div>
   </div>
 )
+
+/** Until everything is here, a scan may not find what the server knows. */
+function LoadingHint() {
+  if (!useIsBehind()) return null
+  return <div className={classes['hint']}>Packages are still loading on this device</div>
+}
 
 /** Browsers keep a page silent until somebody touches it, and a scan that nobody hears is not noticed. */
 function SoundHint() {

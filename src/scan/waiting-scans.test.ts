@@ -56,7 +56,7 @@ test('each of several waits counts, and ending one twice ends no other', async (
 
 test('a scan that begins a move holds those behind it', async () => {
   const release = holdScans()
-  let arrive = () => undefined as void
+  let arrive = () => {}
   whenPageIsHere({
     deliver: () => {
       arrive = holdScans()

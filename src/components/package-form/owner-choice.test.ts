@@ -40,5 +40,7 @@ test('Enter takes the only match, and never guesses among several', () => {
 
 test('the words say what to do next', () => {
   expect(whyUnchosen([])).toContain('No customer matches')
+  expect(whyUnchosen([], true)).toContain('still loading')
+  expect(whyUnchosen(found, true)).toContain('Choose a customer from the list')
   expect(whyUnchosen(found)).toContain('Choose a customer from the list')
 })

@@ -36,7 +36,9 @@ export const chosenByEnter = (text: string, owners: readonly Owner[]): Owner | n
   wholeMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
 
 /** Why nothing was chosen, and what to do. */
-export function whyUnchosen(found: readonly Owner[]): string {
-  if (found.length === 0) return 'No customer matches. Check the spelling, or clear this field.'
-  return unchosenText
+export function whyUnchosen(owners: readonly Owner[], isLoading = false): string {
+  if (owners.length > 0) return unchosenText
+  return isLoading
+    ? 'Customers are still loading on this device. Try again in a moment, or clear this field.'
+    : 'No customer matches. Check the spelling, or clear this field.'
 }

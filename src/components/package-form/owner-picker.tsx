@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
 import { chosenByEnter, type Owner, wholeMatch, whyUnchosen } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
@@ -35,6 +36,8 @@ interface OwnerPickerProps extends OwnerInput {
 /** The text of the field, the list below it and what the keys do with both. */
 function useOwnerEntry(props: OwnerPickerProps) {
   const { accountId, owner, onChange } = props
+  // With words of its own, a page searches elsewhere than on this device.
+  const isLoading = useIsBehind() && props.nobody === undefined
   const { found, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
   const choose = (chosen: Owner) => {
@@ -62,7 +65,7 @@ function useOwnerEntry(props: OwnerPickerProps) {
     if (!owners) return
     const chosen = pick(text, owners)
     if (chosen) choose(chosen)
-    else setReason(whyUnchosen(owners))
+    else setReason(whyUnchosen(owners, isLoading))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The arrows, and Enter on a line, are the list's own.
@@ -81,7 +84,9 @@ function useOwnerEntry(props: OwnerPickerProps) {
   const enter = () => {
     if (isOpen) list.open()
   }
-  return { list, typed, isChosen, problem: reason || problem, choose, type, onKeyDown, enter, leave }
+  const nobody = isLoading ? 'Customers are still loading on this device.' : props.nobody
+  const problemText = reason || problem
+  return { list, typed, isChosen, nobody, problem: problemText, choose, type, onKeyDown, enter, leave }
 }
 
 /**
@@ -89,7 +94,8 @@ function useOwnerEntry(props: OwnerPickerProps) {
  * person goes on, by whichever key, and text that is no customer stays, so that the form can say so instead of losing it.
  */
 export function OwnerPicker(props: OwnerPickerProps) {
-  const { list, typed, isChosen, problem, choose, type, onKeyDown, enter, leave } = useOwnerEntry(props)
+  const { list, typed, isChosen, nobody, problem, choose, type, onKeyDown, enter, leave } =
+    useOwnerEntry(props)
   const suspended = props.owner?.status === 'Suspended' ? 'This account is suspended' : undefined
   return (
     <TextInput
@@ -101,7 +107,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       autoFocus={props.autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
-        <OwnerList list={list} nobody={props.nobody} onChoose={choose}>
+        <OwnerList list={list} nobody={nobody} onChoose={choose}>
           {input}
         </OwnerList>
       )}

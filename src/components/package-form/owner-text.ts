@@ -1,3 +1,4 @@
+import { missingCustomerText } from '../../queries/customers.ts'
 import type { Owner } from './owner-choice.ts'
 
 export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'>): string =>
@@ -7,8 +8,9 @@ export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName
 export function ownerWords(
   accountId: string | null,
   owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'> | null | undefined,
+  isLoading = false,
 ): string {
   if (accountId === null) return 'Customer not identified'
   if (owner === undefined) return '…'
-  return owner ? ownerText(owner) : 'A customer not on this device'
+  return owner ? ownerText(owner) : missingCustomerText(isLoading)
 }

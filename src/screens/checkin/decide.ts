@@ -4,13 +4,9 @@ import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
+import { stillLoadingText } from '../../scan/still-loading.ts'
 import type { Mode } from '../../stores/desk.ts'
-
-/** What this device knows by a code. */
-export interface Found {
-  readonly exact?: Package
-  readonly offered: readonly Package[]
-}
 
 export type Decision =
   | { readonly is: 'take'; readonly known: Package | null }
@@ -42,26 +38,26 @@ const stop = (got: string, mayForce = false, what = expected): Decision => ({
  * What a code means at the check-in desk, or why it means nothing there. The wrong barcode never moves anything on;
  * what merely ends alike is for a person to choose.
  */
-export function decide(scan: Scan, found: Found, mode: Mode): Decision {
+export function decide(scan: Scan, known: KnownPackages, mode: Mode): Decision {
   const { kind, check, message, canonical } = scan.recognised
   if (scan.bin !== null) return { is: 'bin', bin: scan.bin }
   if (kind === 'mailbox')
     return mode === 'full'
       ? { is: 'owner', mailbox: canonical }
       : stop(`That is mailbox ${canonical}.`, false, `${expected} Owners are set in full mode.`)
-  if (kind === 'hawb') return ofOurLabel(scan.recognised, found)
+  if (kind === 'hawb') return ofOurLabel(scan.recognised, known)
   if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
     return stop(message || 'That is not a tracking number.', mayInsist(scan), '')
   // Even under a number that looks wrong, the box that is in under it is the same box once more.
-  const box = found.exact ?? boxUnder(scan.recognised, found.offered)
+  const box = known.exact ?? boxUnder(scan.recognised, known.offered)
   if (box?.checkedInAt) return { is: 'already', known: box }
-  const paper = found.exact ? null : readPaper(scan.raw)
+  const paper = known.exact ? null : readPaper(scan.raw)
   if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
-  const retail = scan.confirmed || found.exact ? null : retailKind(scan.recognised)
+  const retail = scan.confirmed || known.exact ? null : retailKind(scan.recognised)
   if (retail) return { is: 'retail', kind: retail }
   if (check === 'wrong' && !scan.confirmed) return ofWrongCheck(scan)
-  if (found.exact) return { is: 'take', known: found.exact }
-  return found.offered.length > 0 ? { is: 'choose', offered: found.offered } : { is: 'take', known: null }
+  if (known.exact) return { is: 'take', known: known.exact }
+  return known.offered.length > 0 ? { is: 'choose', offered: known.offered } : { is: 'take', known: null }
 }
 
 /** An unknown courier may begin its numbers like our bins: the person who types one has seen the label. */
@@ -75,9 +71,13 @@ function ofWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
   return stop(`Read twice: ${canonical}`, true, hint)
 }
 
-function ofOurLabel({ check, message, canonical }: Recognised, { exact }: Found): Decision {
+function ofOurLabel(
+  { check, message, canonical }: Recognised,
+  { exact, isLoading }: KnownPackages,
+): Decision {
   if (check === 'wrong') return stop(message, false, '')
-  return exact?.checkedInAt
-    ? { is: 'already', known: exact }
+  if (exact?.checkedInAt) return { is: 'already', known: exact }
+  return isLoading
+    ? stop(`That is our own label ${canonical}.`, false, stillLoadingText('packages'))
     : stop(`That is our own label ${canonical}, which is on no package here.`)
 }

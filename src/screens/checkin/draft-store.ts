@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { blankValues, type PackageValues, toFormValues } from '../../components/package-form/values.ts'
 import type { Stack } from '../../stores/desk.ts'
@@ -34,6 +35,19 @@ export function startDraft(scan: Scan, known: Package | null, stack: Stack): Pac
   const values = draftValues(scan, known, stack)
   useDraft.setState({ scan, known, values, photos: [] })
   return values
+}
+
+/**
+ * The values of an open form whose pre-alert has come since: what was announced fills in what the person has left as the
+ * form began, and nothing that was typed is replaced.
+ */
+export function withPrealert(values: PackageValues, scan: Scan, known: Package, stack: Stack): PackageValues {
+  const begun = draftValues(scan, null, stack)
+  const announced = draftValues(scan, known, stack)
+  const isUntouched = (name: keyof PackageValues): boolean =>
+    values[name] === begun[name] && (name !== 'accountId' || values.ownerText === '')
+  const fresh = namesIn(announced).filter(isUntouched)
+  return { ...values, ...Object.fromEntries(fresh.map((name) => [name, announced[name]])) }
 }
 
 export function clearDraft(): void {

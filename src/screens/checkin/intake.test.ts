@@ -5,11 +5,13 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
 import { binOf } from '../../scan/bin-label.ts'
 import { createScanFilter } from '../../scan/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
-import { decide, type Found } from './decide.ts'
-import { type IntakeDeps, takeScan } from './intake.ts'
+import { decide } from './decide.ts'
+import { type IntakeAnswer, type IntakeDeps, takeAs, takeScan } from './intake.ts'
+import { currentAnswer } from './use-current-answer.ts'
 
 const now = '2026-11-20T14:00:00.000Z'
 const stack: Stack = { bin: ' A-12 ', condition: 'Open', branchId: null, manifestId: null }
@@ -23,15 +25,16 @@ const packageOf = (change: Partial<Package>): Package => ({
   trackingNumber: ups,
   ...change,
 })
-const none: Found = { offered: [] }
+const none: KnownPackages = { offered: [] }
 
 /** The desk with what the device knows, remembering what was saved. */
-function deskWith(found: Found, outcome: 'done' | 'already' = 'done') {
+function deskWith(found: KnownPackages, outcome: 'done' | 'already' = 'done') {
   const saved: ArgsOf<'package.checkIn'>[] = []
   const deps: IntakeDeps = {
     lookUp: async () => found,
     newId: () => newId,
     customerOf: async () => 'QS-10001 Ursula Thompson',
+    isLoading: () => false,
     save: async (args) => {
       saved.push(args)
       return {
@@ -62,6 +65,41 @@ describe('rush: one scan, one package', () => {
         hawbNumber: null,
       },
     ])
+  })
+
+  test('[R5] while packages are loading, nobody is called not identified', async () => {
+    const { deps } = deskWith({ ...none, isLoading: true })
+    const looking = { verdict: 'taken', headline: 'Checked in – looking for the customer' }
+    expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
+      ...looking,
+      text: 'Packages are still loading',
+      checkIn: { packageId: newId, trackingNumber: ups },
+    })
+    // Chosen as a new package by a person, while the rest is on its way.
+    const loading = { ...deps, isLoading: () => true }
+    expect(await takeAs(scanOf(ups), null, stack, loading)).toMatchObject(looking)
+    const label = decide(scanOf('QS2600025018'), { ...none, isLoading: true }, 'rush')
+    expect(JSON.stringify(label)).toContain('still loading')
+    expect(JSON.stringify(label)).not.toContain('on no package')
+  })
+
+  test('the answer follows its row: to the customer whom the server knew, and to nobody once all is read', () => {
+    const shown = { verdict: 'taken', headline: 'Checked in – looking for the customer', text: '…' } as const
+    const rest = { bin: 'A-12', code: ups, detail: 'Saved', nth: 3 }
+    const codes = { packageId: newId, trackingNumber: ups, rawBarcode: ups }
+    const answer: IntakeAnswer & { nth: number } = { ...shown, ...rest, checkIn: codes }
+    const ursula = { accountId: 'u', mailbox: 'QS-10001', firstName: 'Ursula', lastName: 'Thompson' }
+    const other = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
+    const owned = { accountId: 'u' }
+    const found = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3 }
+    expect(currentAnswer(answer, owned, ursula, true)).toMatchObject(found)
+    expect(currentAnswer(answer, { accountId: null }, null, true)).toMatchObject({ headline: shown.headline })
+    const unidentified = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
+    expect(currentAnswer(answer, { accountId: null }, null, false)).toMatchObject(unidentified)
+    // Nothing is said by what is not read, or belongs to another row.
+    for (const customer of [undefined, null, other])
+      expect(currentAnswer(answer, owned, customer, false)).toBe(answer)
+    for (const row of [undefined, null]) expect(currentAnswer(answer, row, ursula, false)).toBe(answer)
   })
 
   test('a pre-alert is checked in as itself, with its customer and bin', async () => {

@@ -2,24 +2,33 @@ import type { Package } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { CheckInCodes } from '../../queries/check-ins.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { checkInArgs, rushDetails } from './args.ts'
-import { type Decision, decide, type Found } from './decide.ts'
+import { type Decision, decide } from './decide.ts'
 
 /** What the desk needs of the device. */
 export interface IntakeDeps {
-  readonly lookUp: (code: Scan['recognised']) => Promise<Found>
+  readonly lookUp: (code: Scan['recognised']) => Promise<KnownPackages>
   /** Resolves when it is on the disk; says what the device made of it. */
   readonly save: (args: ArgsOf<'package.checkIn'>) => Promise<{ outcome: Outcome; args: unknown }>
   readonly newId: () => string
   /** Mailbox and name, or words for a customer whom this device does not have. */
   readonly customerOf: (accountId: string) => Promise<string>
+  /** Packages are still on their way to this device: it can't know yet whose a box is. */
+  readonly isLoading: () => boolean
 }
 
-export interface Taken extends ScanAnswer {
+export interface IntakeAnswer extends ScanAnswer {
+  /** What was checked in: the answer follows its row from now on. */
+  readonly checkIn?: CheckInCodes
+}
+
+export interface Taken extends IntakeAnswer {
   readonly decision: Decision
 }
 
@@ -74,16 +83,19 @@ export async function toAnswer(
   }
 }
 
-/** After the device has said that it is saved, never before. */
-export function savedAnswer(
-  args: Pick<ArgsOf<'package.checkIn'>, 'trackingNumber' | 'bin'>,
+/** What the answer to a check-in says of the customer. `customer`: mailbox and name, null for none. */
+export function customerAnswer(
   customer: string | null,
-  ...details: string[]
-): ScanAnswer {
-  const more = { bin: args.bin, code: args.trackingNumber, detail: linesOf('Saved', ...details) }
-  return customer === null
-    ? answer('unidentified', 'Checked in – customer not identified', more)
-    : answer('taken', 'Checked in', { ...more, text: customer })
+  isLoading: boolean,
+): Pick<ScanAnswer, 'verdict' | 'headline' | 'text'> {
+  if (customer !== null) return { verdict: 'taken', headline: 'Checked in', text: customer }
+  return isLoading
+    ? {
+        verdict: 'taken',
+        headline: 'Checked in – looking for the customer',
+        text: 'Packages are still loading',
+      }
+    : { verdict: 'unidentified', headline: 'Checked in – customer not identified', text: '' }
 }
 
 export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>
@@ -91,9 +103,11 @@ export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>
 
 /** Rush: one scan, one package. */
 export async function takeScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<Taken> {
-  const decision = decide(scan, await deps.lookUp(scan.recognised), 'rush')
+  const known = await deps.lookUp(scan.recognised)
+  const decision = decide(scan, known, 'rush')
   if (decision.is !== 'take') return { decision, ...(await toAnswer(decision, scan, deps)) }
-  return { decision, ...(await takeAs(scan, decision.known, stack, deps)) }
+  const asOfLookUp = { ...deps, isLoading: () => known.isLoading === true }
+  return { decision, ...(await takeAs(scan, decision.known, stack, asOfLookUp)) }
 }
 
 /** Takes a code in as the given package, or as a new one. */
@@ -102,7 +116,7 @@ export async function takeAs(
   known: Package | null,
   stack: Stack,
   deps: IntakeDeps,
-): Promise<ScanAnswer> {
+): Promise<IntakeAnswer> {
   const args = checkInArgs(scan, known?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
   return saveWith(args, known, deps)
 }
@@ -111,9 +125,10 @@ export async function takeAs(
 export async function saveWith(
   args: ArgsOf<'package.checkIn'>,
   known: Package | null,
-  deps: Pick<IntakeDeps, 'save' | 'customerOf'>,
-): Promise<ScanAnswer> {
+  deps: Pick<IntakeDeps, 'save' | 'customerOf' | 'isLoading'>,
+): Promise<IntakeAnswer> {
   try {
+    const isLoading = deps.isLoading()
     const accountId = args.accountId ?? known?.accountId ?? null
     // Before it is saved: nothing that fails afterwards may call it unsaved.
     const customer = accountId && (await deps.customerOf(accountId))
@@ -124,13 +139,14 @@ export async function saveWith(
         code: args.trackingNumber,
         detail: outcome.message ?? '',
       })
-    return savedAnswer(
-      { trackingNumber: args.trackingNumber, bin: args.bin || (known?.bin ?? '') },
-      customer,
-      hawbIn(sent),
-      args.courier,
-      args.description || (known?.description ?? ''),
-    )
+    const { packageId, trackingNumber, rawBarcode, courier } = args
+    return {
+      ...customerAnswer(customer, isLoading),
+      bin: args.bin || (known?.bin ?? ''),
+      code: trackingNumber,
+      detail: linesOf('Saved', hawbIn(sent), courier, args.description || (known?.description ?? '')),
+      checkIn: { packageId, trackingNumber, rawBarcode },
+    }
   } catch (error) {
     return notSavedAnswer(error, args.trackingNumber)
   }

@@ -30,6 +30,7 @@ test('a scan is compared with the couriers’ formats once on its way to the sav
     },
     newId: () => idOf(1),
     customerOf: async () => '',
+    isLoading: () => false,
     save: async (args) => {
       const context = { uid: idOf(2), now, occurredAt: now, deviceId: 'handheld', side: 'device' as const }
       return { outcome: await runMutator(tx, 'package.checkIn', args, clerk, context), args }

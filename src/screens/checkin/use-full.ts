@@ -12,19 +12,22 @@ import { searchCustomers } from '../../queries/customers.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { inTurn } from '../../scan/in-turn.ts'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
+import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, brokenAnswer, type ScanAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import { checkInArgs } from './args.ts'
 import { type Decision, decide } from './decide.ts'
 import { desk } from './desk.ts'
-import { clearDraft, type Draft, setDraftValues, startDraft, useDraft } from './draft-store.ts'
-import { isCheckedIn, saveWith, toAnswer } from './intake.ts'
+import { clearDraft, type Draft, setDraftValues, startDraft, useDraft, withPrealert } from './draft-store.ts'
+import { type IntakeAnswer, isCheckedIn, saveWith, toAnswer } from './intake.ts'
 import { keepDraftWhileOpen, restoreDraft } from './keep-draft.ts'
+import { useCurrentAnswer } from './use-current-answer.ts'
+import { useLatePrealert } from './use-late-prealert.ts'
 import type { Last } from './use-rush.ts'
 
 /** Full mode: a scan opens the form, a mailbox barcode sets its owner, Enter saves. */
 export function useFull() {
-  const { shown, say } = useVerdict()
+  const { shown, say } = useVerdict<IntakeAnswer>()
   const [last, setLast] = useState<Last | null>(null)
   const [saving, setSaving] = useState(false)
   const [inOrder] = useState(inTurn)
@@ -44,22 +47,24 @@ export function useFull() {
     })
   }, [])
 
-  const begin = async (scan: Scan, known: Package | null) => {
+  usePrealertOfForm(form, draft, say)
+  const begin = async (scan: Scan, known: Package | null, isLoading = desk.isLoading()) => {
     setLast(null)
     form.setValues(startDraft(scan, known, useDesk.getState()))
     form.clearErrors()
-    say(await beginAnswer(scan, known))
+    say(await beginAnswer(scan, known, isLoading))
   }
   const take = (scan: Scan) =>
     inOrder(async () => {
       try {
-        const decision = decide(scan, await lookUp(scan.recognised), 'full')
+        const match = await lookUp(scan.recognised)
+        const decision = decide(scan, match, 'full')
         if (decision.is === 'owner') return say(await setOwner(form.setFieldValue, decision.mailbox))
         if (decision.is === 'bin') setBin(form.setFieldValue, decision.bin)
         const busyWith = useDraft.getState().scan
         if (busyWith && !harmless.has(decision.is)) return say(busyAnswer(busyWith, scan))
         setLast({ scan, decision })
-        if (decision.is === 'take') await begin(scan, decision.known)
+        if (decision.is === 'take') await begin(scan, decision.known, match.isLoading)
         else say(await toAnswer(decision, scan, desk))
       } catch (error) {
         say(notSavedAnswer(error, scan.recognised.canonical))
@@ -75,7 +80,7 @@ export function useFull() {
     setSaving(true)
     const args = checkInArgs(scan, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
     const saved = await saveWith(args, known, {
-      customerOf: desk.customerOf,
+      ...desk,
       save: (input) => mutate('package.checkIn', input, { photos: [...photos] }),
     })
     setSaving(false)
@@ -91,11 +96,26 @@ export function useFull() {
     if (details) inOrder(() => checkIn(details, current))
   }
   return {
-    ...{ shown, last, form, draft, saving, begin, clear, save },
+    shown: useCurrentAnswer(shown),
+    ...{ last, form, draft, saving, begin, clear, save },
     onScan: take,
     onBroken: () => say(brokenAnswer),
     takeAnyway: (scan: Scan) => take({ ...scan, confirmed: true }),
   }
+}
+
+/** A pre-alert that comes to this device after the scan joins the open form. */
+function usePrealertOfForm(
+  form: ReturnType<typeof usePackageForm>,
+  draft: Pick<Draft, 'scan' | 'known'>,
+  say: (answer: IntakeAnswer) => void,
+): void {
+  useLatePrealert(draft, async (scan, known) => {
+    const values = withPrealert(useDraft.getState().values, scan, known, useDesk.getState())
+    useDraft.setState({ known, values })
+    form.setValues(values)
+    say(await beginAnswer(scan, known, false))
+  })
 }
 
 /** What leaves the package in the form as it is. */
@@ -103,9 +123,15 @@ const harmless: ReadonlySet<Decision['is']> = new Set(['stop', 'bin', 'retail'])
 
 type SetField = ReturnType<typeof usePackageForm>['setFieldValue']
 
-async function beginAnswer({ recognised }: Scan, known: Package | null): Promise<ScanAnswer> {
-  return answer('ready', known?.accountId ? 'Pre-alert found' : 'Customer not identified', {
-    text: known?.accountId ? await desk.customerOf(known.accountId) : '',
+async function beginAnswer(
+  { recognised }: Scan,
+  known: Package | null,
+  isLoading: boolean,
+): Promise<ScanAnswer> {
+  const unknown = isLoading ? 'Looking for the customer' : 'Customer not identified'
+  const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
+  return answer('ready', known?.accountId ? 'Pre-alert found' : unknown, {
+    text: text === '' && isLoading ? 'Packages are still loading' : text,
     bin: useDraft.getState().values.bin,
     code: recognised.canonical,
     detail: [recognised.courier, 'Fill in the form and check in.'].filter((part) => part !== '').join(' · '),
@@ -147,7 +173,9 @@ async function setOwner(set: SetField, mailbox: string): Promise<ScanAnswer> {
       code: mailbox,
       detail: 'Scan the package first, then its mailbox.',
     })
-  const owner = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
+  const isLoading = desk.isLoading()
+  const owner = (await searchCustomers(mailbox)).find((customer) => customer.mailbox === mailbox)
+  if (!owner && isLoading) return stillLoadingAnswer('customers', mailbox)
   if (!owner)
     return answer('unknown', 'Customer not found', {
       text: `No customer has mailbox ${mailbox}`,

@@ -8,7 +8,8 @@ import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import type { Decision } from './decide.ts'
 import { desk } from './desk.ts'
-import { isCheckedIn, takeAs, takeScan } from './intake.ts'
+import { type IntakeAnswer, isCheckedIn, takeAs, takeScan } from './intake.ts'
+import { useCurrentAnswer } from './use-current-answer.ts'
 
 /** What the last scan came to, when something can be done about it at once. */
 export interface Last {
@@ -18,7 +19,7 @@ export interface Last {
 
 /** Rush mode: every scan is taken in at once, in the order they came. */
 export function useRush() {
-  const { shown, say } = useVerdict()
+  const { shown, say } = useVerdict<IntakeAnswer>()
   const [last, setLast] = useState<Last | null>(null)
   const [inOrder] = useState(inTurn)
 
@@ -45,7 +46,7 @@ export function useRush() {
       if (settled.verdict !== 'refused') await dropUndecided(scan)
     })
   return {
-    shown,
+    shown: useCurrentAnswer(shown),
     last,
     settle,
     onScan: take,

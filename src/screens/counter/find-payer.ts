@@ -1,6 +1,7 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { searchPayers } from '../../queries/api/payments.ts'
 import { lookUp } from '../../queries/packages.ts'
+import { stillLoadingText } from '../../scan/still-loading.ts'
 
 /** The customer that a scanned mailbox or package means; else why there is none. */
 export async function findPayer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
@@ -11,7 +12,8 @@ export async function findPayer({ recognised, raw }: Scan): Promise<{ accountId:
     // Whoever closed the account can still come and pay.
     return (await ofMailbox()) ?? (await ofMailbox('Closed')) ?? { why: 'No customer has this mailbox.' }
   }
-  const { exact } = await lookUp(recognised)
+  const { exact, isLoading } = await lookUp(recognised)
+  if (!exact && isLoading) return { why: stillLoadingText('packages') }
   if (!exact) return { why: 'There is no package with this code on this device. Search by name instead.' }
   return exact.accountId
     ? { accountId: exact.accountId }

@@ -1,7 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
+import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer } from '../../scan/use-verdict.ts'
 
 /** The packages of the stop, and those that were scanned at its door. */

@@ -6,6 +6,7 @@ import { askVan } from '../../queries/api/vans.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { readStops, useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
@@ -33,6 +34,7 @@ const depsFor = (driverId: string): VanDeps => ({
   stops: () => readStops(driverId),
   load: (deliveryId, packageId) => mutate('delivery.load', { deliveryId, packageIds: [packageId] }),
   vanOf: askVan,
+  isLoading: isReplicaLoading,
 })
 
 /** Packages onto the van, one scan each; what is missing is named before it leaves. */

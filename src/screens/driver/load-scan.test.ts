@@ -25,12 +25,22 @@ const stopOf = (change: Partial<Delivery> = {}): RoundStop => ({
 const scan = toScan({ raw: number, source: 'wedge' }, null)
 
 async function loaded(
-  deps: Partial<VanDeps> & { stop?: RoundStop; isHere?: boolean; place?: VanPlace | null },
+  deps: Partial<VanDeps> & {
+    stop?: RoundStop
+    isHere?: boolean
+    place?: VanPlace | null
+    isOwnStop?: boolean
+  },
 ) {
   const load = deps.load ?? vi.fn(async () => undefined)
+  const isLoading = deps.isLoading ?? (() => false)
   const { answer } = await vanScan(scan, {
-    lookUp: async () => ({ ...(deps.isHere === false ? {} : { exact: pkg }), offered: [] }),
-    stops: async () => [deps.stop ?? stopOf()],
+    lookUp: async () => ({
+      ...(deps.isHere === false ? {} : { exact: pkg }),
+      ...{ offered: [], isLoading: isLoading() },
+    }),
+    stops: async () => (deps.isOwnStop === false ? [] : [deps.stop ?? stopOf()]),
+    isLoading,
     load,
     vanOf: async () => deps.place ?? null,
   })
@@ -52,6 +62,15 @@ test('what is loaded, out or delivered is not loaded again', async () => {
   expect(await heads({ status: 'OutForDelivery' })).toBe('Already loaded')
   expect(await heads({ status: 'Delivered' })).toBe('Already delivered')
   expect(load).not.toHaveBeenCalled()
+})
+
+test('[R5] while the route is loading, no box is sent back to the office', async () => {
+  const place = { isKnown: true, driverName: 'Anna' }
+  const isLoading = () => true
+  for (const part of [{ isHere: false }, { isOwnStop: false }]) {
+    const [verdict, headline] = await loaded({ ...part, place, isLoading })
+    expect([verdict, headline]).toEqual(['unknown', 'Not on this device yet'])
+  }
 })
 
 test('a box of another van says whose it is, as far as anybody knows', async () => {

@@ -1,9 +1,11 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
-import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { isDone, isOut, stopName } from './stop-text.ts'
 
@@ -22,6 +24,8 @@ export interface VanDeps {
   readonly load: (deliveryId: string, packageId: string) => Promise<unknown>
   /** Null: the server was not reached. */
   readonly vanOf: (code: string) => Promise<VanPlace | null>
+  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  readonly isLoading: () => boolean
 }
 
 const refused = (headline: string, text: string, code: string): ScanAnswer =>
@@ -43,6 +47,8 @@ export async function vanScan(scan: Scan, deps: VanDeps): Promise<PackageScan> {
   const looked = await lookUpScan(scan, deps.lookUp)
   if (looked.pkg) return vanPackage(looked.pkg, deps)
   const { canonical } = scan.recognised
+  // The server may name this very driver's van: the box is theirs, and not here yet.
+  if (looked.isLoading) return looked
   if (looked.answer.headline !== 'Not found' || canonical === '') return looked
   return { ...looked, answer: await strangersBox(canonical, deps) }
 }
@@ -50,7 +56,9 @@ export async function vanScan(scan: Scan, deps: VanDeps): Promise<PackageScan> {
 export async function vanPackage(pkg: Package, deps: VanDeps): Promise<PackageScan> {
   const result = (verdict: ScanAnswer): PackageScan => ({ answer: verdict, pkg, offered: [] })
   const code = pkg.trackingNumber
+  const isLoading = deps.isLoading()
   const stop = (await deps.stops()).find(({ delivery }) => delivery.packageIds.includes(pkg.packageId))
+  if (!stop && isLoading) return result(stillLoadingAnswer('deliveries', code))
   if (!stop) return result(await strangersBox(code, deps))
   const { deliveryId, packageIds, loadedPackageIds, stopOrder } = stop.delivery
   const text = [stopOrder === null ? '' : `Stop ${stopOrder}`, stopName(stop)].filter(Boolean).join(' · ')

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lookUp } from '../../queries/packages.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { lookUpScan } from '../../scan/package-scan.ts'
+import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { useCapture } from '../../scan/use-capture.ts'
 import { brokenAnswer } from '../../scan/use-verdict.ts'
 import { toastError } from '../../stores/notifications.ts'
@@ -16,13 +18,14 @@ export function useStopScans(stops: readonly RoundStop[]): void {
   }
   useCapture({
     async onScan(scan) {
+      const isLoading = isReplicaLoading()
       const { pkg, answer } = await lookUpScan(scan, lookUp)
       const stop = stops.find(({ delivery }) => pkg && delivery.packageIds.includes(pkg.packageId))
       if (!stop) {
         const code = scan.recognised.canonical || scan.raw
-        return refuse(
-          `${pkg || answer.verdict === 'unknown' ? 'Not on your route' : answer.headline} · ${code}`,
-        )
+        const isStranger = pkg !== null || answer.verdict === 'unknown'
+        const why = isLoading ? stillLoadingAnswer('deliveries', code).headline : 'Not on your route'
+        return refuse(`${isStranger ? why : answer.headline} · ${code}`)
       }
       giveFeedback('ready')
       await navigate({ to: '/admin/driver/$delivery', params: { delivery: stop.delivery.deliveryId } })

@@ -6,6 +6,7 @@ import { customerText } from '../../queries/customers.ts'
 import { customerOfMailbox } from '../../queries/mailboxes.ts'
 import { searchPackages } from '../../queries/package-search.ts'
 import { lookUp } from '../../queries/packages.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { binText } from '../../ui/bin-text.ts'
 import type { LocateDeps } from './locate.ts'
@@ -40,6 +41,7 @@ export const shelfCountDeps: ShelfCountDeps = {
   customerOf: customerText,
   expectedIn: (bin) => readBin(bin, hereId()),
   whereIs,
+  isLoading: isReplicaLoading,
 }
 
 /** As many as somebody looks through. */
@@ -51,6 +53,7 @@ export const locateDeps: LocateDeps = {
   whereIs,
   inBin: (bin) => readBin(bin, hereId()),
   mailbox: customerOfMailbox,
+  isLoading: isReplicaLoading,
   packagesOf: readPackagesOf,
   search: async (text) => (await searchPackages(text, mostFound)).filter(({ deletedAt }) => !deletedAt),
 }

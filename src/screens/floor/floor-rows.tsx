@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { missingCustomerText } from '../../queries/customers.ts'
 import { useNames } from '../../queries/known-names.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import classes from './floor.module.css'
@@ -21,6 +23,7 @@ export const placedText = ({ placement }: Package): string =>
 
 /** Packages with their customers, in letters for the floor. */
 export function FloorRows({ label, packages, end, detail = placedText }: FloorRowsProps) {
+  const isLoading = useIsBehind()
   const { owner } = useNames(packages.flatMap(({ accountId }) => accountId ?? []))
   return (
     <ul className={classes['list']} aria-label={label}>
@@ -32,7 +35,7 @@ export function FloorRows({ label, packages, end, detail = placedText }: FloorRo
               <div>
                 {pkg.accountId === null
                   ? 'Customer not identified'
-                  : (owner(pkg.accountId) ?? 'A customer not on this device')}
+                  : (owner(pkg.accountId) ?? missingCustomerText(isLoading))}
               </div>
               <Text size="sm" c="dimmed" component="div">
                 {detail(pkg)}

@@ -30,15 +30,17 @@ function world() {
     return rows[nth]
   }
   let here: Pick<Branch, 'branchId' | 'kind'> = { branchId: idOf(0xb1), kind: 'Warehouse' }
+  let isLoading = false
   let reply: Outcome | Refusal = { outcome: 'done' }
   const deps = {
     lookUp: async (code: Parameters<typeof matchOrder>[0]) => {
       const { exact, offered } = matchOrder(code, rows)
       const byId = (id: string) => rows.filter((one) => one.packageId === id)
       const found = exact ? byId(exact)[0] : undefined
-      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId) }
+      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId), isLoading }
     },
     customerOf: async () => 'QS-10001 Una Customer',
+    isLoading: () => isLoading,
     here: async () => here as Branch,
     branchName: async () => 'Montego Bay',
     put: async (packageId: string, bin: string) => {
@@ -58,6 +60,9 @@ function world() {
     rows,
     set,
     deps,
+    load: (next: boolean) => {
+      isLoading = next
+    },
     work: (next: typeof here) => {
       here = next
     },
@@ -194,4 +199,23 @@ test('where it is: by its number, its bin, its customer’s mailbox or name', as
   expect((await find('MAN-20261120-0001'))[0]).toBe('That’s our manifest MAN-20261120-0001')
   expect(await find('una', 'typed')).toEqual(['In no bin', 'QS-10001 Una Customer', 1])
   expect((await find('nobody', 'typed'))[0]).toBe('Not found')
+})
+
+test('[R5] while packages are loading, nothing is called unknown, and no bin is counted', async () => {
+  const { deps, load } = world()
+  const stranger = 'TBA999999999999'
+  load(true)
+  const yet = 'Not on this device yet'
+  expect((await putAwayScan(scanOf(stranger), none, deps)).answer.headline).toBe(yet)
+  const shelf: ShelfCount = { bin: 'BIN-A', seen: [], unknown: [], left: [], isScanned: false }
+  const counted = await shelfCountScan(scanOf(stranger), shelf, deps)
+  expect([counted.answer.headline, counted.next]).toEqual([yet, shelf])
+  const begun = await shelfCountScan(scanOf('BIN-A'), null, deps)
+  expect([begun.answer.verdict, begun.answer.headline, begun.next]).toEqual([
+    ...['refused', 'Can’t count yet', null],
+  ])
+  for (const [raw, source] of [['QS-19999'], [stranger], ['nobody', 'typed']] as const)
+    expect((await locate(scanOf(raw, source), deps)).answer.headline).toBe(yet)
+  expect((await locate(scanOf('BIN-B'), deps)).answer.text).toBe('Packages are still loading')
+  expect((await locate(scanOf(codes[1]), deps)).answer.headline).toBe('In BIN-B')
 })

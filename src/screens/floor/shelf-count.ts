@@ -1,7 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
+import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import type { ShelfCount } from '../../stores/floor.ts'
 import { binText } from '../../ui/bin-text.ts'
@@ -15,6 +16,8 @@ export interface ShelfCountDeps {
   readonly expectedIn: (bin: string) => Promise<readonly Package[]>
   /** Where the system thinks that a package is, in a few words. */
   readonly whereIs: (pkg: Package) => Promise<string>
+  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  readonly isLoading: () => boolean
 }
 
 export interface ShelfCountScan extends PackageScan {
@@ -41,7 +44,7 @@ export async function shelfCountScan(
   }
   const looked = await lookUpScan(scan, deps.lookUp)
   if (looked.pkg) return shelfCountPackage(looked.pkg, shelf, deps)
-  const isUnknown = looked.answer.verdict === 'unknown' && looked.offered.length === 0
+  const isUnknown = looked.answer.verdict === 'unknown' && looked.offered.length === 0 && !looked.isLoading
   const code = scan.recognised.canonical || scan.raw
   const next = isUnknown ? { ...shelf, unknown: [...new Set([...shelf.unknown, code])] } : shelf
   return result(looked.answer, next, null, looked.offered)
@@ -57,6 +60,10 @@ async function binScanned(
   if (shelf) {
     const text = 'Finish or cancel that count first.'
     return result(answer('refused', `You’re counting ${binText(shelf.bin)}`, { text, code: bin }), shelf)
+  }
+  if (deps.isLoading()) {
+    const text = 'Packages are still loading on this device. Scan the bin again when they are here.'
+    return result(answer('refused', 'Can’t count yet', { text, bin, code: bin }), shelf)
   }
   const { length } = await deps.expectedIn(bin)
   const text = `${plural(length, 'package')} expected`

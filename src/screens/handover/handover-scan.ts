@@ -3,7 +3,9 @@ import type { Package } from '#sync/entities/package.ts'
 import { packageStatusText } from '#sync/entities/package-status.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
+import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { arrivedStatuses } from './arrived.ts'
 
@@ -12,6 +14,8 @@ export interface HandoverDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly findCustomer: (mailbox: string) => Promise<Account | null>
   readonly customerOf: (accountId: string) => Promise<string>
+  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  readonly isLoading: () => boolean
 }
 
 /** Whom the counter serves, and what is on it. */
@@ -41,7 +45,9 @@ export async function handoverScan(scan: Scan, counter: Counter, deps: HandoverD
 }
 
 async function ofMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
+  const isLoading = deps.isLoading()
   const customer = await deps.findCustomer(mailbox)
+  if (!customer && isLoading) return result(stillLoadingAnswer('customers', mailbox))
   if (!customer) return result(answer('unknown', 'Mailbox not found', { code: mailbox }))
   const text = await deps.customerOf(customer.accountId)
   return result(answer('ready', 'Customer', { text, code: mailbox }), { serve: customer.accountId })

@@ -19,16 +19,23 @@ const packageOf = (change: Partial<Package> = {}): Package => ({
   ...{ trackingNumber: number, accountId: una.accountId, status: 'ReadyForPickup' },
   ...change,
 })
-const scan = (pkg: Package | null, counter: Partial<Counter> = {}, raw = number) =>
+const scan = (pkg: Package | null, counter: Partial<Counter> = {}, raw = number, isLoading = false) =>
   handoverScan(
     toScan({ raw, source: 'wedge' }, null),
     { accountId: null, chosen: new Set(), ...counter },
     {
-      lookUp: async () => ({ ...(pkg ? { exact: pkg } : {}), offered: [] }),
-      findCustomer: async () => una,
+      lookUp: async () => ({ ...(pkg ? { exact: pkg } : {}), offered: [], isLoading }),
+      findCustomer: async (mailbox) => (mailbox === 'QS-10001' ? una : null),
+      isLoading: () => isLoading,
       customerOf: async () => 'QS-10001 Una Customer',
     },
   )
+
+test('[R5] while the device is loading, no package and no mailbox is called unknown', async () => {
+  for (const raw of [number, 'QS-19999'])
+    expect((await scan(null, {}, raw, true)).answer.headline).toBe('Not on this device yet')
+  expect((await scan(null, {}, 'QS-19999')).answer.headline).toBe('Mailbox not found')
+})
 
 test('a scan at the counter adds a package, serves a customer, or says why not', async () => {
   const verdict = async (...args: Parameters<typeof scan>) => {

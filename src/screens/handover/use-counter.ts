@@ -4,6 +4,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { customerText, searchCustomers } from '../../queries/customers.ts'
 import { usePackagesOf } from '../../queries/handover.ts'
 import { lookUp, usePackage } from '../../queries/packages.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { arrivedStatuses } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
@@ -21,6 +22,7 @@ const deps: HandoverDeps = {
   findCustomer: async (mailbox) =>
     (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox) ?? null,
   customerOf: customerText,
+  isLoading: isReplicaLoading,
 }
 
 /** Whom the counter serves and which packages lie on it. */

@@ -2,8 +2,10 @@ import type { ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
-import { type KnownPackages, lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
+import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 
 /** What counting on arrival needs of the device. */
@@ -15,6 +17,8 @@ export interface CountDeps {
   readonly receive: (packageId: string) => Promise<unknown>
   readonly manifestName: (manifestId: string) => Promise<string>
   readonly customerOf: (accountId: string) => Promise<string>
+  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  readonly isLoading: () => boolean
 }
 
 /** What a scan at an arriving manifest comes to: received, found again, counted before, not on it, unknown. */
@@ -34,7 +38,9 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   const result = (verdict: ScanAnswer): PackageScan => ({ answer: verdict, pkg, offered: [] })
   const customer = pkg.accountId === null ? 'Customer not identified' : await deps.customerOf(pkg.accountId)
   const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber }
+  const isLoading = deps.isLoading()
   const line = await deps.lineOf(pkg.packageId)
+  if (!line && isLoading) return { ...result(stillLoadingAnswer('manifests', pkg.trackingNumber)), pkg: null }
   if (line?.manifestId !== manifestId) {
     const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s on no manifest.'
     return { ...result(answer('refused', 'Not on this manifest', { ...about, text: where })), pkg: null }

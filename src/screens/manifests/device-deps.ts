@@ -2,6 +2,7 @@ import { mutate } from '../../changes/mutate.ts'
 import { customerText } from '../../queries/customers.ts'
 import { readManifestLine, readManifestName } from '../../queries/manifests.ts'
 import { lookUp } from '../../queries/packages.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import type { CountDeps } from './count.ts'
 import type { LoadDeps } from './load.ts'
 
@@ -20,4 +21,5 @@ export const countDeps = (manifestId: string): CountDeps => ({
     mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Received' }] }),
   manifestName: readManifestName,
   customerOf: customerText,
+  isLoading: isReplicaLoading,
 })

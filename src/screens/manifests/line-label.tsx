@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ownerText } from '../../components/package-form/owner-text.ts'
+import { missingCustomerText } from '../../queries/customers.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { formatLb } from '../../ui/format.ts'
@@ -9,7 +10,7 @@ import classes from './manifest.module.css'
 const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => {
   if (!pkg) return isBehind ? 'Still syncing to this device' : 'This package isn’t on this device'
   if (pkg.accountId === null) return 'Customer not identified'
-  return owner ? ownerText(owner) : 'A customer not on this device'
+  return owner ? ownerText(owner) : missingCustomerText(isBehind)
 }
 
 /** Which package, and whose. */

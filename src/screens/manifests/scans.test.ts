@@ -43,17 +43,19 @@ async function world() {
     })
   }
   const packages = () => tx.all('package') as Package[]
+  let isLoading = false
   const device = {
     lookUp: async (code: Scan['recognised']) => {
       const { exact, offered } = matchOrder(code, packages())
       const byId = (id: string) => packages().filter((one) => one.packageId === id)
       const found = exact ? byId(exact)[0] : undefined
-      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId) }
+      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId), isLoading }
     },
     lineOf: async (packageId: string) =>
       (tx.all('manifestLine') as ManifestLine[]).find((one) => one.packageId === packageId && !one.deletedAt),
     manifestName: async () => 'MAN-20261102-0002',
     customerOf: async () => 'QS-10001 Una Customer',
+    isLoading: () => isLoading,
     add: (packageId: string) => act('manifest.addPackages', { manifestId: here, packageIds: [packageId] }),
     receive: (packageId: string) =>
       act('manifest.countLine', { manifestId: here, lines: [{ packageId, arrival: 'Received' }] }),
@@ -74,7 +76,10 @@ async function world() {
       pkg: packages().find(({ packageId }) => packageId === line.packageId) ?? null,
       owner: null,
     }))
-  return { act, device, move, items }
+  const load = () => {
+    isLoading = true
+  }
+  return { act, device, move, items, load }
 }
 
 test('a scan at an open manifest: added, already on it, on another one, unknown, ends alike, no package', async () => {
@@ -121,6 +126,17 @@ test('a scan on arrival: received, counted twice, found again, damaged before, n
   await act('manifest.countLine', lines('Damaged'))
   expect(await count(codes[1])).toEqual(['done', 'Already counted as damaged', true])
   expect(await count(codes[2])).toEqual(['refused', 'Not on this manifest', false])
+})
+
+test('[R5] while a manifest is loading, no box of it is called a stranger', async () => {
+  const { device, load } = await world()
+  load()
+  for (const raw of [codes[2], 'TBA999999999999']) {
+    const { answer, pkg } = await countScan(scanOf(raw), here, device)
+    expect([answer.verdict, answer.headline, pkg]).toEqual(['unknown', 'Not on this device yet', null])
+  }
+  const { answer } = await loadScan(scanOf('TBA999999999999'), here, device)
+  expect(answer.text).toContain('Packages are still loading on this device')
 })
 
 test('a package that is counted as damaged is no longer called received', async () => {

@@ -3,11 +3,13 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { ownerWords } from '../../components/package-form/owner-text.ts'
 import { useOwnerOf } from '../../queries/customers.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 
 /** Whose package it is, as this device knows it. */
-export const OwnerName = ({ row }: { row: Package }) => ownerWords(row.accountId, useOwnerOf(row))
+export const OwnerName = ({ row }: { row: Package }) =>
+  ownerWords(row.accountId, useOwnerOf(row), useIsBehind())
 
 /** The same with the way to the customer, for whoever may go there: a driver may not. */
 export function OwnerLink({ row }: { row: Package }) {

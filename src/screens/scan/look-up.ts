@@ -15,6 +15,7 @@ import {
   paperOfNumber,
   serverDelivery,
 } from '../../queries/scan-lookup.ts'
+import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor, useSessionStore } from '../../stores/session.ts'
 import { findScanTarget, type ScanPage, type ScanTarget, type ScanTargetDeps } from './scan-target.ts'
@@ -34,6 +35,7 @@ const mayOpen: Readonly<Record<ScanPage, (session: Session) => boolean>> = {
 const depsWith = (onServer: () => void): ScanTargetDeps => ({
   lookUp,
   inBin: countInBin,
+  isLoading: isReplicaLoading,
   customer: customerOfMailbox,
   manifest: manifestOfCode,
   async delivery(number) {

@@ -26,6 +26,7 @@ function find(raw: string, overrides: Partial<ScanTargetDeps> = {}) {
     paper: async () => 'nothing',
     delivery: async () => 'nothing',
     mayOpen: () => true,
+    isLoading: () => false,
     ...overrides,
   }
   const scan = toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
@@ -59,6 +60,14 @@ describe('a package', () => {
     expect(await textOf(raw, { lookUp, ask: async () => 'unreachable' })).toBe(
       `opens /admin/packages/${box.packageId}`,
     )
+  })
+
+  test('[R5] that is not here while the device is loading is not called unknown', async () => {
+    const lookUp = async () => ({ offered: [], isLoading: true })
+    const yet = `Not on this device yet: ${ups} | Packages are still loading on this device.`
+    for (const ask of [async () => 'nothing' as const, async () => 'unreachable' as const])
+      expect(await textOf(ups, { lookUp, ask })).toContain(yet)
+    expect(await textOf('QS-19999', { isLoading: () => true })).toContain('Customers are still loading')
   })
 
   test('that only ends alike is never opened by itself', async () => {

@@ -5,6 +5,8 @@ import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import type { KnownPackages } from '../../queries/packages.ts'
+import { stillLoadingText } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
@@ -12,7 +14,7 @@ import { plural } from '../../ui/format.ts'
 /** What a code is looked up in. */
 export interface ScanTargetDeps {
   /** On this device: the package that the code means, and those that only end alike. */
-  readonly lookUp: (code: Recognised) => Promise<{ exact?: Package; offered: readonly Package[] }>
+  readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   /** The server's search. `unreachable`: it gave no answer in time. */
   readonly ask: (code: Recognised) => Promise<Package | 'nothing' | 'unreachable'>
   readonly inBin: (bin: string) => Promise<number>
@@ -30,6 +32,8 @@ export interface ScanTargetDeps {
   readonly delivery: (number: string) => Promise<string | 'nothing' | 'unreachable'>
   /** Whether this person may open such pages. */
   readonly mayOpen: (what: ScanPage) => boolean
+  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  readonly isLoading: () => boolean
 }
 
 type PaperKind = 'invoice' | 'receipt'
@@ -110,7 +114,9 @@ const ofBin = (bin: string, count: number): ScanTarget =>
   toAnswerTarget('ready', binText(bin), { text: `${plural(count, 'package')} on this device` })
 
 async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+  const isLoading = deps.isLoading()
   const customer = await deps.customer(mailbox)
+  if (!customer && isLoading) return notHereYet(mailbox, stillLoadingText('customers'))
   if (customer && deps.mayOpen('customer'))
     return { is: 'open', what: 'customer', to: `/admin/accounts/${customer.accountId}` }
   return customer
@@ -122,6 +128,9 @@ async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTar
       })
 }
 
+const notHereYet = (code: string, text: string): ScanTarget =>
+  toAnswerTarget('unknown', `Not on this device yet: ${code}`, { text })
+
 const openPackage = ({ packageId }: Package): ScanTarget => ({
   is: 'open',
   what: 'package',
@@ -129,12 +138,14 @@ const openPackage = ({ packageId }: Package): ScanTarget => ({
 })
 
 async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
-  const { exact, offered } = await deps.lookUp(code)
+  const { exact, offered, isLoading } = await deps.lookUp(code)
   const known = exact ?? boxUnder(code, offered)
   if (known) return openPackage(known)
   const mayBeOne = code.kind === 'tracking' || code.kind === 'hawb'
   const found = mayBeOne ? await deps.ask(code) : 'nothing'
   if (typeof found === 'object') return openPackage(found)
+  // The server knows every package, and a manifest or another paper may carry the code all the same.
+  if (isLoading && offered.length === 0) return notHereYet(code.canonical, stillLoadingText('packages'))
   return toAnswerTarget('unknown', `Not found: ${code.canonical || 'nothing was read'}`, {
     text: [
       code.message,

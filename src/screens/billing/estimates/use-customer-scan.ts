@@ -1,20 +1,28 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { customerOfMailbox } from '../../../queries/mailboxes.ts'
 import { lookUp } from '../../../queries/packages.ts'
+import { isReplicaLoading } from '../../../queries/sync-status.ts'
 import { giveFeedback } from '../../../scan/feedback.ts'
+import { stillLoadingText } from '../../../scan/still-loading.ts'
 import { useCapture } from '../../../scan/use-capture.ts'
 import { toastError } from '../../../stores/notifications.ts'
 
 /** The customer that a scanned mailbox or package means; else why there is none. */
 async function findCustomer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
   const code = recognised.canonical || raw
+  const isLoading = isReplicaLoading()
   if (recognised.kind === 'mailbox') {
-    return (await customerOfMailbox(code)) ?? { why: 'No customer on this device has this mailbox.' }
+    const why = isLoading ? stillLoadingText('customers') : 'No customer on this device has this mailbox.'
+    return (await customerOfMailbox(code)) ?? { why }
   }
   const { exact } = await lookUp(recognised)
-  return exact?.accountId
-    ? { accountId: exact.accountId }
-    : { why: 'Scan a mailbox, or a package that has a customer.' }
+  if (exact?.accountId) return { accountId: exact.accountId }
+  return {
+    why:
+      isLoading && !exact
+        ? stillLoadingText('packages')
+        : 'Scan a mailbox, or a package that has a customer.',
+  }
 }
 
 function refuse(headline: string, text: string): void {
