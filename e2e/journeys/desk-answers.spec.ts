@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { checkInRows, lineOf, verdict } from '../support/desk.ts'
+import { checkInRows, lineOf, openDesk, verdict } from '../support/desk.ts'
+import { openDevice } from '../support/device.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
+import { signIn } from '../support/people.ts'
 import { shot } from '../support/shots.ts'
 import { ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
@@ -139,4 +141,43 @@ test('a scan on any other screen opens what it names, or says that it is not kno
   await wedgeScan(page, rows[2]?.number ?? '')
   await expect(page.getByText('Save or cancel the form first')).toBeVisible()
   await expect(page.getByLabel('Bin')).toHaveValue('half a w')
+})
+
+test('while packages are loading the desk looks for the customer, and its answer follows', async ({
+  company,
+}) => {
+  const prealerts = ask<{ number: string; mailbox: string }>(
+    company,
+    `select p.trackingNumber number, a.mailbox from package p join account a on a.accountId = p.accountId
+      where p.status = 'PreAlert' and p.deletedAt is null order by p.createdAt desc limit 2`,
+  )
+  const [rushed, filled] = prealerts
+  await using handheld = await openDevice(company, { size: 'handheld' })
+  const { page, context, url } = handheld
+  const gate = Promise.withResolvers<void>()
+  await context.route('**/api/sync/pull', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await signIn(page, url, 'warehouse')
+  await openDesk(page, url)
+  await expect(verdict(page).getByText('Packages are still loading on this device')).toBeVisible()
+  const form = await context.newPage()
+  await openDesk(form, url)
+  await form.keyboard.press('F2')
+  await wedgeScan(form, filled?.number ?? '')
+  await expect(verdict(form)).toContainText('Looking for the customer')
+  await form.getByLabel('Description').fill('As on the box')
+
+  await page.bringToFront()
+  await wedgeScan(page, rushed?.number ?? '')
+  await expect(verdict(page)).toContainText('Checked in – looking for the customer')
+  await shot(page, 'handheld-looking')
+
+  gate.resolve()
+  await expect(verdict(page)).toContainText(rushed?.mailbox ?? '')
+  await expect(verdict(page)).not.toContainText('looking')
+  await expect(verdict(form)).toContainText('Pre-alert found')
+  await expect(form.getByRole('textbox', { name: 'Customer' })).toHaveValue(new RegExp(filled?.mailbox ?? ''))
+  await expect(form.getByLabel('Description')).toHaveValue('As on the box')
 })
