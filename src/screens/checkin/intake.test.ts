@@ -72,7 +72,7 @@ describe('rush: one scan, one package', () => {
     const looking = { verdict: 'taken', headline: 'Checked in – looking for the customer' }
     expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
       ...looking,
-      text: 'Packages are still loading',
+      text: 'Still loading',
       checkIn: { packageId: newId, trackingNumber: ups },
     })
     // Chosen as a new package by a person, while the rest is on its way.

@@ -93,7 +93,7 @@ export function customerAnswer(
     ? {
         verdict: 'taken',
         headline: 'Checked in – looking for the customer',
-        text: 'Packages are still loading',
+        text: 'Still loading',
       }
     : { verdict: 'unidentified', headline: 'Checked in – customer not identified', text: '' }
 }

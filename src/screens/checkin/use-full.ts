@@ -131,7 +131,7 @@ async function beginAnswer(
   const unknown = isLoading ? 'Looking for the customer' : 'Customer not identified'
   const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
   return answer('ready', known?.accountId ? 'Pre-alert found' : unknown, {
-    text: text === '' && isLoading ? 'Packages are still loading' : text,
+    text: text === '' && isLoading ? 'Still loading' : text,
     bin: useDraft.getState().values.bin,
     code: recognised.canonical,
     detail: [recognised.courier, 'Fill in the form and check in.'].filter((part) => part !== '').join(' · '),
