@@ -105,3 +105,46 @@ test('a device that photos have filled still saves scans, and sends all of it', 
   expect(photosOf(company, packageId) - before).toBe(kept)
   recordFigure('fullDevice', { photosTaken, photosKept: kept, scansAfter, lost: 0 })
 })
+
+test('a storage that loses its connections, or says nothing, never has a scan called saved that is not', async ({
+  company,
+}) => {
+  const [first = '', second = '', third = ''] = labels(3, 57)
+  await using handheld = await openHandheld(company)
+  const { page } = handheld
+  const loseConnections = () =>
+    page.evaluate(() => {
+      const { prototype } = IDBDatabase
+      const { transaction } = prototype
+      const fresh = new WeakSet<IDBDatabase>()
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function openFresh(this: IDBFactory, ...args) {
+        const request = open.apply(this, args)
+        request.addEventListener('success', () => fresh.add(request.result))
+        return request
+      }
+      // As WebKit says it, without any event.
+      prototype.transaction = function lost(this: IDBDatabase, ...args) {
+        if (!fresh.has(this))
+          throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+        return transaction.apply(this, args)
+      } as typeof transaction
+    })
+  for (const number of [first, second]) {
+    await loseConnections()
+    await scanSaved(page, number)
+    await expect(lineOf(page, number)).toContainText('Synced')
+  }
+
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+  })
+  await page.reload()
+  await expect(page.getByText('Scan a package')).toBeVisible()
+  await wedgeScan(page, third)
+  await expect(verdict(page)).toContainText('Not saved yet')
+  await shot(page, 'handheld-storage-silent')
+  await expect(verdict(page)).toContainText('Close other tabs of this app and reload')
+  await expect(page.getByText('so nothing can be saved')).toBeVisible()
+  expect(countsOf(company, [first, second, third])).toEqual({ ...eachOnce([first, second]), [third]: 0 })
+})

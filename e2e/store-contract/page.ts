@@ -3,8 +3,9 @@ import type { ReplicaStore } from '#sync/engine/store.ts'
 import type { ContractCase } from '#sync/test/contract.ts'
 import { storeContract } from '#sync/test/store-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
+import { retire } from '../../src/replica/connection.ts'
 import { openReplica } from '../../src/replica/db.ts'
-import { dexieStore, retire } from '../../src/replica/dexie-store.ts'
+import { dexieStore } from '../../src/replica/dexie-store.ts'
 
 export interface CaseResult {
   readonly title: string

@@ -3,6 +3,7 @@ import { chunkKeys } from '../photos/blobs.ts'
 import { isInvoice } from '../photos/merchant-invoices.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { mutate } from './mutate.ts'
 
@@ -47,10 +48,12 @@ export async function retryPhoto(fileId: string): Promise<void> {
 
 /** Gives the photo up, and the mention of it in its package where this person may. */
 export async function discardPhoto(fileId: string): Promise<void> {
-  const { db, store } = requireReplica()
-  const entry = await db._blob.get(fileId)
+  const { store } = requireReplica()
+  const entry = await readReplica((db) => db._blob.get(fileId))
   if (!entry) return
-  const images = await db.packageImage.where('packageId').equals(entry.packageId).toArray()
+  const images = await readReplica((db) =>
+    db.packageImage.where('packageId').equals(entry.packageId).toArray(),
+  )
   const image = images.find((row) => row.fileId === fileId && !row.deletedAt)
   try {
     if (image) await mutate('package.removeImage', { packageImageId: image.packageImageId })

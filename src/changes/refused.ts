@@ -5,13 +5,13 @@ import { isUnsent, photoBytes } from '../photos/blobs.ts'
 import { toDataUrl } from '../photos/data-url.ts'
 import { undecidedIn } from '../queries/undecided.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { loadSaving } from './mutate.ts'
 
 /** Saves the refused change anew, as it was or with other arguments, and takes it off the list, together. */
 export async function retryRefused(uid: string, args?: unknown): Promise<{ uid: string }> {
-  const { db } = requireReplica()
-  const refused = await db._rejected.get(uid)
+  const refused = await readReplica((db) => db._rejected.get(uid))
   if (!refused) throw new Refusal('not-found', 'This change is no longer on the list.')
   const { save } = await loadSaving()
   const saved = await save({
@@ -35,19 +35,24 @@ export async function discardRefused(uid: string): Promise<void> {
 
 /** Unsent and refused work as one JSON file, photos included, so that it can be carried by hand. */
 export async function exportQueue(): Promise<Blob> {
-  const { db, accountId } = requireReplica()
-  const photos = []
-  for (const entry of await db._blob.filter(isUnsent).toArray()) {
-    const bytes = await photoBytes(db, entry.fileId)
-    if (bytes) photos.push({ ...entry, data: await toDataUrl(bytes) })
-  }
+  const { accountId } = requireReplica()
+  const work = await readReplica(async (db) => {
+    const photos = []
+    for (const entry of await db._blob.filter(isUnsent).toArray()) {
+      const bytes = await photoBytes(db, entry.fileId)
+      if (bytes) photos.push({ ...entry, data: await toDataUrl(bytes) })
+    }
+    return {
+      waiting: await db._outbox.toArray(),
+      refused: await db._rejected.toArray(),
+      undecided: await undecidedIn(db),
+      photos,
+    }
+  })
   const content = {
     ...{ format: 'quayside-unsent', version: 1, device: deviceName(), accountId },
     savedAt: new Date(clock.now()).toISOString(),
-    waiting: await db._outbox.toArray(),
-    refused: await db._rejected.toArray(),
-    undecided: await undecidedIn(db),
-    photos,
+    ...work,
   }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }

@@ -4,12 +4,13 @@ import { ids } from '../browser/seams.ts'
 import { dropUnsentInvoices, putInvoice } from '../photos/merchant-invoices.ts'
 import { prepareDocument } from '../photos/photos.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 
 /** Queues the shop's invoice for a package that is here already: sent when there is contact. Throws a Refusal. */
 export async function sendMerchantInvoice(packageId: string, file: Blob): Promise<void> {
-  const { db, store } = requireReplica()
-  const row = await db.package.get(packageId)
+  const { store } = requireReplica()
+  const row = await readReplica((db) => db.package.get(packageId))
   const problem = row ? ownersInvoiceProblem(row) : 'This package is no longer on this device.'
   if (problem) throw new Refusal('wrong-state', problem)
   const prepared = await prepareDocument(file)

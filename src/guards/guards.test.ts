@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { checkGuards, guardNames } from './guards.ts'
@@ -94,6 +95,11 @@ describe('error pages', () => {
   ])('%i is titled "%s"', (status, title) => expect(errorWords(status).title).toBe(title))
 
   test('an error counts as what its status says, as 500 otherwise', () => {
+    const silent = pageErrorOf(new Refusal('unavailable', 'x'))
+    expect([silent.status, errorWords(silent.status).title]).toEqual([507, 'Storage isn’t answering'])
+    expect(pageErrorOf(new DOMException('Browser words', 'InvalidStateError')).message).not.toContain(
+      'Browser',
+    )
     expect(pageErrorOf(new PageError(404, 'x')).status).toBe(404)
     expect(pageErrorOf(Object.assign(new Error('x'), { status: 418 })).status).toBe(418)
     expect(pageErrorOf(new Error('Boom'))).toMatchObject({ status: 500, message: 'Boom' })

@@ -1,3 +1,5 @@
+import { Refusal } from '#sync/lib/refusal.ts'
+
 /** Something that is answered by an error page. The status chooses the page, the message is what it says. */
 export class PageError extends Error {
   readonly status: number
@@ -25,6 +27,10 @@ const messages: Record<number, ErrorWords> = {
     title: '404 Not Found',
     advice: 'The address may be mistyped, or what was here has moved or been removed.',
   },
+  507: {
+    title: 'Storage isn’t answering',
+    advice: 'Close other tabs of this app and reload this page. If it happens again, restart the device.',
+  },
   500: {
     title: '500 Server Error',
     advice: 'Nothing you saved is lost. Reload the page; if it happens again, tell us what you were doing.',
@@ -40,12 +46,17 @@ export const errorWords = (status: number): ErrorWords => messages[status] ?? ot
 /** What the browser itself throws: its words are for those who mend it, and go into the report. */
 const faults = /^(Type|Reference|Range|Syntax|Internal)Error$/
 
+const storagePageText = 'This browser’s storage doesn’t answer, so this page has nothing to show.'
+
 export const faultText = 'This page has a fault, which has been reported.'
 
 /** A route's error counts as what its status says, as 500 otherwise. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
-  if (error instanceof Error && faults.test(error.name)) return new PageError(500, faultText)
+  // The device's own storage: it is no fault of the server, and of no page.
+  if (error instanceof Refusal && error.code === 'unavailable') return new PageError(507, storagePageText)
+  if (error instanceof DOMException || (error instanceof Error && faults.test(error.name)))
+    return new PageError(500, faultText)
   const message = error instanceof Error ? error.message : String(error)
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return new PageError(typeof status === 'number' ? status : 500, message)

@@ -1,7 +1,7 @@
 import { isUnsent } from '../photos/blobs.ts'
 import { countQueue } from '../queries/queue-reads.ts'
 import { undecidedIn } from '../queries/undecided.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { useSignOut } from '../stores/sign-out.ts'
 
 export interface Unsent {
@@ -16,17 +16,17 @@ export interface Unsent {
 }
 
 /** What nobody but this device, or this page, has. */
-export async function leftBehind(): Promise<Unsent> {
-  const { db } = requireReplica()
-  const { unanswered, refused } = await countQueue(db)
-  return {
-    changes: unanswered,
-    photos: (await db._blob.toArray()).filter(isUnsent).length,
-    refused: refused + (await db._rejected.count()),
-    undecided: (await undecidedIn(db)).length,
-    unsaved: useSignOut.getState().unsaved,
-  }
-}
+export const leftBehind = (): Promise<Unsent> =>
+  readReplica(async (db) => {
+    const { unanswered, refused } = await countQueue(db)
+    return {
+      changes: unanswered,
+      photos: (await db._blob.toArray()).filter(isUnsent).length,
+      refused: refused + (await db._rejected.count()),
+      undecided: (await undecidedIn(db)).length,
+      unsaved: useSignOut.getState().unsaved,
+    }
+  })
 
 export const isNothingLeft = ({ changes, photos, refused, undecided, unsaved }: Unsent): boolean =>
   changes + photos + refused + undecided + unsaved === 0

@@ -3,6 +3,7 @@ import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
+import { readOnce } from '../replica/connection.ts'
 import { openNow, requireReplica } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, putPhoto } from './blobs.ts'
 import { preparePhoto } from './photos.ts'
@@ -86,11 +87,11 @@ export function removeFormDraft(): Promise<void> {
 export async function readDraft(): Promise<OpenDraft | null> {
   await last
   const open = openNow()
-  const entry = await open?.db._meta.get('draft')
+  const entry = open ? await readOnce(open.db, (db) => db._meta.get('draft')) : undefined
   if (!open || entry?.name !== 'draft') return null
   const photos: File[] = []
   for (const [nth, fileId] of entry.value.photos.entries()) {
-    const bytes = await photoBytes(open.db, fileId)
+    const bytes = await readOnce(open.db, (db) => photoBytes(db, fileId))
     if (!bytes) continue
     const photo = new File([bytes], `photo-${nth + 1}.jpg`, { type: bytes.type })
     kept.set(photo, fileId)

@@ -3,6 +3,7 @@ import type { BlobEntry } from '#sync/device/tables.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
 import { timers } from '../browser/seams.ts'
 import { sendSigned } from '../http/token.ts'
+import { readOnce } from '../replica/connection.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { openNow } from '../replica/replica.ts'
 import { photoBytes } from './blobs.ts'
@@ -26,7 +27,7 @@ const stateOf = ({ uploaded }: PackageImage, own: BlobEntry | undefined): ShownI
 async function bytesOf(fileId: string): Promise<Blob | null> {
   const open = openNow()
   if (!open) return null
-  const own = await photoBytes(open.db, fileId)
+  const own = await readOnce(open.db, (db) => photoBytes(db, fileId))
   if (own) return own
   try {
     const response = await sendSigned(open.accountId, { method: 'GET', path: `/api/files/${fileId}` })

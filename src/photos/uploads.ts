@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
 import { random, timers } from '../browser/seams.ts'
 import { renewToken, tokenOf } from '../http/token.ts'
+import { readOnce } from '../replica/connection.ts'
 import type { Open } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, waitingPhotos } from './blobs.ts'
 import { isInvoice, sendInvoice } from './merchant-invoices.ts'
@@ -17,7 +18,7 @@ const keptFor = 7 * dayMs
 const lostText = 'The picture is no longer on this device. Take it again if it is needed.'
 
 const isUnsent = async ({ db }: Open, packageId: string): Promise<boolean> =>
-  (await db._outbox.where('args.packageId').equals(packageId).count()) > 0
+  (await readOnce(db, ({ _outbox }) => _outbox.where('args.packageId').equals(packageId).count())) > 0
 
 const transferByKind: Transfer = (entry, ...rest) =>
   (isInvoice(entry) ? sendInvoice : transferByTus)(entry, ...rest)
@@ -38,12 +39,12 @@ async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promi
 
 /** One photo, to its end: on the server, or refused for good and waiting for a person. */
 async function upload(open: Open, fileId: string, transfer: Transfer): Promise<void> {
-  const entry = await open.db._blob.get(fileId)
+  const entry = await readOnce(open.db, (db) => db._blob.get(fileId))
   // Its check-in may have been taken back, or a person may have removed it, since the list was read.
   if (entry?.state !== 'waiting') return
   // The change that makes its package goes first.
   if (isInvoice(entry) && (await isUnsent(open, entry.packageId))) return
-  const bytes = await photoBytes(open.db, entry.fileId)
+  const bytes = await readOnce(open.db, (db) => photoBytes(db, entry.fileId))
   if (!bytes) return settle(open, entry, { refused: lostText })
   const token = tokenOf(open.accountId) ?? (await renewToken(open.accountId))
   await settle(open, entry, await transfer(entry, bytes, token))
@@ -51,7 +52,7 @@ async function upload(open: Open, fileId: string, transfer: Transfer): Promise<v
 
 async function forgetOld(open: Open): Promise<void> {
   const before = isoOf(clock.now() - keptFor)
-  const old = await open.db._blob.where('sentAt').below(before).toArray()
+  const old = await readOnce(open.db, (db) => db._blob.where('sentAt').below(before).toArray())
   if (old.length === 0) return
   await open.store.write(
     async (tx) => {
@@ -67,7 +68,7 @@ async function forgetOld(open: Open): Promise<void> {
 
 /** Every photo that waits is tried, so that none that fails keeps the others back. Throws when one has to be tried later. */
 async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Promise<void> {
-  const left = await waitingPhotos(open.db)
+  const left = await readOnce(open.db, waitingPhotos)
   const faults: unknown[] = []
   while (left.length > 0 && !isOver()) {
     const tried = await Promise.allSettled(

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { findKeys } from './search-index.ts'
 
 /** Not on a shelf: not here yet, on the way, or gone. */
@@ -32,7 +32,7 @@ async function contentsOf(db: Replica, bin: string, branchId: string | null): Pr
 
 /** What should lie in a bin, as far as this device knows. */
 export const readBin = (bin: string, branchId: string | null): Promise<Package[]> =>
-  contentsOf(requireReplica().db, bin, branchId)
+  readReplica((db) => contentsOf(db, bin, branchId))
 
 /** The same for a live question, which is asked again when a package comes into the bin. */
 export async function watchedBin(db: Replica, bin: string, branchId: string | null): Promise<Package[]> {
@@ -56,10 +56,10 @@ export const usePackagesById = (packageIds: readonly string[]): Package[] | unde
   )
 
 export const readBranch = async (branchId: string | null): Promise<Branch | null> =>
-  (branchId && (await requireReplica().db.branch.get(branchId))) || null
+  (branchId && (await readReplica((db) => db.branch.get(branchId)))) || null
 
 /** The packages of a customer that have not been handed over. */
 export async function readPackagesOf(accountId: string): Promise<Package[]> {
-  const rows = await requireReplica().db.package.where('accountId').equals(accountId).toArray()
+  const rows = await readReplica((db) => db.package.where('accountId').equals(accountId).toArray())
   return rows.filter(({ deletedAt, status }) => !deletedAt && status !== 'Delivered')
 }

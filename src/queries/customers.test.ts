@@ -17,7 +17,7 @@ test('a customer is found however the name is typed, the likeliest first, and by
     return [idOf(3), idOf(8)]
   }
   const idsFor = async (text: string) =>
-    (await matchingCustomers(db, text, askByPhone)).map(({ accountId }) => accountId)
+    (await matchingCustomers(async (read) => read(db), text, askByPhone)).map(({ accountId }) => accountId)
   expect(await idsFor("o'brien")).toEqual([idOf(2), idOf(1)])
   expect(await idsFor('OBrien zoe')).toEqual([idOf(1)])
   expect(await idsFor('QS‑10001')).toEqual([idOf(1)])

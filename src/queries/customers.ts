@@ -5,7 +5,7 @@ import { foldText } from '#sync/lib/fold-text.ts'
 import { searchTerms, termDigits } from '#sync/lib/search-terms.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { hasServer, useConnectionStore } from '../stores/connection.ts'
 import { isReplicaLoading } from './sync-status.ts'
 
@@ -35,6 +35,8 @@ function rankedCustomers(rows: readonly Account[], typed: string): Account[] {
     .map(({ row }) => row)
 }
 
+type ReadAccounts = <T>(read: (db: Pick<Replica, 'account'>) => Promise<T> | T) => Promise<T>
+
 /** Fewer digits are a mailbox. */
 const fewestPhoneDigits = 7
 
@@ -43,16 +45,17 @@ const fewestPhoneDigits = 7
  * the likeliest first.
  */
 export async function matchingCustomers(
-  db: Pick<Replica, 'account'>,
+  read: ReadAccounts,
   text: string,
   askByPhone: (text: string) => Promise<readonly string[]>,
 ): Promise<Account[]> {
   const typed = foldText(text).trim()
   if (typed === '') return []
-  const matches = rankedCustomers(await db.account.toArray(), typed)
+  const matches = rankedCustomers(await read((db) => db.account.toArray()), typed)
   const isPhone = searchTerms(text).every((term) => termDigits(term).length >= fewestPhoneDigits)
   if (matches.length > 0 || !isPhone) return matches
-  const rows = await db.account.bulkGet([...(await askByPhone(text))])
+  const accountIds = [...(await askByPhone(text))]
+  const rows = await read((db) => db.account.bulkGet(accountIds))
   return rows.filter((row) => row !== undefined).filter(isCustomer)
 }
 
@@ -66,7 +69,7 @@ async function customerIdsByPhone(searchString: string): Promise<readonly string
 
 /** By mailbox, name, email or phone; customers only, at most 20, the likeliest first. */
 export const searchCustomers = (text: string): Promise<Account[]> =>
-  matchingCustomers(requireReplica().db, text, customerIdsByPhone)
+  matchingCustomers(readReplica, text, customerIdsByPhone)
 
 /** In place of a customer whom this device does not have. @param isLoading rows are still on their way to it */
 export const missingCustomerText = (isLoading: boolean): string =>
@@ -75,7 +78,7 @@ export const missingCustomerText = (isLoading: boolean): string =>
 /** Mailbox and name of a customer, for whoever reads them aloud or writes them on a box. */
 export async function customerText(accountId: string): Promise<string> {
   const isLoading = isReplicaLoading()
-  const row = await requireReplica().db.account.get(accountId)
+  const row = await readReplica((db) => db.account.get(accountId))
   if (row) return `${row.mailbox} ${fullName(row)}`.trim()
   return missingCustomerText(isLoading)
 }

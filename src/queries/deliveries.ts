@@ -5,7 +5,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 
 /** A delivery with its packages, as far as this device has them. */
 export interface DeliveryStop {
@@ -85,6 +85,6 @@ export const useDeliverablePackages = (accountId: string, deliveryId: string | n
 export async function deliveryOfNumber(number: string): Promise<string | null> {
   const end = deliveryNumberEnd(number)
   if (end === null) return null
-  const ids = await requireReplica().db.delivery.toCollection().primaryKeys()
+  const ids = await readReplica((db) => db.delivery.toCollection().primaryKeys())
   return ids.find((id) => id.endsWith(end)) ?? null
 }

@@ -1,5 +1,5 @@
 import { fullName } from '#sync/entities/account-name.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { searchCustomers } from './customers.ts'
 
 /** The customer of a mailbox on this device, and how many packages of theirs it has. */
@@ -8,10 +8,12 @@ export async function customerOfMailbox(
 ): Promise<{ accountId: string; name: string; packages: number } | null> {
   const row = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
   if (!row) return null
-  const packages = await requireReplica()
-    .db.package.where('accountId')
-    .equals(row.accountId)
-    .filter((one) => !one.deletedAt)
-    .count()
+  const packages = await readReplica((db) =>
+    db.package
+      .where('accountId')
+      .equals(row.accountId)
+      .filter(({ deletedAt }) => !deletedAt)
+      .count(),
+  )
   return { accountId: row.accountId, name: fullName(row), packages }
 }

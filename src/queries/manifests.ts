@@ -4,7 +4,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 
 /** The manifests that still take packages, newest first; undefined while loading. */
 export const useOpenManifests = (): Manifest[] | undefined =>
@@ -49,13 +49,13 @@ export const useManifestItems = (manifestId: string): ManifestItem[] | undefined
 
 /** The line of a package, wherever it is on; undefined when it is on no manifest. */
 export async function readManifestLine(packageId: string): Promise<ManifestLine | undefined> {
-  const line = await requireReplica().db.manifestLine.get(packageId)
+  const line = await readReplica((db) => db.manifestLine.get(packageId))
   return line?.deletedAt ? undefined : line
 }
 
 /** What a manifest is called for people. */
 export async function readManifestName(manifestId: string): Promise<string> {
-  const row = await requireReplica().db.manifest.get(manifestId)
+  const row = await readReplica((db) => db.manifest.get(manifestId))
   return row?.number ?? 'another manifest'
 }
 
@@ -74,7 +74,7 @@ export const useLatestManifests = (): Manifest[] | undefined =>
 /** Those whose number or air waybill has this in it, the newest first. */
 export async function searchManifests(text: string): Promise<Manifest[]> {
   const terms = searchTerms(text)
-  const rows = await requireReplica().db.manifest.toArray()
+  const rows = await readReplica((db) => db.manifest.toArray())
   return rows
     .filter((row) => !row.deletedAt)
     .filter(({ number, mawbNumber }) => holdsTerms(searchedRow([number, mawbNumber]), terms))

@@ -1,13 +1,13 @@
 import type { Package } from '#sync/entities/package.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { findKeys, findKeysByOwner } from './search-index.ts'
 
 /**
  * Substring search over this device's packages: codes, description, shipper, bin, courier, latest change first; then those
  * of customers with that name or mailbox.
  */
-export async function searchPackages(text: string, limit: number): Promise<Package[]> {
-  const { db } = requireReplica()
-  const keys = new Set([...(await findKeys(db, text)), ...(await findKeysByOwner(db, text))])
-  return (await db.package.bulkGet([...keys].slice(0, limit))).filter((row) => row !== undefined)
-}
+export const searchPackages = (text: string, limit: number): Promise<Package[]> =>
+  readReplica(async (db) => {
+    const keys = new Set([...(await findKeys(db, text)), ...(await findKeysByOwner(db, text))])
+    return (await db.package.bulkGet([...keys].slice(0, limit))).filter((row) => row !== undefined)
+  })

@@ -7,7 +7,7 @@ import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
 import { endings, mirrored } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { isReplicaLoading } from './sync-status.ts'
 
 /** The package as this device has it, or the one that it became; null when there is none. */
@@ -25,7 +25,7 @@ export const usePackage = (packageId: string): Package | null | undefined =>
   useRows((db) => livingPackage(db, packageId), [packageId])
 
 export const readPackage = async (packageId: string): Promise<Package | null> =>
-  (await requireReplica().db.package.get(packageId)) ?? null
+  (await readReplica((db) => db.package.get(packageId))) ?? null
 
 /** In the server's order, the first one first. */
 export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
@@ -52,7 +52,7 @@ export interface KnownPackages {
   readonly isLoading?: boolean
 }
 
-export const lookUp = (code: Recognised): Promise<KnownPackages> => lookUpIn(requireReplica().db, code)
+export const lookUp = (code: Recognised): Promise<KnownPackages> => readReplica((db) => lookUpIn(db, code))
 
 async function lookUpIn(db: Replica, code: Recognised): Promise<KnownPackages> {
   const isLoading = isReplicaLoading()

@@ -5,6 +5,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type Round, type RoundStop, readRound } from './round-reads.ts'
@@ -21,8 +22,8 @@ export function useRound(driverId: string): Round | undefined {
 
 /** The stops at this moment, for a scan that must not be judged by what was drawn before it. */
 export async function readStops(driverId: string): Promise<readonly RoundStop[]> {
-  const { db } = requireReplica()
-  const { stops } = await readRound(db, { driverId, today: jamaicaDay(clock.now()), sending: false })
+  const today = jamaicaDay(clock.now())
+  const { stops } = await readReplica((db) => readRound(db, { driverId, today, sending: false }))
   return stops
 }
 

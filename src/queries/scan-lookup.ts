@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-import { requireReplica } from '../replica/replica.ts'
+import type { Replica } from '../replica/db.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { deliveryRows } from './api/deliveries.ts'
 import { invoiceRows, paymentRows } from './api/lists.ts'
 import { searchArchive } from './archive.ts'
@@ -8,17 +9,23 @@ import { findKeys } from './search-index.ts'
 
 /** How many packages on this device are in a bin. */
 export async function countInBin(bin: string): Promise<number> {
-  const { db } = requireReplica()
-  const rows = await db.package.bulkGet(await findKeys(db, bin))
+  const rows = await readReplica(async (db) => db.package.bulkGet(await findKeys(db, bin)))
   return rows.filter((row) => row && !row.deletedAt && row.bin.toUpperCase() === bin).length
 }
 
 const canonicalOf = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-export async function manifestOfCode(
-  code: string,
-): Promise<{ manifestId: string; number: string; status: string; packages: number } | null> {
-  const { db } = requireReplica()
+interface CodedManifest {
+  readonly manifestId: string
+  readonly number: string
+  readonly status: string
+  readonly packages: number
+}
+
+export const manifestOfCode = (code: string): Promise<CodedManifest | null> =>
+  readReplica((db) => findManifest(db, code))
+
+async function findManifest(db: Replica, code: string): Promise<CodedManifest | null> {
   if (code === '') return null
   const rows = await db.manifest.toArray()
   const row = rows.find(

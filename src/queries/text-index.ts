@@ -1,6 +1,7 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie'
 import { foldText } from '#sync/lib/fold-text.ts'
 import type { Replica } from '../replica/db.ts'
+import { unlessSilent } from '../replica/silence.ts'
 
 /**
  * Substring search over one table of this device: one folded line per row in memory, built when first asked for, kept
@@ -139,7 +140,8 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     // Announcements that come while the rows are read belong to the new index.
     const empty = emptyOf(db)
     index = empty
-    const lines = await linesOf(db).catch((error: unknown) => {
+    // Whoever asks meanwhile waits for this build: it must not wait for a lost connection.
+    const lines = await unlessSilent(linesOf(db)).catch((error: unknown) => {
       // Nobody may take it for a table without rows.
       empty.broken = true
       throw error

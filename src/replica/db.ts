@@ -4,6 +4,7 @@ import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { begun } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
 import { countedIn, type KeptCounts, tallyTable } from './package-tally.ts'
+import { noteAnswer } from './silence.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -21,6 +22,8 @@ export type Replica = Dexie &
   BehindTables & {
     readonly _key: import('dexie').Table<SealKeyEntry, string>
     readonly _tally: import('dexie').Table<KeptCounts, KeptCounts['name']>
+    /** Whether its connection is open, with all tables as this version needs them. */
+    readonly isReady: boolean
   }
 
 /** Only the indexes that screens use: each costs as much as the row. */
@@ -79,13 +82,17 @@ export interface ReplicaEvents {
 /** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
-  // Dexie's own questions, too, must be known when the tab is frozen.
+  // Dexie's own questions, too, must be known when the tab is frozen, and their answers say that the database is not silent.
   db.use({
     stack: 'dbcore',
     name: 'frozen',
     create: (core) => ({
       ...core,
-      transaction: (...args) => begun(core.transaction(...args) as IDBTransaction),
+      transaction(...args) {
+        const transaction = begun(core.transaction(...args) as IDBTransaction)
+        transaction.addEventListener('complete', noteAnswer)
+        return transaction
+      },
     }),
   })
   db.version(1).stores({ ...indexes, _hawb: 'key' })
@@ -107,6 +114,18 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(8)
     .stores(eighth)
     .upgrade(async (tx) => tx.table(tallyTable).put(countedIn(await tx.table('package').toArray())))
+  let isReady = false
+  Object.defineProperty(db, 'isReady', { get: () => isReady })
+  db.on(
+    'ready',
+    () => {
+      isReady = true
+    },
+    true,
+  )
+  db.on('close', () => {
+    isReady = false
+  })
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     events.outdated()

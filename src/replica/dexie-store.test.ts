@@ -5,8 +5,9 @@ import { putMeta } from '#sync/engine/store.ts'
 import { runContract } from '#sync/test/run-contract.ts'
 import { storeContract } from '#sync/test/store-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
+import { retire } from './connection.ts'
 import { openReplica } from './db.ts'
-import { dexieStore, retire } from './dexie-store.ts'
+import { dexieStore } from './dexie-store.ts'
 
 let n = 0
 async function open() {

@@ -11,13 +11,14 @@ import {
   type ValueOf,
   type WriteOptions,
 } from '#sync/engine/store.ts'
-import { begun, timesFrozen, untilThawed } from '../browser/frozen.ts'
+import { begun, untilThawed } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
+import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
 import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
-import { isLostConnection, toStorageError } from './idb-errors.ts'
 import { requestResult, requestResults } from './idb-request.ts'
 import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts'
+import { noteAnswer } from './silence.ts'
 
 /**
  * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
@@ -27,74 +28,17 @@ const tableNames = tablesIn(replicaSchema)
 
 export function dexieStore(db: Replica): ReplicaStore {
   return {
-    write: (work, options) => retried(db, () => write(db, work, options)),
-    read: (work, tables) => retried(db, () => read(db, work, tables)),
-  }
-}
-
-const retired = new WeakSet<Replica>()
-
-/** Lets go of the data for good: work still under way must not open it again, or a wiped database would come back. */
-export function retire(db: Replica): void {
-  retired.add(db)
-  db.close()
-}
-
-const opening = new WeakMap<Replica, Promise<void>>()
-
-/** Opens a connection that was lost, or never came about; once for all who ask meanwhile. */
-function openAnew(db: Replica): Promise<void> {
-  if (retired.has(db)) return Promise.reject(new Error('This person has signed out'))
-  const under = opening.get(db)
-  if (under) return under
-  db.close({ disableAutoOpen: false })
-  const mine = Promise.resolve(db.open())
-    .then(() => undefined)
-    .finally(() => opening.delete(db))
-  opening.set(db, mine)
-  return mine
-}
-
-/**
- * For a live question. Dexie lets it fall silent for ever when its connection is lost, as when a page is reloaded while
- * the one before it was still making the database.
- */
-export async function readAgain<T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> {
-  const frozenBefore = timesFrozen()
-  try {
-    const thaw = untilThawed()
-    if (thaw) await thaw
-    return await ask(db)
-  } catch (fault) {
-    const isLost = isLostConnection(fault)
-    if (retired.has(db) || (!isLost && timesFrozen() === frozenBefore)) throw fault
-    await untilThawed()
-    if (isLost) await openAnew(db)
-    return await ask(db)
-  }
-}
-
-async function retried<T>(db: Replica, attempt: () => Promise<T>): Promise<T> {
-  const frozenBefore = timesFrozen()
-  try {
-    return await attempt()
-  } catch (fault) {
-    const isLost = isLostConnection(fault)
-    if (!isLost && timesFrozen() === frozenBefore) throw toStorageError(fault)
-    try {
-      if (isLost) await openAnew(db)
-      return await attempt()
-    } catch (again) {
-      throw toStorageError(again)
-    }
+    write: (work, options) => onConnection(db, (attempt) => write(db, work, options, attempt)),
+    read: (work, tables) => onConnection(db, (attempt) => read(db, work, tables, attempt)),
   }
 }
 
 async function connection(db: Replica): Promise<IDBDatabase> {
-  if (!db.isOpen() && !retired.has(db)) await db.open()
+  mustNotBeRetired(db)
+  if (!db.isReady) await db.open()
   const thaw = untilThawed()
   if (thaw) await thaw
-  if (retired.has(db)) throw new Error('This person has signed out')
+  mustNotBeRetired(db)
   return db.backendDB()
 }
 
@@ -104,12 +48,17 @@ interface Touch {
 }
 type Touched = Map<TableName, Touch>
 
-async function write<T>(db: Replica, work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T> {
+async function write<T>(
+  db: Replica,
+  work: (tx: StoreTx) => Promise<T>,
+  options: WriteOptions,
+  { begin }: Attempt,
+): Promise<T> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
   const tables = options.tables ?? tableNames
   const scope = tables.includes('package') ? [...tables, tallyTable] : [...tables]
-  const transaction = begun(idb.transaction(scope, 'readwrite', { durability }))
+  const transaction = begun(begin(() => idb.transaction(scope, 'readwrite', { durability })))
   const touched: Touched = new Map()
   const tally = followPackages(transaction)
   const counted = async () => {
@@ -127,9 +76,10 @@ async function read<T>(
   db: Replica,
   work: (tx: StoreTx) => Promise<T>,
   tables: readonly TableName[] = tableNames,
+  { begin }: Attempt,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = begun(idb.transaction([...tables], 'readonly'))
+  const transaction = begun(begin(() => idb.transaction([...tables], 'readonly')))
   return work(storeTx(transaction, new Map(), followPackages(transaction)))
 }
 
@@ -139,6 +89,7 @@ function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
     let outcome: { value: T } | null = null
     let fault: unknown = null
     transaction.oncomplete = () => {
+      noteAnswer()
       if (outcome) resolve(outcome.value)
       else reject(fault ?? new Error('The transaction ended before its work'))
     }

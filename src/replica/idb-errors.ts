@@ -1,4 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
+import { SilentDatabase, UncertainWrite } from './silence.ts'
 
 export const noSpaceText =
   'This device is full. The scan was NOT saved. Free some space on the device, or send what is waiting, and scan again.'
@@ -15,10 +16,21 @@ export function isFull(fault: unknown): boolean {
 /** WebKit drops connections in the background, and says so in several ways; opening anew helps. */
 export function isLostConnection(fault: unknown): boolean {
   const name = nameOf(fault)
-  if (name === 'InvalidStateError' || name === 'DatabaseClosedError') return true
+  if (fault instanceof SilentDatabase || name === 'InvalidStateError' || name === 'DatabaseClosedError')
+    return true
   const text = fault instanceof Error ? fault.message : ''
   return name === 'UnknownError' || /connection.*(lost|clos)/i.test(text)
 }
 
-export const toStorageError = (fault: unknown): unknown =>
-  isFull(fault) ? new Refusal('no-space', noSpaceText) : fault
+export const silentText =
+  'This device’s storage isn’t answering. Close other tabs of this app and reload, then scan again. What was saved before is safe.'
+
+export const uncertainText =
+  'This device’s storage stopped answering while it was saving. Scan it again: the answer says whether it was saved.'
+
+/** In words where people can do something about it. What they can't stays the fault that it is. */
+export function toStorageError(fault: unknown): unknown {
+  if (isFull(fault)) return new Refusal('no-space', noSpaceText)
+  if (fault instanceof UncertainWrite) return new Refusal('unavailable', uncertainText)
+  return isLostConnection(fault) ? new Refusal('unavailable', silentText) : fault
+}

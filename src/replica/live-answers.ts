@@ -1,44 +1,99 @@
 import { liveQuery } from 'dexie'
-import { deviceNow } from '../browser/seams.ts'
+import { timesFrozen } from '../browser/frozen.ts'
+import { deviceNow, timers } from '../browser/seams.ts'
+import { noteAnswer, SilentDatabase, watchSilence } from './silence.ts'
 
 /** How long a screen may lie behind the rows while these are written faster than they are read. */
 const patienceMs = 500
 
-interface Answers<T> {
+export interface Answers<T> {
   /** There is none before somebody listens. */
   hasValue(): false
   subscribe(next: (answer: T) => void, error: (fault: unknown) => void): { unsubscribe(): void }
 }
 
+/** Resolves when the question can be asked again, `nth` being the nth fault in a row; throws when that is no use. */
+export type Recover = (fault: unknown, nth: number, frozenBefore: number) => Promise<void>
+
+const noRecovery: Recover = async (fault) => {
+  throw fault
+}
+
 /**
  * The answers to a live question. Dexie drops an answer that a write has overtaken, and a first sync writes page after page:
  * every question would stay open until its end. An overtaken answer is given all the same, when none came for a while;
- * one that was asked later follows.
+ * one that was asked later follows. After a fault, or when none comes because the database is silent, the question is
+ * asked again from the start: Dexie itself would fall silent for ever.
  */
-export const liveAnswers = <T>(ask: () => Promise<T>): Answers<T> => ({
+export const liveAnswers = <T>(ask: () => Promise<T>, recover: Recover = noRecovery): Answers<T> => ({
   hasValue: () => false,
   subscribe(next, error) {
     let lastQuestion = 0
     let lastAnswer = 0
     let answerTime = Number.NEGATIVE_INFINITY
+    let faults = 0
     let isOpen = true
+    let stop = () => {}
     const give = (nth: number, answer: T) => {
       if (!isOpen || nth <= lastAnswer) return
       lastAnswer = nth
       answerTime = deviceNow()
+      faults = 0
       next(answer)
     }
-    const subscription = liveQuery(async () => {
-      lastQuestion += 1
-      const nth = lastQuestion
-      const answer = await ask()
-      if (deviceNow() - answerTime > patienceMs) give(nth, answer)
-      return { nth, answer }
-    }).subscribe({ next: ({ nth, answer }) => give(nth, answer), error })
+    const restart = async (fault: unknown, frozenBefore: number) => {
+      stop()
+      faults += 1
+      try {
+        await recover(fault, faults, frozenBefore)
+        if (isOpen) start()
+      } catch (final) {
+        if (isOpen) error(final)
+      }
+    }
+    const start = () => {
+      let isCurrent = true
+      let stopWatch = () => {}
+      const fail = (fault: unknown, frozenBefore: number) => {
+        if (!isCurrent) return
+        isCurrent = false
+        stopWatch()
+        // Outside of the question, whose zone Dexie closes.
+        timers.after(0, () => void restart(fault, frozenBefore))
+      }
+      const subscription = liveQuery(async () => {
+        lastQuestion += 1
+        const nth = lastQuestion
+        const frozenBefore = timesFrozen()
+        stopWatch()
+        stopWatch = watchSilence(() =>
+          fail(new SilentDatabase('A live question has no answer'), frozenBefore),
+        )
+        try {
+          const answer = await ask()
+          noteAnswer()
+          if (nth === lastQuestion) stopWatch()
+          if (deviceNow() - answerTime > patienceMs) give(nth, answer)
+          return { nth, answer }
+        } catch (fault) {
+          if (nth === lastQuestion) fail(fault, frozenBefore)
+          throw fault
+        }
+      }).subscribe({
+        next: ({ nth, answer }) => give(nth, answer),
+        error: (fault) => fail(fault, timesFrozen()),
+      })
+      stop = () => {
+        isCurrent = false
+        stopWatch()
+        subscription.unsubscribe()
+      }
+    }
+    start()
     return {
       unsubscribe() {
         isOpen = false
-        subscription.unsubscribe()
+        stop()
       },
     }
   },

@@ -7,3 +7,10 @@ export function notSavedAnswer(error: unknown, code: string): ScanAnswer {
   const why = error instanceof Refusal ? error.message : 'Something went wrong on this device. Scan it again.'
   return answer('refused', 'Not saved', { text: why, code })
 }
+
+/** While the device has said nothing for too long. The answer proper follows, whatever it is. */
+export const lateAnswer = (code: string): ScanAnswer =>
+  answer('refused', 'Not saved yet', {
+    text: 'This device’s storage isn’t answering. Keep this box apart until it does.',
+    code,
+  })

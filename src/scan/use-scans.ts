@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { inTurn } from './in-turn.ts'
-import { notSavedAnswer } from './not-saved-answer.ts'
+import { lateAnswer, notSavedAnswer } from './not-saved-answer.ts'
 import type { PackageScan } from './package-scan.ts'
 import { brokenAnswer, useVerdict } from './use-verdict.ts'
 
@@ -18,15 +18,18 @@ export function useScans<L extends PackageScan>({ ofScan, ofPackage }: ScanWork<
   const [last, setLast] = useState<L | null>(null)
   const [inOrder] = useState(inTurn)
   const run = (code: string, work: () => Promise<L>) =>
-    inOrder(async () => {
-      try {
-        const result = await work()
-        setLast(result)
-        say(result.answer)
-      } catch (error) {
-        say(notSavedAnswer(error, code))
-      }
-    })
+    inOrder(
+      async () => {
+        try {
+          const result = await work()
+          setLast(result)
+          say(result.answer)
+        } catch (error) {
+          say(notSavedAnswer(error, code))
+        }
+      },
+      () => say(lateAnswer(code)),
+    )
   return {
     shown,
     last,

@@ -4,6 +4,7 @@ import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
+import { readOnce } from '../replica/connection.ts'
 import { type Open, openNow } from '../replica/replica.ts'
 import { close, openClosed } from './secrets.ts'
 
@@ -55,7 +56,8 @@ export async function dropImport(fileHash: string): Promise<void> {
 
 /** What was being imported of this kind within the last week; what is older goes. */
 export async function keptImport(kind: ImportKind): Promise<KeptImport | null> {
-  const entry = await openNow()?.db._meta.get('import')
+  const open = openNow()
+  const entry = open ? await readOnce(open.db, (db) => db._meta.get('import')) : undefined
   if (entry?.name !== 'import') return null
   if (clock.now() - entry.value.at >= longestMs) {
     await dropImport(entry.value.fileHash)

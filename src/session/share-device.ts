@@ -5,6 +5,7 @@ import { call } from '../http/call.ts'
 import { handhelds } from '../http/calls.ts'
 import { setToken } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { openFor, requireReplica } from '../replica/replica.ts'
 import { withoutPush } from './leave-push.ts'
 import { forgetPerson, rememberSession } from './people.ts'
@@ -16,9 +17,9 @@ const unsentText = 'Let your own work on this device sync first. Then it can bec
 
 /** Makes this device a shared handheld: whoever is logged in leaves it, and nothing of theirs stays. */
 export async function shareDevice(settings: HandheldSettings): Promise<void> {
-  const { accountId, db } = requireReplica()
+  const { accountId } = requireReplica()
   const { hasUnsent, removeReplica } = await import('./wipe.ts')
-  if (await hasUnsent(db)) throw new WordedError(unsentText)
+  if (await readReplica(hasUnsent)) throw new WordedError(unsentText)
   await withoutPush(accountId)
   const { jwtToken, user } = await call(handhelds('handhelds.open'), { body: settings })
   notifyTabs({ t: 'session', accountId: null })

@@ -11,7 +11,7 @@ import { blankValues } from '../../components/package-form/values.ts'
 import { searchCustomers } from '../../queries/customers.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { inTurn } from '../../scan/in-turn.ts'
-import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
+import { lateAnswer, notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, brokenAnswer, type ScanAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
@@ -19,11 +19,14 @@ import { checkInArgs } from './args.ts'
 import { type Decision, decide } from './decide.ts'
 import { desk } from './desk.ts'
 import { clearDraft, type Draft, setDraftValues, startDraft, useDraft, withPrealert } from './draft-store.ts'
+import { beginAnswer, busyAnswer, restoredAnswer } from './full-answers.ts'
 import { type IntakeAnswer, isCheckedIn, saveWith, toAnswer } from './intake.ts'
 import { keepDraftWhileOpen, restoreDraft } from './keep-draft.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 import { useLatePrealert } from './use-late-prealert.ts'
 import type { Last } from './use-rush.ts'
+
+type Form = ReturnType<typeof usePackageForm>
 
 /** Full mode: a scan opens the form, a mailbox barcode sets its owner, Enter saves. */
 export function useFull() {
@@ -34,19 +37,7 @@ export function useFull() {
   const draft = useDraft(useShallow(({ scan, known, photos }) => ({ scan, known, photos })))
   const form = usePackageForm(useDraft.getState().values, setDraftValues)
 
-  useEffect(keepDraftWhileOpen, [])
-  const latest = useRef({ form, say })
-  useEffect(() => {
-    latest.current = { form, say }
-  })
-  useEffect(() => {
-    void restoreDraft().then((restored) => {
-      if (!restored) return
-      latest.current.form.setValues(restored.values)
-      latest.current.say(restoredAnswer(restored))
-    })
-  }, [])
-
+  useKeptDraft(form, say)
   usePrealertOfForm(form, draft, say)
   const begin = async (scan: Scan, known: Package | null, isLoading = desk.isLoading()) => {
     setLast(null)
@@ -55,21 +46,24 @@ export function useFull() {
     say(await beginAnswer(scan, known, isLoading))
   }
   const take = (scan: Scan) =>
-    inOrder(async () => {
-      try {
-        const match = await lookUp(scan.recognised)
-        const decision = decide(scan, match, 'full')
-        if (decision.is === 'owner') return say(await setOwner(form.setFieldValue, decision.mailbox))
-        if (decision.is === 'bin') setBin(form.setFieldValue, decision.bin)
-        const busyWith = useDraft.getState().scan
-        if (busyWith && !harmless.has(decision.is)) return say(busyAnswer(busyWith, scan))
-        setLast({ scan, decision })
-        if (decision.is === 'take') await begin(scan, decision.known, match.isLoading)
-        else say(await toAnswer(decision, scan, desk))
-      } catch (error) {
-        say(notSavedAnswer(error, scan.recognised.canonical))
-      }
-    })
+    inOrder(
+      async () => {
+        try {
+          const match = await lookUp(scan.recognised)
+          const decision = decide(scan, match, 'full')
+          if (decision.is === 'owner') return say(await setOwner(form.setFieldValue, decision.mailbox))
+          if (decision.is === 'bin') setBin(form.setFieldValue, decision.bin)
+          const busyWith = useDraft.getState().scan
+          if (busyWith && !harmless.has(decision.is)) return say(busyAnswer(busyWith, scan))
+          setLast({ scan, decision })
+          if (decision.is === 'take') await begin(scan, decision.known, match.isLoading)
+          else say(await toAnswer(decision, scan, desk))
+        } catch (error) {
+          say(notSavedAnswer(error, scan.recognised.canonical))
+        }
+      },
+      () => say(lateAnswer(scan.recognised.canonical)),
+    )
   const clear = () => {
     clearDraft()
     form.setValues(blankValues)
@@ -93,7 +87,12 @@ export function useFull() {
     event.preventDefault()
     const details = takeDetails(form)
     const current = useDraft.getState()
-    if (details) inOrder(() => checkIn(details, current))
+    const code = current.scan?.recognised.canonical ?? ''
+    if (details)
+      inOrder(
+        () => checkIn(details, current),
+        () => say(lateAnswer(code)),
+      )
   }
   return {
     shown: useCurrentAnswer(shown),
@@ -104,9 +103,25 @@ export function useFull() {
   }
 }
 
+/** The form is kept on the device while it is filled in, and comes back after a reload. */
+function useKeptDraft(form: Form, say: (answer: IntakeAnswer) => void): void {
+  useEffect(keepDraftWhileOpen, [])
+  const latest = useRef({ form, say })
+  useEffect(() => {
+    latest.current = { form, say }
+  })
+  useEffect(() => {
+    void restoreDraft().then((restored) => {
+      if (!restored) return
+      latest.current.form.setValues(restored.values)
+      latest.current.say(restoredAnswer(restored))
+    })
+  }, [])
+}
+
 /** A pre-alert that comes to this device after the scan joins the open form. */
 function usePrealertOfForm(
-  form: ReturnType<typeof usePackageForm>,
+  form: Form,
   draft: Pick<Draft, 'scan' | 'known'>,
   say: (answer: IntakeAnswer) => void,
 ): void {
@@ -121,44 +136,7 @@ function usePrealertOfForm(
 /** What leaves the package in the form as it is. */
 const harmless: ReadonlySet<Decision['is']> = new Set(['stop', 'bin', 'retail'])
 
-type SetField = ReturnType<typeof usePackageForm>['setFieldValue']
-
-async function beginAnswer(
-  { recognised }: Scan,
-  known: Package | null,
-  isLoading: boolean,
-): Promise<ScanAnswer> {
-  const unknown = isLoading ? 'Looking for the customer' : 'Customer not identified'
-  const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
-  return answer('ready', known?.accountId ? 'Pre-alert found' : unknown, {
-    text: text === '' && isLoading ? 'Still loading' : text,
-    bin: useDraft.getState().values.bin,
-    code: recognised.canonical,
-    detail: [recognised.courier, 'Fill in the form and check in.'].filter((part) => part !== '').join(' · '),
-  })
-}
-
-const restoredAnswer = ({ scan, values }: Draft): ScanAnswer =>
-  answer('ready', 'Draft restored', {
-    bin: values.bin,
-    code: scan?.recognised.canonical ?? '',
-    detail: 'Not checked in yet. Finish the form and check in, or clear it.',
-  })
-
-/** The wrong barcode moves nothing on: what is in the form is saved or cleared first. */
-function busyAnswer(current: Scan, scanned: Scan): ScanAnswer {
-  const { canonical } = current.recognised
-  if (canonical === scanned.recognised.canonical)
-    return answer('done', 'Already in the form', {
-      code: canonical,
-      detail: 'Fill in the form and check in.',
-    })
-  return answer('refused', 'Stop', {
-    text: `Finish ${canonical} first`,
-    code: scanned.recognised.canonical,
-    detail: `You scanned ${scanned.recognised.canonical}. Check in or clear the form, then scan it again.`,
-  })
-}
+type SetField = Form['setFieldValue']
 
 /** The stack goes there from now on, and so does the package in the form. */
 function setBin(set: SetField, bin: string): void {

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { dropUndecided, keepUndecided } from '../../queries/undecided.ts'
 import { inTurn } from '../../scan/in-turn.ts'
-import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
+import { lateAnswer, notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import type { Decision } from './decide.ts'
@@ -24,27 +24,33 @@ export function useRush() {
   const [inOrder] = useState(inTurn)
 
   const take = (scan: Scan) =>
-    inOrder(async () => {
-      try {
-        const result = await takeScan(scan, useDesk.getState(), desk)
-        if (result.decision.is === 'choose') await keepUndecided(scan)
-        if (result.decision.is === 'bin') setStack({ bin: result.decision.bin })
-        if (isCheckedIn(result)) countCheckIn(1)
-        setLast({ scan, decision: result.decision })
-        say(result)
-      } catch (error) {
-        say(notSavedAnswer(error, scan.recognised.canonical))
-      }
-    })
+    inOrder(
+      async () => {
+        try {
+          const result = await takeScan(scan, useDesk.getState(), desk)
+          if (result.decision.is === 'choose') await keepUndecided(scan)
+          if (result.decision.is === 'bin') setStack({ bin: result.decision.bin })
+          if (isCheckedIn(result)) countCheckIn(1)
+          setLast({ scan, decision: result.decision })
+          say(result)
+        } catch (error) {
+          say(notSavedAnswer(error, scan.recognised.canonical))
+        }
+      },
+      () => say(lateAnswer(scan.recognised.canonical)),
+    )
   const settle = (scan: Scan, known: Package | null) =>
-    inOrder(async () => {
-      const settled = await takeAs(scan, known, useDesk.getState(), desk)
-      if (isCheckedIn(settled)) countCheckIn(1)
-      setLast(null)
-      say(settled)
-      // What could not be saved goes on waiting; what is saved twice the package itself tells.
-      if (settled.verdict !== 'refused') await dropUndecided(scan)
-    })
+    inOrder(
+      async () => {
+        const settled = await takeAs(scan, known, useDesk.getState(), desk)
+        if (isCheckedIn(settled)) countCheckIn(1)
+        setLast(null)
+        say(settled)
+        // What could not be saved goes on waiting; what is saved twice the package itself tells.
+        if (settled.verdict !== 'refused') await dropUndecided(scan)
+      },
+      () => say(lateAnswer(scan.recognised.canonical)),
+    )
   return {
     shown: useCurrentAnswer(shown),
     last,

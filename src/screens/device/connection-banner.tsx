@@ -1,10 +1,29 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
+import { useStorageHealth } from '../../stores/storage-health.ts'
 import { CloseIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { shortText, stillText } from './connection-labels.ts'
+
+/** Nothing can be read or saved, whatever the connection is like. */
+function StorageBanner() {
+  const isSilent = useStorageHealth((health) => health.isSilent)
+  if (!isSilent) return null
+  return (
+    <div className={classes['banner']} data-level="offline">
+      <WarningIcon size={22} aria-hidden />
+      <span className={classes['words']}>
+        This device’s storage isn’t answering, so nothing can be saved. Close other tabs of this app, then
+        reload.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  )
+}
 
 /** What is wrong with the connection. It stands above the content and goes by itself, or until the state changes. */
 export function ConnectionBanner() {
@@ -16,6 +35,7 @@ export function ConnectionBanner() {
   const shown = message !== null && dismissed !== level
   return (
     <div role="status">
+      <StorageBanner />
       {shown && (
         <div className={classes['banner']} data-level={level}>
           {level === 'slow' ? <WarningIcon size={22} aria-hidden /> : <OfflineIcon size={22} aria-hidden />}

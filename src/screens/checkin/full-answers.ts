@@ -1,0 +1,43 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
+import { desk } from './desk.ts'
+import { type Draft, useDraft } from './draft-store.ts'
+
+/** A package is in the form now. `isLoading`: its pre-alert may still be on its way to this device. */
+export async function beginAnswer(
+  { recognised }: Scan,
+  known: Package | null,
+  isLoading: boolean,
+): Promise<ScanAnswer> {
+  const unknown = isLoading ? 'Looking for the customer' : 'Customer not identified'
+  const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
+  return answer('ready', known?.accountId ? 'Pre-alert found' : unknown, {
+    text: text === '' && isLoading ? 'Still loading' : text,
+    bin: useDraft.getState().values.bin,
+    code: recognised.canonical,
+    detail: [recognised.courier, 'Fill in the form and check in.'].filter((part) => part !== '').join(' · '),
+  })
+}
+
+export const restoredAnswer = ({ scan, values }: Draft): ScanAnswer =>
+  answer('ready', 'Draft restored', {
+    bin: values.bin,
+    code: scan?.recognised.canonical ?? '',
+    detail: 'Not checked in yet. Finish the form and check in, or clear it.',
+  })
+
+/** The wrong barcode moves nothing on: what is in the form is saved or cleared first. */
+export function busyAnswer(current: Scan, scanned: Scan): ScanAnswer {
+  const { canonical } = current.recognised
+  if (canonical === scanned.recognised.canonical)
+    return answer('done', 'Already in the form', {
+      code: canonical,
+      detail: 'Fill in the form and check in.',
+    })
+  return answer('refused', 'Stop', {
+    text: `Finish ${canonical} first`,
+    code: scanned.recognised.canonical,
+    detail: `You scanned ${scanned.recognised.canonical}. Check in or clear the form, then scan it again.`,
+  })
+}
