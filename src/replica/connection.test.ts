@@ -6,7 +6,7 @@ import { readOnce, retire } from './connection.ts'
 import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
 import { liveRows } from './live-rows.ts'
-import { silenceMs } from './silence.ts'
+import { databaseSilenceMs } from './silence.ts'
 
 let db: Replica
 let n = 0
@@ -94,7 +94,7 @@ test('a database that does not open at first is asked on a new connection, withi
 
 test('[C3] a database that never opens is a refusal in words, and nothing is saved later', async () => {
   const late = muteOpenings(99)
-  const outcome = await outcomeWithin(4 * silenceMs, save(7))
+  const outcome = await outcomeWithin(4 * databaseSilenceMs, save(7))
   expect(outcome).toBeInstanceOf(Refusal)
   expect(outcome).toMatchObject({ message: expect.stringContaining('storage isn’t answering') })
   expect(useStorageHealth.getState().isSilent).toBe(true)
@@ -145,7 +145,7 @@ test('[C3] a write that waits for a hung tab is given up, and is not done when t
     },
     { durable: true, tables: ['_meta'] },
   )
-  expect(await outcomeWithin(4 * silenceMs, write)).toMatchObject({
+  expect(await outcomeWithin(4 * databaseSilenceMs, write)).toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('isn’t answering'),
   })
@@ -164,7 +164,7 @@ test('[C3] a write that was being committed is not called saved, and not done tw
     },
     { durable: true, tables: ['_meta'] },
   )
-  expect(await outcomeWithin(4 * silenceMs, write)).toMatchObject({
+  expect(await outcomeWithin(4 * databaseSilenceMs, write)).toMatchObject({
     message: expect.stringContaining('says whether it was saved'),
   })
   letGo()

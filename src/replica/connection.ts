@@ -4,18 +4,18 @@ import type { Replica } from './db.ts'
 import { isLostConnection, toStorageError } from './idb-errors.ts'
 import { SilentDatabase, unlessSilent } from './silence.ts'
 
-const retired = new WeakSet<Replica>()
+const retiredReplicas = new WeakSet<Replica>()
 
 /** Lets go of the data for good: work still under way must not open it again, or a wiped database would come back. */
 export function retire(db: Replica): void {
-  retired.add(db)
+  retiredReplicas.add(db)
   db.close()
 }
 
-export const isRetired = (db: Replica): boolean => retired.has(db)
+export const isRetired = (db: Replica): boolean => retiredReplicas.has(db)
 
 export function mustNotBeRetired(db: Replica): void {
-  if (retired.has(db)) throw new Error('This person has signed out')
+  if (retiredReplicas.has(db)) throw new Error('This person has signed out')
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => timers.after(ms, resolve))

@@ -3,7 +3,7 @@ import { timers } from '../browser/seams.ts'
 import { useStorageHealth } from '../stores/storage-health.ts'
 
 /** A database that says nothing for so long is asked on a new connection. Milliseconds. */
-export const silenceMs = 4000
+export const databaseSilenceMs = 4000
 
 /** The database has said nothing, to this or any other question of this tab. */
 export class SilentDatabase extends Error {
@@ -30,14 +30,14 @@ export function watchSilence(onSilent: () => void): () => void {
     const before = { answers, frozen: timesFrozen() }
     stopTimer = timers.after(ms, () => {
       // A tab that stood still has heard nothing, whatever the database said.
-      if (answers !== before.answers || timesFrozen() !== before.frozen) return wait(silenceMs, false)
+      if (answers !== before.answers || timesFrozen() !== before.frozen) return wait(databaseSilenceMs, false)
       // After a long task, answers that came meanwhile are handled before the second timer.
       if (!isLastLook) return wait(0, true)
       useStorageHealth.setState({ isSilent: true })
       onSilent()
     })
   }
-  wait(silenceMs, false)
+  wait(databaseSilenceMs, false)
   return () => stopTimer()
 }
 

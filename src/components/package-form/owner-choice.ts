@@ -12,21 +12,21 @@ export interface Owner {
 
 export const unchosenText = 'Choose a customer from the list, or clear this field.'
 
-const folded = (text: string): string => foldText(text).trim().replaceAll(/\s+/g, ' ')
+const fold = (text: string): string => foldText(text).trim().replaceAll(/\s+/g, ' ')
 
 /** The ways to name a customer in full, the one that no two customers share first. Each takes the folded text. */
 const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
-  (text, { mailbox }) => folded(mailbox) === text,
-  (text, { mailbox }) => folded(mailbox).endsWith(`-${text}`),
-  (text, { email }) => email !== undefined && folded(email) === text,
-  (text, { firstName, lastName }) => folded(`${firstName} ${lastName}`) === text,
+  (text, { mailbox }) => fold(mailbox) === text,
+  (text, { mailbox }) => fold(mailbox).endsWith(`-${text}`),
+  (text, { email }) => email !== undefined && fold(email) === text,
+  (text, { firstName, lastName }) => fold(`${firstName} ${lastName}`) === text,
 ]
 
 /** The only customer whose mailbox (with or without its letters), email or name is the whole text; null otherwise. */
 export function wholeMatch(text: string, owners: readonly Owner[]): Owner | null {
-  const typed = folded(text)
-  if (typed === '') return null
-  const matches = fullNames.map((isNamed) => owners.filter((owner) => isNamed(typed, owner)))
+  const name = fold(text)
+  if (name === '') return null
+  const matches = fullNames.map((isNamed) => owners.filter((owner) => isNamed(name, owner)))
   const [owner, ...others] = matches.find(({ length }) => length > 0) ?? []
   return owner && others.length === 0 ? owner : null
 }

@@ -63,8 +63,8 @@ function useOwnerEntry(props: OwnerPickerProps) {
   const settle = async (pick: typeof wholeMatch, text: string) => {
     const owners = await look(text, 'at once')
     if (!owners) return
-    const chosen = pick(text, owners)
-    if (chosen) choose(chosen)
+    const match = pick(text, owners)
+    if (match) choose(match)
     else setReason(whyUnchosen(owners, isLoading))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,8 +77,8 @@ function useOwnerEntry(props: OwnerPickerProps) {
   const leave = () => {
     list.close()
     const text = unchosen()
-    const chosen = wholeMatch(text, found ?? [])
-    if (chosen) choose(chosen)
+    const match = wholeMatch(text, found ?? [])
+    if (match) choose(match)
     else if (text.trim() !== '') void settle(wholeMatch, text)
   }
   const enter = () => {

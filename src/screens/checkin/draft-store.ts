@@ -42,12 +42,12 @@ export function startDraft(scan: Scan, known: Package | null, stack: Stack): Pac
  * form began, and nothing that was typed is replaced.
  */
 export function withPrealert(values: PackageValues, scan: Scan, known: Package, stack: Stack): PackageValues {
-  const begun = draftValues(scan, null, stack)
-  const announced = draftValues(scan, known, stack)
+  const blankDraft = draftValues(scan, null, stack)
+  const prealertValues = draftValues(scan, known, stack)
   const isUntouched = (name: keyof PackageValues): boolean =>
-    values[name] === begun[name] && (name !== 'accountId' || values.ownerText === '')
-  const fresh = namesIn(announced).filter(isUntouched)
-  return { ...values, ...Object.fromEntries(fresh.map((name) => [name, announced[name]])) }
+    values[name] === blankDraft[name] && (name !== 'accountId' || values.ownerText === '')
+  const fresh = namesIn(prealertValues).filter(isUntouched)
+  return { ...values, ...Object.fromEntries(fresh.map((name) => [name, prealertValues[name]])) }
 }
 
 export function clearDraft(): void {

@@ -10,9 +10,9 @@ export async function beginAnswer(
   known: Package | null,
   isLoading: boolean,
 ): Promise<ScanAnswer> {
-  const unknown = isLoading ? 'Looking for the customer' : 'Customer not identified'
+  const unknownText = isLoading ? 'Looking for the customer' : 'Customer not identified'
   const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
-  return answer('ready', known?.accountId ? 'Pre-alert found' : unknown, {
+  return answer('ready', known?.accountId ? 'Pre-alert found' : unknownText, {
     text: text === '' && isLoading ? 'Still loading' : text,
     bin: useDraft.getState().values.bin,
     code: recognised.canonical,
