@@ -70,6 +70,11 @@ const directions: Rule[] = [
     isEngine,
     (target) => target.startsWith('sync/') && !ofEngine(target),
   ),
+  textRule(
+    'the device’s tables are read by readReplica, readOnce or useRows, which open a lost connection again',
+    (path) => inFolder('src')(path) && !inFolder('src/replica')(path) && !isTest(path),
+    /requireReplica\(\)\s*\.db\.|\{[^{}]*\bdb\b[^{}]*\} = requireReplica\(\)|openNow\(\)\?*\.db\.(?!name)/,
+  ),
   textRule('the engine speaks no word of the product', isEngine, productWord),
   importRule(
     'both sides import sync/ as #sync',

@@ -303,6 +303,18 @@ const planted: Record<
       ['server/sync/push.test.ts', 'await server.db.transaction(async () => {})'],
     ],
   },
+  'the device’s tables are read by readReplica, readOnce or useRows, which open a lost connection again': {
+    wrong: [
+      ['src/queries/a.ts', 'const rows = await requireReplica().db.package.toArray()'],
+      ['src/queries/b.ts', 'const { accountId, db } = requireReplica()'],
+      ['src/photos/a.ts', "const entry = await openNow()?.db._meta.get('draft')"],
+    ],
+    right: [
+      ['src/queries/a.ts', 'const rows = await readReplica((db) => db.package.toArray())'],
+      ['src/queries/b.ts', 'const { accountId, store } = requireReplica()'],
+      ['src/start/a.ts', 'const name = openNow()?.db.name'],
+    ],
+  },
   'time, ids, chance and timers come in through seams': {
     wrong: [
       ['sync/engine/a.ts', 'const at = Date.now()'],

@@ -21,7 +21,7 @@ const placeOf = ({ accountId }: Open, fileHash: string): string => `${accountId}
 /** False: this device has no room for it, or no key to close it with. */
 export async function keepImport(file: Blob, about: Omit<KeptImport, 'at'>): Promise<boolean> {
   const open = openNow()
-  const seal = await open?.db._key.get('seal')
+  const seal = open ? await readOnce(open.db, (db) => db._key.get('seal')) : undefined
   if (!open || !seal) return false
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -69,8 +69,11 @@ export async function keptImport(kind: ImportKind): Promise<KeptImport | null> {
 /** Null when another password has been set since, and after another file was kept. */
 export async function keptFile({ fileHash, fileName }: KeptImport): Promise<File | null> {
   const open = openNow()
-  const [seal, entry] = await Promise.all([open?.db._key.get('seal'), open?.db._meta.get('importFile')])
-  if (!open || !seal || entry?.name !== 'importFile') return null
+  if (!open) return null
+  const [seal, entry] = await readOnce(open.db, (db) =>
+    Promise.all([db._key.get('seal'), db._meta.get('importFile')]),
+  )
+  if (!seal || entry?.name !== 'importFile') return null
   const bytes = await openClosed(seal.key, placeOf(open, fileHash), entry.value)
   return bytes && new File([bytes], fileName)
 }
