@@ -19,6 +19,7 @@ import { watchInstallPrompt } from './pwa/install-offer.ts'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
 import { appWanted } from './start/app-wanted.ts'
+import { askGuardsOnChange } from './start/ask-guards.ts'
 import { startData } from './start/start.ts'
 import { afterFirstScreen, firstScreenStands, whenIdle } from './stores/first-screen.ts'
 import { useSessionStore } from './stores/session.ts'
@@ -54,11 +55,8 @@ registerPwa({
 })
 startData(afterFirstScreen()).then(
   async () => {
-    // Guards are asked anew when somebody signs in, out, or their rights change, in this tab or another.
-    useSessionStore.subscribe(({ session }, before) => {
-      noteSession(before.session, session)
-      void router.invalidate()
-    })
+    useSessionStore.subscribe(({ session }, before) => noteSession(before.session, session))
+    askGuardsOnChange(router)
     if (isDrawn) await router.load().catch(() => undefined)
     show(<RouterProvider router={router} />)
   },

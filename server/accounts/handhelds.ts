@@ -4,7 +4,7 @@ import type { HandheldRoster, HandheldSettings, HandheldWorker } from '#sync/api
 import { fullName } from '#sync/entities/account-name.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { handheldEmail, onFloor, worksAt } from '#sync/policies/handheld.ts'
+import { handheldEmail, onFloor, worksAt, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -100,7 +100,7 @@ export async function closeHandheld(
   return closed
 }
 
-/** Who works where the handheld is, with the rights that they have on the floor. */
+/** Who works where the handheld is, with the rights that they have on the floor. People without a screen of the floor are left out. */
 export async function rosterOf(deps: AccountDeps, accountId: string): Promise<HandheldRoster> {
   const { reads } = deps.db
   const handheld = await findHandheld(reads.kysely, accountId)
@@ -118,7 +118,7 @@ export async function rosterOf(deps: AccountDeps, accountId: string): Promise<Ha
       ...{ keyId, kind, number: number ?? '', salt, check },
     }))
     const actor = onFloor(person)
-    workers.push({ ...actor, permissions: [...actor.permissions], checks })
+    if (worksOnFloor(actor)) workers.push({ ...actor, permissions: [...actor.permissions], checks })
   }
   return { accountId, name, branchId, badgeAlone: badgeAlone === 1, idleMinutes, workers }
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fullName } from '#sync/entities/account-name.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { isFloorChange, notFloorText, onFloor, worksAt } from '#sync/policies/handheld.ts'
+import { isFloorChange, notFloorText, onFloor, worksAt, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Mutation, Shift } from '#sync/protocol/messages.ts'
 import { shiftWords } from '#sync/rules/worker-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -49,7 +49,8 @@ export function shiftWorkers(tx: Transaction, handheld: Actor) {
     const isOver =
       row.endedAt !== null &&
       (row.endReason === 'revoked' || Date.parse(tx.at) - Date.parse(row.endedAt) > replacedMs)
-    const isHere = row.status === 'Active' && row.deletedAt === null && worksAt(row, place)
+    const isHere =
+      row.status === 'Active' && row.deletedAt === null && worksAt(row, place) && worksOnFloor(actor)
     return isOver || !isHere ? { actor, refusal: left(name) } : { actor }
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { must } from '#sync/lib/must.ts'
+import { floorScreenRights } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
 import { readBadge } from '#sync/rules/worker-key.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
@@ -120,6 +122,34 @@ test('nothing but the floor’s work, whoever it is', async () => {
   expect([rights?.role, rights?.permissions.includes('InvoiceView')]).toEqual(['Supervisor', false])
   const pages = ['/api/invoices', '/api/reports/dashboard', '/api/accounts/authorizations', '/api/handhelds']
   for (const url of pages) expect([url, (await at(one, { url })).statusCode]).not.toEqual([url, 200])
+})
+
+test('a person whose role loses every screen of the floor is offered no more, and handhelds hear of it', async () => {
+  const agent = await setPin('Agent', '20587')
+  const one = await open()
+  const shift = await takeOver(one, agent, '20587')
+  const admin = await server.tokenOf('Admin')
+  const url = '/api/accounts/authorizations'
+  const rights: RoleAuthorization[] = (await server.as(admin, { url })).json()
+  const floor = rights.filter(
+    ({ role, permission }) => role === 'Agent' && floorScreenRights.some((right) => right === permission),
+  )
+  const topics: string[] = []
+  const stop = server.app.deps.db.events.onWritten((writes) =>
+    topics.push(...writes.flatMap((write) => write.topics)),
+  )
+  for (const { authorizationId } of floor)
+    await server.as(admin, { method: 'DELETE', url: `${url}/${authorizationId}` })
+  stop()
+  const names = (await rosterAt(one)).workers.map(({ accountId }) => accountId)
+  expect([floor.length > 0, names.includes(agent), topics.includes('handhelds')]).toEqual([true, false, true])
+  expect(await checkIn(one, shift)).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('no longer works'),
+  })
+  for (const { role, permission } of floor)
+    await server.as(admin, { method: 'POST', url, payload: { role, permission } })
+  expect((await rosterAt(one)).workers.map(({ accountId }) => accountId)).toContain(agent)
 })
 
 test('the handheld itself changes nothing, not even its own account', async () => {

@@ -29,7 +29,7 @@ export interface QueuedChange {
   readonly shift: Shift | undefined
 }
 
-type PinRole = 'Warehouse' | 'Processor' | 'Admin' | 'Driver'
+type PinRole = 'Warehouse' | 'Processor' | 'Admin' | 'Driver' | 'Agent'
 
 const slowKeys = new Map<string, ReturnType<typeof deriveStoredKeys>>()
 function keysOf(secret: string, salt: string) {

@@ -6,7 +6,7 @@ import type { Photo } from '../photos/photos.ts'
 import { keptForScans } from '../photos/room.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { connectToasts } from '../stores/notifications.ts'
-import { type Session, useSessionStore } from '../stores/session.ts'
+import { type Session, showSession } from '../stores/session.ts'
 import { save, type ToSave } from './saving.ts'
 
 /** A disk that says it is full, as browsers do: what is written takes room, and only pictures give theirs back. */
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await loadReplica()
   const { accountId, name, ...rights } = actorOf('Warehouse', `full-device-${++nth}`, 'Wendy')
   const session = { ...rights, accountId, firstName: name, lastName: '', email: 'w@example.test' }
-  useSessionStore.setState({ session: session as unknown as Session })
+  showSession(session as unknown as Session)
   openFor(accountId)
   IDBObjectStore.prototype.put = function (value, key) {
     grow(this.transaction, sizeOf(value))
@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => {
   Object.assign(IDBObjectStore.prototype, { put, delete: remove })
   openFor(null)
-  useSessionStore.setState({ session: null })
+  showSession(null)
   disconnect()
   vi.unstubAllGlobals()
 })

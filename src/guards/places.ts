@@ -1,6 +1,8 @@
-import { isHandheldEmail } from '#sync/policies/handheld.ts'
+import { may } from '#sync/policies/actor.ts'
+import { floorScreenRights, isHandheldEmail } from '#sync/policies/handheld.ts'
 import { isStaff, type Role } from '#sync/policies/roles.ts'
 import type { Layout } from './facts.ts'
+import type { GuardVisitor } from './guards.ts'
 
 /** The second branded area's address; set when the app is built. */
 export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
@@ -122,8 +124,30 @@ const floorPlace = /^\/admin\/(floor|device|manifests|packages(?!\/(reviews|crea
 /** Whether an address is one that people on a shared handheld work with. */
 export const isFloorPlace = (pathname: string): boolean => floorPlace.test(pathname)
 
-/** Where a shared handheld is led from the rest of the staff's area; null where it may stay. */
-export const floorInstead = (visitor: { email: string }, pathname: string): string | null =>
-  isHandheldEmail(visitor.email) && /^\/admin(\/|$)/.test(pathname) && !isFloorPlace(pathname)
-    ? '/admin/floor'
-    : null
+/** The screen that each right of the floor opens. */
+const floorScreens: Readonly<Record<(typeof floorScreenRights)[number], string>> = {
+  PackageUpdate: '/admin/floor',
+  CheckInPackageView: '/admin/packages/checkin',
+  ManifestView: '/admin/manifests',
+  PackageView: '/admin/packages',
+}
+
+/** The first screen of the floor that a worker may open: where the handheld leads them. */
+export function floorHome(worker: GuardVisitor): string {
+  const right = floorScreenRights.find((permission) => may(worker, permission))
+  return floorScreens[right ?? 'PackageUpdate']
+}
+
+/**
+ * Where a shared handheld is led from the rest of the staff's area, and from a screen of the floor that the worker who took
+ * over may not see; null where it stays.
+ */
+export function floorInstead(
+  visitor: GuardVisitor & { readonly email: string },
+  { pathname, isRefused }: { readonly pathname: string; readonly isRefused: boolean },
+): string | null {
+  const isLed = /^\/admin(\/|$)/.test(pathname) && (isRefused || !isFloorPlace(pathname))
+  if (!isHandheldEmail(visitor.email) || !isLed) return null
+  const home = floorHome(visitor)
+  return home === pathname ? null : home
+}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { floorHome } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
 import { Palette } from '../screens/palette/palette.tsx'
@@ -37,11 +38,7 @@ const own = {
   home: '/',
   places: { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' },
 }
-const shared = {
-  menu: handheldMenu,
-  home: '/admin/floor',
-  places: { device: '/admin/device' },
-}
+const shared = { menu: handheldMenu, places: { device: '/admin/device' } }
 
 /** The staff's frame. Whoever stops being staff while a page is open gets the dialog in place of it. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -64,7 +61,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
 function StaffFrame({ user, children }: { user: Session; children: ReactNode }) {
   const isShared = isHandheld(user)
   const isLocked = useHandheld(({ work }) => work === null) && isShared
-  const frame = isShared ? shared : own
+  const frame = isShared ? { ...shared, home: floorHome(user) } : own
   return (
     <>
       <Shell

@@ -23,10 +23,11 @@ export const Route = createRootRoute({
   // The one place where guards are asked: every route below says by its facts what it requires.
   beforeLoad: async ({ matches, location }) => {
     const person = useSessionStore.getState().session
-    const floor = person && floorInstead(person, location.pathname)
-    if (floor) throw redirect({ to: floor, replace: true })
     const facts = matches.at(-1)?.staticData ?? {}
-    const verdict = checkGuards(useSessionStore.getState().session, facts)
+    const verdict = checkGuards(person, facts)
+    const isRefused = verdict !== null && 'error' in verdict
+    const floor = person && floorInstead(person, { pathname: location.pathname, isRefused })
+    if (floor) throw redirect({ to: floor, replace: true })
     if (verdict && 'error' in verdict) {
       // Without its frame a refusal is only a splash, and what waits for the first screen would overtake it.
       await fetchFrame(frameOfError(verdict.error.status, location.pathname, person))

@@ -2,7 +2,7 @@ import { notifyTabs } from '../browser/tabs.ts'
 import { clearToken } from '../http/token.ts'
 import { openFor } from '../replica/replica.ts'
 import { forgetHandheld } from '../stores/handheld.ts'
-import { useSessionStore } from '../stores/session.ts'
+import { showSession, useSessionStore } from '../stores/session.ts'
 import { rememberSession } from './people.ts'
 
 let leaveDevice: (accountId: string) => void = () => undefined
@@ -20,6 +20,6 @@ export function sessionEnded(accountId: string): void {
   rememberSession(null)
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)
-  useSessionStore.setState({ session: null, restoring: false })
+  showSession(null)
   leaveDevice(accountId)
 }

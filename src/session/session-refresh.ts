@@ -3,7 +3,7 @@ import { CallError } from '../http/call-error.ts'
 import { bodyOf, errorOf } from '../http/http.ts'
 import { renewToken, sendSigned } from '../http/token.ts'
 import { withWorker } from '../stores/handheld.ts'
-import { type Session, useSessionStore } from '../stores/session.ts'
+import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { rememberSession } from './people.ts'
 import { sessionEnded } from './session-end.ts'
 
@@ -33,7 +33,7 @@ export async function renewSession(accountId: string): Promise<void> {
     if (!response.ok) throw await errorOf(response)
     const session = toSession((await bodyOf(response)) as SessionUser, true)
     if (useSessionStore.getState().session?.accountId !== accountId) return
-    useSessionStore.setState({ session: withWorker(session) })
+    showSession(withWorker(session))
     rememberSession(session)
   } catch (fault) {
     if (fault instanceof CallError && fault.status === 401) sessionEnded(accountId)

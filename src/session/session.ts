@@ -6,7 +6,7 @@ import { clearToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { withWorker } from '../stores/handheld.ts'
-import { type Session, useSessionStore } from '../stores/session.ts'
+import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { ageOut } from './age-out.ts'
 import { withoutPush } from './leave-push.ts'
@@ -33,7 +33,7 @@ export function begin(session: Session): void {
   if (session.renewed) logOutDue.clear()
   openFor(session.accountId)
   rememberSession(session)
-  useSessionStore.setState({ session: withWorker(session), restoring: false })
+  showSession(withWorker(session))
   notifyTabs({ t: 'session', accountId: session.accountId })
   void import('./retention.ts').then(({ settleOthers }) => settleOthers()).catch(() => undefined)
 }
@@ -110,12 +110,12 @@ export async function restoreSession(): Promise<void> {
   await ageOut().catch(() => undefined)
   const session = rememberedSession()
   if (!session) {
-    useSessionStore.setState({ session: null, restoring: false })
+    showSession(null)
     return
   }
   await loadReplica()
   openFor(session.accountId)
-  useSessionStore.setState({ session: withWorker(session), restoring: false })
+  showSession(withWorker(session))
   void askToPersist()
 }
 
@@ -156,15 +156,14 @@ export async function logOut(how: Leave): Promise<void> {
   rememberSession(null)
   if (how !== 'keep') clearSiteStorage()
   // Only now: the next person must not come in while this one's data is still open.
-  useSessionStore.setState({ session: null, restoring: false })
+  showSession(null)
   if (how === 'erase') await data.removeReplica(accountId)
 }
 
 /** A token that another tab got says that the server knows this session. */
 function noteRenewal(): void {
   const { session } = useSessionStore.getState()
-  if (session && !session.renewed && tokenOf(session.accountId))
-    useSessionStore.setState({ session: { ...session, renewed: true } })
+  if (session && !session.renewed && tokenOf(session.accountId)) showSession({ ...session, renewed: true })
 }
 
 function follow(accountId: string | null): void {
@@ -173,7 +172,7 @@ function follow(accountId: string | null): void {
   if (accountId !== null) return void restoreSession()
   clearToken()
   openFor(null)
-  useSessionStore.setState({ session: null, restoring: false })
+  showSession(null)
 }
 
 /** Another tab logged in or out: this one follows. Tokens are shared before, so that a renewal is seen with its token. */

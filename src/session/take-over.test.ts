@@ -15,10 +15,9 @@ const kept = vi.hoisted(() => {
   return values
 })
 
-const { currentMaker, forgetHandheld, lockHandheld, setRoster, useHandheld, withWorker } = await import(
-  '../stores/handheld.ts'
-)
-const { useSessionStore } = await import('../stores/session.ts')
+const { currentMaker, forgetHandheld, lockHandheld, setRoster, useHandheld, withWorker, workersOf } =
+  await import('../stores/handheld.ts')
+const { showSession, useSessionStore } = await import('../stores/session.ts')
 const { takeOverByBadge, takeOverByPin, triesLeft } = await import('./take-over.ts')
 
 const [dock, anna, boris] = [idOf(1), idOf(2), idOf(3)]
@@ -55,7 +54,7 @@ const worker = () => {
 
 beforeEach(() => {
   forgetHandheld()
-  useSessionStore.setState({ session, restoring: false })
+  showSession(session)
   setRoster(roster(false))
 })
 
@@ -104,7 +103,24 @@ test('whoever may no longer work here stops with the next contact', async () => 
   expect(useHandheld.getState().work).toBeNull()
 })
 
+test('the roster told again, with nothing new in it, leaves the session the same object', async () => {
+  await takeOverByPin(worker(), '4826')
+  const { session: before } = useSessionStore.getState()
+  expect(before?.firstName).toBe('Anna')
+  setRoster(structuredClone(roster(false)))
+  showSession(withWorker({ ...session }))
+  expect(useSessionStore.getState().session).toBe(before)
+})
+
+test('a stored roster offers nobody who has no screen of the floor, by name or by badge', async () => {
+  const stored = roster(true)
+  const workers = stored.workers.map((person) => ({ ...person, permissions: ['AccountView' as const] }))
+  useHandheld.setState({ roster: { ...stored, workers } })
+  expect(workersOf(useHandheld.getState().roster)).toEqual([])
+  expect(await takeOverByBadge(badge)).toEqual({ is: 'unknown' })
+})
+
 test('somebody’s own device asks nobody', () => {
-  useSessionStore.setState({ session: { ...session, email: 'anna@quayside.test' } })
+  showSession({ ...session, email: 'anna@quayside.test' })
   expect(currentMaker()).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { readBadge } from '#sync/rules/worker-key.ts'
 import { clock } from '../browser/clock.ts'
 import { deviceNow, ids } from '../browser/seams.ts'
-import { beginShift, mostTries, noteTries, useHandheld } from '../stores/handheld.ts'
+import { beginShift, mostTries, noteTries, useHandheld, workersOf } from '../stores/handheld.ts'
 import { deriveWorkerKeys, proveShift } from './worker-keys.ts'
 
 /** `left`: how many tries are left after a wrong one. */
@@ -53,7 +53,7 @@ export async function takeOverByPin(worker: HandheldWorker, pin: string): Promis
 export async function takeOverByBadge(code: string): Promise<TakeOver> {
   const badge = readBadge(code)
   const { roster } = useHandheld.getState()
-  for (const worker of roster?.workers ?? []) {
+  for (const worker of workersOf(roster)) {
     const check = checkOf(worker, 'badge')
     if (!badge || check?.number !== badge.number) continue
     if (!roster?.badgeAlone) return { is: 'pin', worker }

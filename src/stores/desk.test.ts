@@ -1,5 +1,4 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { useSessionStore } from './session.ts'
 
 const disk = new Map<string, string>()
 const localStorage = {
@@ -9,17 +8,17 @@ const localStorage = {
 }
 
 let desk: typeof import('./desk.ts')
-let sessions: typeof useSessionStore
+let sessions: typeof import('./session.ts')
 beforeAll(async () => {
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', { localStorage })
-  ;({ useSessionStore: sessions } = await import('./session.ts'))
+  sessions = await import('./session.ts')
   desk = await import('./desk.ts')
   desk.keepDeskToPerson()
 })
 
 const signIn = (accountId: string | null) =>
-  sessions.setState({ session: accountId === null ? null : ({ accountId } as never) })
+  sessions.showSession(accountId === null ? null : ({ accountId } as never))
 
 test('a desk stays with its person over a sign-in that has to be renewed, and is nobody else’s', () => {
   signIn('winston')

@@ -4,10 +4,10 @@ import type { HandheldRoster, HandheldWorker } from '#sync/api/handhelds.ts'
 import type { Maker } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { isHandheldEmail } from '#sync/policies/handheld.ts'
+import { isHandheldEmail, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
 import { keptIn } from './kept-storage.ts'
-import { type Session, useSessionStore } from './session.ts'
+import { type Session, showSession, useSessionStore } from './session.ts'
 
 /** Wrong tries of one PIN on this handheld. A new PIN has a new key, and is counted from the start. */
 export const mostTries = 5
@@ -45,12 +45,19 @@ export function withWorker(session: Session): Session {
   return { ...session, firstName, lastName: rest.join(' '), role, permissions }
 }
 
-const show = (): void =>
-  useSessionStore.setState(({ session }) => (session ? { session: withWorker(session) } : {}))
+// The screens follow whoever works here, also when the shift began in another tab. A lock leaves the page as it is.
+useHandheld.subscribe(({ work }, before) => {
+  const { session } = useSessionStore.getState()
+  if (session && work && work !== before.work) showSession(withWorker(session))
+})
+
+/** Whoever can take over. A roster that was stored when they still had their rights, or by an older app, may hold more names. */
+export const workersOf = (roster: HandheldRoster | null): readonly HandheldWorker[] =>
+  (roster?.workers ?? []).filter(worksOnFloor)
 
 export function setRoster(roster: HandheldRoster): void {
   useHandheld.setState(({ work, tries }) => {
-    const worker = roster.workers.find(({ accountId }) => accountId === work?.shift.accountId)
+    const worker = workersOf(roster).find(({ accountId }) => accountId === work?.shift.accountId)
     const keys = new Set(roster.workers.flatMap(({ checks }) => checks.map(({ keyId }) => keyId)))
     return {
       roster,
@@ -59,7 +66,6 @@ export function setRoster(roster: HandheldRoster): void {
       work: work && worker ? { ...work, actor: actorOf(worker) } : null,
     }
   })
-  show()
 }
 
 export function beginShift(worker: HandheldWorker, shift: Shift, now: number): void {
@@ -68,7 +74,6 @@ export function beginShift(worker: HandheldWorker, shift: Shift, now: number): v
     recent: [worker.accountId, ...recent.filter((id) => id !== worker.accountId)].slice(0, 50),
     activeAt: now,
   }))
-  show()
 }
 
 export function lockHandheld(): void {

@@ -1,4 +1,5 @@
-import { create } from 'zustand'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { equal } from '#sync/lib/equal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -32,9 +33,20 @@ export const toActor = (session: Session): Actor => ({
 })
 
 interface SessionState {
-  session: Session | null
-  /** True until it is known whether somebody is signed in: guards wait for it. */
-  restoring: boolean
+  readonly session: Session | null
 }
 
-export const useSessionStore = create<SessionState>(() => ({ session: null, restoring: true }))
+const store = create<SessionState>(() => ({ session: null }))
+
+/** Read here, and written by `showSession` alone. */
+export const useSessionStore: UseBoundStore<
+  Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>
+> = store
+
+/**
+ * Says who works on this device now. A session that says the same as the one before changes nothing: each new object asks the
+ * guards again, which draws a page that was refused again, and an effect of its frame that shows the session would never end.
+ */
+export function showSession(session: Session | null): void {
+  store.setState((state) => (equal(state.session, session) ? state : { session }))
+}

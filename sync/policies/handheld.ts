@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import { type Actor, may } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
@@ -35,6 +35,18 @@ export const onFloor = (actor: Actor): Actor => ({
   role: actor.role === 'Admin' ? 'Supervisor' : actor.role,
   permissions: actor.permissions.filter((permission) => floorPermissions.has(permission)),
 })
+
+/** The right of each screen of the floor, in the order in which a worker is led to them. Device & Sync is nobody's work. */
+export const floorScreenRights = [
+  'PackageUpdate',
+  'CheckInPackageView',
+  'ManifestView',
+  'PackageView',
+] as const satisfies readonly Permission[]
+
+/** Whether a person has a screen to work with on a shared handheld: nobody else is offered there. */
+export const worksOnFloor = (worker: Pick<Actor, 'role' | 'permissions'>): boolean =>
+  floorScreenRights.some((right) => may(worker, right))
 
 /** Whether somebody of this branch works where the handheld is. No branch on either side means all of them. */
 export const worksAt = (

@@ -37,8 +37,9 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
 
   accountPrivate: owned('accounts'),
   address: { topics: ['accounts'], owner: partOf('accountPrivate', 'userId') },
-  accountPermission: owned('access'),
-  authorization: companys('access'),
+  // What people may do says who can work on a shared handheld.
+  accountPermission: owned('access', 'handhelds'),
+  authorization: companys('access', 'handhelds'),
   session: owned('sessions'),
   handheld: owned('handhelds'),
   workerKey: owned('handhelds'),

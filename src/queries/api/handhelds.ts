@@ -6,6 +6,8 @@ import { write } from './use-write.ts'
 /** For a shared handheld: who may work on it. */
 export const rosterQuery = serverQuery({
   queryKey: ['handhelds', 'roster'],
+  // Another role or branch makes other people able to work here.
+  meta: { also: ['accounts'] },
   queryFn: () => call(handhelds('handhelds.roster')),
 })
 

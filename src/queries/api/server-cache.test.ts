@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { noteServerChange } from '../../stores/server-changes.ts'
-import { type Session, useSessionStore } from '../../stores/session.ts'
+import { type Session, showSession } from '../../stores/session.ts'
 import { serverCache } from './server-cache.ts'
 import { serverQuery, stateOf } from './use-server-query.ts'
 
@@ -10,7 +10,7 @@ const person = (accountId: string): Session => ({
   ...{ accountId, userId: accountId, firstName: 'Nadia', lastName: 'Fraser', email: '', role: 'User' },
   ...{ permissions: [], mailbox: '', branchId: null, brand: '', renewed: true },
 })
-const logIn = (session: Session | null) => useSessionStore.setState({ session })
+const logIn = (session: Session | null) => showSession(session)
 
 beforeEach(() => {
   serverCache().clear()

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HandheldWorker } from '#sync/api/handhelds.ts'
 import { checkOf, type TakeOver, takeOverByPin, triesLeft } from '../../session/take-over.ts'
 import { useBadgeAnswer } from '../../stores/badge-answer.ts'
-import { mostTries, useHandheld } from '../../stores/handheld.ts'
+import { mostTries, useHandheld, workersOf } from '../../stores/handheld.ts'
 import { BackIcon, ForbiddenIcon, ScannerIcon } from '../../ui/icons.ts'
 import classes from './handheld.module.css'
 import { PinPad } from './pin-pad.tsx'
@@ -67,13 +67,13 @@ export function LockScreen() {
 
 /** Whoever worked here last comes first. */
 function useWorkers(): HandheldWorker[] {
-  const workers = useHandheld(({ roster }) => roster?.workers)
+  const roster = useHandheld((state) => state.roster)
   const recent = useHandheld((state) => state.recent)
   const place = (one: HandheldWorker) => {
     const i = recent.indexOf(one.accountId)
     return i < 0 ? recent.length : i
   }
-  return [...(workers ?? [])].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
+  return [...workersOf(roster)].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
 }
 
 function Names({ onChoose }: { onChoose: (worker: HandheldWorker) => void }) {
