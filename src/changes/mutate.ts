@@ -1,6 +1,7 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import type { HandoverKey } from '../photos/handover-drafts.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import type { Proof, ProofPicture } from './saving.ts'
 
@@ -46,6 +47,15 @@ const withPictures = (args: object, fileIds: object): object =>
     ? { ...args, proof: { ...args.proof, ...fileIds } }
     : { ...args, ...fileIds }
 
+interface MutateOptions {
+  readonly photos?: Blob[]
+  readonly isForPhotos?: boolean
+  readonly merchantInvoice?: Blob | null
+  readonly proof?: Proof
+  /** Of the form that the change was filled in with: it goes when the change is saved. */
+  readonly draft?: HandoverKey
+}
+
 /**
  * Saves a change on this device and sends it when it can. Resolves when the device's durable transaction has completed:
  * only then may a screen say "saved on this device". Throws a Refusal for what the device itself can refuse.
@@ -53,7 +63,7 @@ const withPictures = (args: object, fileIds: object): object =>
 export async function mutate<N extends MutatorName>(
   name: N,
   args: ArgsOf<N>,
-  options: { photos?: Blob[]; isForPhotos?: boolean; merchantInvoice?: Blob | null; proof?: Proof } = {},
+  options: MutateOptions = {},
 ): Promise<SavedChange> {
   open += 1
   try {
@@ -62,8 +72,8 @@ export async function mutate<N extends MutatorName>(
     const photos = await prepared(options.photos ?? [])
     const merchantInvoice = await preparedDocument(options.merchantInvoice)
     const withIds = withPictures(args, fileIdsOf(proof))
-    const { isForPhotos = false } = options
-    const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof }
+    const { isForPhotos = false, draft } = options
+    const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof, draft }
     const { entry, outcome } = await save(change)
     changeSaved()
     return { uid: entry.uid, outcome, args: entry.args }

@@ -9,6 +9,7 @@ import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
 import { giveUpOldest, giveUpSent, putPhoto } from '../photos/blobs.ts'
+import { type HandoverKey, removeHandoverDraft, stopKeeping } from '../photos/handover-drafts.ts'
 import { putInvoice } from '../photos/merchant-invoices.ts'
 import {
   type Photo,
@@ -34,6 +35,8 @@ export interface ToSave {
   readonly merchantInvoice?: PreparedFile | null
   /** What proves a hand-over: the change itself names these pictures. */
   readonly proof?: readonly ProofPicture[]
+  /** The draft of the form that it was filled in with: it goes in the same transaction. */
+  readonly draft?: HandoverKey | undefined
   /** Also in the transaction: what the change replaces. */
   also?(tx: StoreTx): void
 }
@@ -95,6 +98,7 @@ async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
       savedAt: isoOf(clock.now()),
     })
   change.also?.(tx)
+  if (change.draft) await removeHandoverDraft(tx, change.draft)
   return saved
 }
 
@@ -135,6 +139,7 @@ async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome
  */
 export async function save(change: ToSave): Promise<Saved<Outcome>> {
   const open = requireReplica()
+  if (change.draft) await stopKeeping(change.draft)
   if (sizeOf(change) === 0) return tryWithRoom(open, change, 'photos')
   try {
     return await saveWithPhotos(open, change)

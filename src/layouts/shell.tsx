@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Session } from '../session/session.ts'
 import { useMenuWidth } from '../stores/menu-width.ts'
+import { coversBottom } from '../ui/covered-edge.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
@@ -124,7 +125,7 @@ function MenuButtons(props: { wide: boolean; onWide: () => void; onOpen: () => v
 function BottomBar({ entries, onMore }: { entries: readonly Entry[]; onMore: () => void }) {
   const current = useCurrent(entries)
   return (
-    <nav className={classes['bottom']} aria-label="Quick" data-print="never">
+    <nav ref={coversBottom} className={classes['bottom']} aria-label="Quick" data-print="never">
       {entries.map((entry) => (
         <EntryLink
           key={entry.to}

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useIsBehind } from '../queries/sync-status.ts'
 import { useScanSettings } from '../stores/scan-settings.ts'
 import { binText } from '../ui/bin-text.ts'
+import { coversTop } from '../ui/covered-edge.ts'
 import {
   AllDoneIcon,
   CheckIcon,
@@ -13,6 +14,7 @@ import {
   UnknownIcon,
 } from '../ui/icons.ts'
 import { soundLock, type VerdictKind } from './feedback.ts'
+import { useIsAway } from './use-is-away.ts'
 import type { ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'
 
@@ -35,24 +37,53 @@ const enlarged = '(max-height: 25em)'
 export const ScanVerdict = memo((props: { shown: ShownAnswer | null; waitingFor: string }) => {
   const { shown, waitingFor } = props
   const area = useRef<HTMLDivElement>(null)
+  const isAway = useIsAway(area)
   const nth = shown?.nth ?? 0
   useEffect(() => {
     // Enlarged, a page is a few lines high, and an answer below them would have to be looked for.
     if (nth > 0 && window.matchMedia(enlarged).matches) area.current?.scrollIntoView({ block: 'nearest' })
   }, [nth])
   return (
-    <div
-      ref={area}
-      role="status"
-      aria-live="assertive"
-      aria-atomic="true"
-      data-testid="verdict"
-      className={classes['area']}
-    >
-      {shown ? <Banner key={shown.nth} shown={shown} /> : <Waiting text={waitingFor} />}
-    </div>
+    <>
+      <div
+        ref={area}
+        role="status"
+        aria-live="assertive"
+        aria-atomic="true"
+        data-testid="verdict"
+        className={classes['area']}
+      >
+        {shown ? <Banner key={shown.nth} shown={shown} /> : <Waiting text={waitingFor} />}
+      </div>
+      {shown && isAway && <Strip key={shown.nth} shown={shown} />}
+    </>
   )
 })
+
+/** The verdict in one line under the top bar, while the page is scrolled past it. It was read out where it stands. */
+function Strip({ shown }: { shown: ShownAnswer }) {
+  const Sign = icons[shown.verdict]
+  return (
+    <div
+      ref={coversTop}
+      className={classes['strip']}
+      data-verdict={shown.verdict}
+      data-testid="verdict-strip"
+      data-print="never"
+      aria-hidden
+    >
+      <Sign className={classes['icon']} size={20} stroke={2.5} />
+      <span className={classes['stripText']}>
+        <strong>{shown.headline}</strong> {shown.text}
+      </span>
+      {shown.code !== '' && (
+        <span className={classes['stripCode']}>
+          <bdi>{shown.code}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}
 
 function Banner({ shown }: { shown: ShownAnswer }) {
   const Sign = icons[shown.verdict]

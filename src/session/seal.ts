@@ -1,4 +1,4 @@
-import type { ChunkEntry, FormDraft, SealedHead } from '#sync/device/tables.ts'
+import type { ChunkEntry, FormDraft, HandoverDraft, SealedHead } from '#sync/device/tables.ts'
 import { reinstate } from '#sync/engine/requeue.ts'
 import {
   type Key,
@@ -87,17 +87,24 @@ const undecidedIn = (meta: Left['_meta']): readonly Scan[] =>
 const draftIn = (meta: Left['_meta']): FormDraft | undefined =>
   meta.flatMap((entry) => (entry.name === 'draft' ? [entry.value] : []))[0]
 
+const handoversIn = (meta: Left['_meta']): readonly HandoverDraft[] =>
+  meta.flatMap((entry) => (entry.name === 'handovers' ? entry.value : []))
+
 const unsentIn = ({ _meta, _outbox, _rejected, _blob }: Left): string =>
   [
     ...undecidedIn(_meta).map(canonicalOf),
-    ...[draftIn(_meta)].flatMap((draft) => (draft ? [JSON.stringify(draft)] : [])),
+    ...[draftIn(_meta), ...handoversIn(_meta)].flatMap((draft) => (draft ? [JSON.stringify(draft)] : [])),
     ..._outbox.map(({ uid }) => uid),
     ..._rejected.map(({ uid }) => uid),
     ..._blob.map(({ fileId }) => fileId),
   ].join()
 
 const countOf = ({ _meta, _outbox, _rejected }: Left): number =>
-  _outbox.length + _rejected.length + undecidedIn(_meta).length + (draftIn(_meta) ? 1 : 0)
+  _outbox.length +
+  _rejected.length +
+  undecidedIn(_meta).length +
+  handoversIn(_meta).length +
+  (draftIn(_meta) ? 1 : 0)
 
 async function dropUnfinished(tx: StoreTx): Promise<void> {
   const keys = await tx.keys('_sealed')
@@ -250,6 +257,10 @@ export async function unsealBatch(
     if (waiting.length + back.length > 0) putMeta(tx, 'undecided', [...waiting, ...back])
     const draft = draftIn(opened._meta ?? [])
     if (draft && !(await metaOf(tx, 'draft'))) putMeta(tx, 'draft', draft)
+    const handovers = (await metaOf(tx, 'handovers')) ?? []
+    const subjects = new Set(handovers.map(({ subject }) => subject))
+    const reopened = handoversIn(opened._meta ?? []).filter(({ subject }) => !subjects.has(subject))
+    if (reopened.length > 0) putMeta(tx, 'handovers', [...handovers, ...reopened])
     tx.put('_rejected', opened._rejected ?? [])
     tx.put('_sent', opened._sent ?? [])
     tx.put('_blob', opened._blob ?? [])

@@ -169,6 +169,21 @@ test('[H6] a half-filled form is unsent work: it waits for its person when the s
   expect(await within(accountId, async (db) => (await db._meta.get('draft'))?.value)).toEqual(draft)
 })
 
+test('[H6] a half-done hand-over is unsent work: it is encrypted when its person logs out, and comes back', async () => {
+  const accountId = await personWith({})
+  const handovers = [{ subject: 'door/1', makerId: accountId, values: { name: canary } }] as never
+  await within(accountId, (db) =>
+    dexieStore(db).write(async (tx) => putMeta(tx, 'handovers', handovers), { durable: true }),
+  )
+  await leaveSealed(accountId)
+  expect(await readable()).not.toContain(canary)
+  expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
+  const person = await recognisePerson(email, 'harbour')
+  if (person === 'unknown' || person === 'wrong') throw new Error(person)
+  await enterWith(accountId, 'harbour', person.keys)
+  expect(await within(accountId, async (db) => (await db._meta.get('handovers'))?.value)).toEqual(handovers)
+})
+
 test('[H6] the data of who is logged in is never taken for what somebody left', async () => {
   const accountId = await personWith({ unsent: true })
   openFor(accountId)

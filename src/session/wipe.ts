@@ -77,8 +77,8 @@ export async function hasUnsent(db: Replica): Promise<boolean> {
     db._rejected.count(),
     db._blob.filter(isUnsent).count(),
     undecidedIn(db).then(({ length }) => length),
-    // The package in the open form: it is nowhere else.
-    db._meta.where('name').equals('draft').count(),
+    // What is in an open form is nowhere else.
+    db._meta.where('name').anyOf('draft', 'handovers').count(),
   ])
   return counts.some((count) => count > 0)
 }

@@ -91,6 +91,13 @@ export function forgetHandheld(): void {
   useHandheld.persist.clearStorage()
 }
 
+/** Who works on this device now: on a shared handheld the person who took over. Null: nobody. */
+export function workerIdNow(): string | null {
+  const { session } = useSessionStore.getState()
+  if (!session) return null
+  return isHandheld(session) ? (useHandheld.getState().work?.shift.accountId ?? null) : session.accountId
+}
+
 export const lockedText = 'This handheld is locked. Scan your badge or enter your PIN first.'
 
 /** Who makes what is saved now. On a shared handheld nobody saves in nobody's name. */

@@ -1,5 +1,5 @@
-import { Button, CloseButton, FileButton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, CloseButton, FileButton, Input } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CameraIcon } from './icons.ts'
 import classes from './photo-picker.module.css'
 
@@ -7,12 +7,16 @@ interface PhotoPickerProps {
   photos: readonly File[]
   onChange: (photos: File[]) => void
   disabled?: boolean
+  error?: ReactNode
+  /** Of the field: a form finds the first wrong one by it. */
+  name?: string
 }
 
 /** Photos taken or chosen, not yet saved: the phone's camera opens at once. */
-export function PhotoPicker({ photos, onChange, disabled = false }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { photos, onChange, disabled = false, error, name } = props
   return (
-    <div className={classes['photos']}>
+    <div className={classes['photos']} data-field={name} tabIndex={-1}>
       {photos.map((photo, place) => (
         <Thumbnail
           key={`${photo.name}-${photo.lastModified}-${photo.size}`}
@@ -34,6 +38,7 @@ export function PhotoPicker({ photos, onChange, disabled = false }: PhotoPickerP
           </Button>
         )}
       </FileButton>
+      {error && <Input.Error className={classes['error'] ?? ''}>{error}</Input.Error>}
     </div>
   )
 }

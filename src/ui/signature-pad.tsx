@@ -1,11 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button, Group, Input, Text } from '@mantine/core'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
 interface SignaturePadProps {
   label: string
   /** The signature as a PNG; null when there is none. */
+  value: Blob | null
   onChange: (signature: Blob | null) => void
+  error?: ReactNode
+  /** Of the field: a form finds the first wrong one by it. */
+  name?: string
 }
 
 /** The picture's pixels, whatever the pad's size on the screen. */
@@ -19,19 +23,33 @@ function blank(canvas: HTMLCanvasElement): void {
   pen.fillRect(0, 0, width, height)
 }
 
+/** Shows a signature that was made before, such as one of a draft; nothing for null. */
+async function drawPicture(canvas: HTMLCanvasElement, picture: Blob | null): Promise<void> {
+  const bitmap = picture && (await createImageBitmap(picture).catch(() => null))
+  blank(canvas)
+  if (bitmap) canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  bitmap?.close()
+}
+
 function placeOf({ currentTarget: canvas, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const box = canvas.getBoundingClientRect()
   return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height] as const
 }
 
 /** Signed with a finger, a pen or the mouse. Black on white in both schemes: it is kept as paper is. */
-export function SignaturePad({ label, onChange }: SignaturePadProps) {
+export function SignaturePad({ label, value, onChange, error, name }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
-  const [isSigned, setSigned] = useState(false)
+  /** What the canvas shows: a value that comes from elsewhere is drawn. */
+  const drawn = useRef<Blob | null>(null)
   useEffect(() => {
     if (canvas.current) blank(canvas.current)
   }, [])
+  useEffect(() => {
+    if (value === drawn.current) return
+    drawn.current = value
+    if (canvas.current) void drawPicture(canvas.current, value)
+  }, [value])
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = true
@@ -53,20 +71,18 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!drawing.current) return
     drawing.current = false
-    setSigned(true)
-    event.currentTarget.toBlob(onChange, 'image/png')
+    event.currentTarget.toBlob((picture) => {
+      drawn.current = picture
+      onChange(picture)
+    }, 'image/png')
   }
-  const clear = () => {
-    if (canvas.current) blank(canvas.current)
-    setSigned(false)
-    onChange(null)
-  }
+  const isSigned = value !== null
   return (
-    <div>
+    <div data-field={name} tabIndex={-1} className={classes['field']}>
       <Group justify="space-between" mih="var(--quay-control)">
         <Text>{label}</Text>
         {isSigned && (
-          <Button variant="subtle" onClick={clear}>
+          <Button variant="subtle" onClick={() => onChange(null)}>
             Sign again
           </Button>
         )}
@@ -83,6 +99,7 @@ export function SignaturePad({ label, onChange }: SignaturePadProps) {
         onPointerUp={end}
         onPointerCancel={end}
       />
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
     </div>
   )
 }

@@ -62,6 +62,20 @@ export interface FormDraft {
   readonly photos: readonly string[]
 }
 
+/** A hand-over that is half done, at a door or at the counter: it survives a reload, and is put away with the rest of a person's work. */
+export interface HandoverDraft {
+  /** `door/<deliveryId>` or `counter/<accountId>`. */
+  readonly subject: string
+  /** Who fills it in. */
+  readonly makerId: string
+  /** What was chosen for it outside of the form. */
+  readonly packageIds: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+  /** Ids of the pictures in each field, such as the signature. */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  readonly savedAt: string
+}
+
 /** A file whose import is not finished. Its bytes are in a row of their own: noting how far it has come must not write them again. */
 export interface KeptImport {
   readonly kind: ImportKind
@@ -121,6 +135,7 @@ declare module '../engine/store.ts' {
     /** What a person has still to choose for before it becomes a change. */
     undecided: readonly Scan[]
     draft: FormDraft
+    handovers: readonly HandoverDraft[]
     round: SeenRound
     import: KeptImport
     /** Closed under the key of the person: it may hold taxpayer numbers. */

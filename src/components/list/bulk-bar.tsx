@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import classes from './list.module.css'
 import { mostChosen } from './source.ts'
@@ -23,7 +24,7 @@ export function BulkBar<R>({ selection, total, what, whatMany = `${what}s`, chil
   if (rows.length === 0) return null
   const most = Math.min(total, mostChosen)
   return (
-    <div className={classes['bulk']} data-print="never">
+    <div ref={coversBottom} className={classes['bulk']} data-print="never">
       <span role="status">
         {plural(rows.length, what, whatMany)} selected
         {canChooseMatching && ` of ${formatCount(total)} that match`}

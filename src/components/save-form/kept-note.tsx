@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { DraftIcon } from '../../ui/icons.ts'
-import type { useKeptInput } from './use-kept-input.ts'
+import type { KeptForm } from './kept-form.ts'
 
 /** Says that what stands in the form was typed before a reload, and offers to drop it. */
-export const KeptNote = ({ kept }: { kept: ReturnType<typeof useKeptInput> }) =>
+export const KeptNote = ({ kept }: { kept: KeptForm }) =>
   kept.isRestored && (
     <Alert color="blue" icon={<DraftIcon />} role="status">
       <Group justify="space-between" gap="xs">

@@ -7,13 +7,23 @@ import { DiscardQuestion } from '../../ui/dialog.tsx'
 const staysSignedIn = (): boolean =>
   useSessionStore.getState().session !== null && !useSignOut.getState().isAsked
 
+interface LeaveQuestionProps {
+  asks: () => boolean
+  /** The form is discarded. */
+  onLeave?: () => void
+}
+
 /** Asks before another page takes the place of a form that is not saved. A reload keeps what was typed. */
-export function LeaveQuestion({ asks }: { asks: () => boolean }) {
+export function LeaveQuestion({ asks, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && asks() && staysSignedIn(),
     enableBeforeUnload: false,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return <DiscardQuestion onDiscard={() => blocker.proceed()} onClose={() => blocker.reset()} />
+  const discard = () => {
+    onLeave?.()
+    blocker.proceed()
+  }
+  return <DiscardQuestion onDiscard={discard} onClose={() => blocker.reset()} />
 }

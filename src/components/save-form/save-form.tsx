@@ -7,6 +7,7 @@ import { KeptNote } from './kept-note.tsx'
 import { LateOthersNote } from './late-note.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './save-form.module.css'
+import { type HandoverAbout, useKeptHandover } from './use-kept-handover.ts'
 import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
 
@@ -19,6 +20,8 @@ interface SaveFormProps<V extends object> {
   buttonText?: string
   /** In place of the one button, such as a row with Cancel. */
   actions?: ReactNode
+  /** Of a hand-over, whose pictures and packages are kept over a reload too; null while nobody may work here. */
+  handover?: HandoverAbout | null
   children: ReactNode
 }
 
@@ -31,12 +34,15 @@ export function SaveForm<V extends object>({
   label,
   buttonText = label,
   actions,
+  handover,
   children,
 }: SaveFormProps<V>) {
   const { form, edits, changes, busy, problem, submit } = state
   const isDirty = form.isDirty()
-  const kept = useKeptInput({
-    ...{ form, label, rowId: edits?.rowId ?? '' },
+  const isHandover = handover !== undefined
+  const keptHandover = useKeptHandover(form, handover ?? null)
+  const keptInput = useKeptInput({
+    ...{ form, label, rowId: edits?.rowId ?? '', isKeptElsewhere: isHandover },
     clashes: changes.others.clashes,
     onClashes: changes.addClashes,
   })
@@ -50,7 +56,7 @@ export function SaveForm<V extends object>({
             {problem}
           </Alert>
         )}
-        <KeptNote kept={kept} />
+        <KeptNote kept={isHandover ? keptHandover : keptInput} />
         {edits && changes.others.changed.length > 0 && (
           <LateOthersNote
             {...{ edit: edits.edit, rowId: edits.rowId, others: changes.others }}
@@ -66,7 +72,7 @@ export function SaveForm<V extends object>({
           </Button>
         )}
       </Stack>
-      <LeaveQuestion asks={() => isDirty && !state.isSaving()} />
+      <LeaveQuestion asks={() => isDirty && !state.isSaving()} onLeave={keptHandover.drop} />
     </form>
   )
 }

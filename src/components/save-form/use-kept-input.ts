@@ -5,6 +5,7 @@ import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { dropInput, keepInput, keptInput } from '../../stores/kept-input.ts'
 import { useSessionStore } from '../../stores/session.ts'
+import type { KeptForm } from './kept-form.ts'
 import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
 
 /**
@@ -21,6 +22,8 @@ interface KeptInputForm<V extends object> {
   readonly form: UseFormReturnType<V>
   readonly label: string
   readonly rowId: string
+  /** Something else keeps this form. */
+  readonly isKeptElsewhere?: boolean
   /** What both changed and nobody has decided: it is asked again after a reload. */
   readonly clashes: readonly FieldClash<V>[]
   /** Told of what somebody else changed between the typing and now. */
@@ -46,20 +49,21 @@ function fieldsOf<V extends object>(values: V, kept: Readonly<Record<string, unk
  * Keeps what is typed over a reload of the page. It goes with the form: when it is saved, cancelled or left, and when
  * somebody logs out.
  */
-export function useKeptInput<V extends object>({ form, label, rowId, clashes, onClashes }: KeptInputForm<V>) {
-  const [key] = useState(() => keyOf(label, rowId, namesIn(form.getValues())))
+export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptForm {
+  const { form, label, rowId, isKeptElsewhere, clashes, onClashes } = options
+  const [key] = useState(() => (isKeptElsewhere ? null : keyOf(label, rowId, namesIn(form.getValues()))))
   const [isRestored, setRestored] = useState(false)
   const isReady = useRef(false)
   const { values } = form
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens
   useEffect(() => {
-    const kept = key ? keptInput(key, deviceNow()) : undefined
+    const input = key ? keptInput(key, deviceNow()) : undefined
     isReady.current = true
-    if (kept) {
+    if (input) {
       const now = form.getValues()
-      const typed = fieldsOf(now, kept.values)
-      onClashes(mergeEdits({ ...now, ...fieldsOf(now, kept.began) }, now, { ...now, ...typed }).clashes)
+      const typed = fieldsOf(now, input.values)
+      onClashes(mergeEdits({ ...now, ...fieldsOf(now, input.began) }, now, { ...now, ...typed }).clashes)
       form.setValues(typed)
       setRestored(true)
     }

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldTexts, failureText, lookText, toProblem } from './field-texts.ts'
+import { type Faults, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
@@ -30,28 +31,42 @@ interface SaveFormOptions<V extends object> {
   readonly failure?: (error: unknown) => string
 }
 
-/** Puts the keyboard where the first thing is wrong, in the order of the form. */
-function focusFirst(form: HTMLFormElement, fields: FieldTexts): void {
-  const first = [...form.elements].find((input) => Object.hasOwn(fields, input.getAttribute('name') ?? ''))
-  if (first instanceof HTMLElement) first.focus()
-}
-
 export const decideText = 'Choose which values to keep, then save.'
 
 /** What a form keeps: what was typed, what is wrong with it, and whether it is on its way. */
 export function useSaveForm<V extends object>(options: SaveFormOptions<V>): SaveFormState<V> {
   const { initialValues, check, save, failure = failureText } = options
-  const form = useForm<V>({ initialValues, enhanceGetInputProps: ({ field }) => ({ name: field }) })
+  const form = useForm<V>({
+    initialValues,
+    enhanceGetInputProps: ({ field }) => ({ name: field }),
+    onValuesChange: (values) => void dropSolved(values),
+  })
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<Faults | null>(null)
   const saving = useRef(false)
+  /** What `check` refused and is still wrong. */
+  const refusedFields = useRef<readonly string[]>([])
+  // When the messages are drawn: where they stand is known only then.
+  useEffect(() => {
+    if (faults) showFirstFault(faults)
+  }, [faults])
   const { edits } = options
   const changes = useOthersChanges({ form, edits, busy })
 
   const show = (element: HTMLFormElement, fields: FieldTexts, message: string) => {
     form.setErrors(fields)
     setProblem(message)
-    focusFirst(element, fields)
+    setFaults({ form: element, fields })
+  }
+
+  /** What one field asks of another may be settled by a third: a message goes when nothing is wrong there any more. */
+  async function dropSolved(values: V) {
+    if (refusedFields.current.length === 0) return
+    const fields = await check(values)
+    for (const name of refusedFields.current) if (!Object.hasOwn(fields, name)) form.clearFieldError(name)
+    refusedFields.current = refusedFields.current.filter((name) => Object.hasOwn(fields, name))
+    if (refusedFields.current.length === 0) setProblem((text) => (text === lookText ? '' : text))
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -59,6 +74,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     const element = event.currentTarget
     const values = form.getValues()
     const fields = await check(values)
+    refusedFields.current = Object.keys(fields)
     if (Object.keys(fields).length > 0) return show(element, fields, lookText)
     if (changes.others.clashes.length > 0) return setProblem(decideText)
     form.clearErrors()

@@ -8,6 +8,7 @@ import { groupPermissions, permissionText } from '../../components/permission-te
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { Checkbox } from '../../ui/checks.tsx'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { plural } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import classes from './access-control.module.css'
@@ -84,7 +85,7 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
         </tbody>
       </table>
       {wishes.length > 0 && (
-        <Group justify="flex-end" className={classes['bar'] ?? ''}>
+        <Group ref={coversBottom} justify="flex-end" className={classes['bar'] ?? ''}>
           <Text role="status" style={{ flex: 1 }}>
             {plural(wishes.length, 'change')} not saved
           </Text>

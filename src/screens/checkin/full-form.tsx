@@ -12,6 +12,7 @@ import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { setStack, useDesk } from '../../stores/desk.ts'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatUsd } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -52,7 +53,7 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
               ? `HAWB ${draft.known.hawbNumber}`
               : 'A HAWB number is assigned when you save.'}
           </Text>
-          <Group justify="flex-end" className={classes['submit'] ?? ''}>
+          <Group ref={coversBottom} justify="flex-end" className={classes['submit'] ?? ''}>
             <Button variant="default" onClick={full.clear}>
               Clear
             </Button>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import classes from './driver.module.css'
 
 /** What to do next, where a thumb reaches it. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className={classes['bar']} data-print="never">
+  <div ref={coversBottom} className={classes['bar']} data-print="never">
     {children}
   </div>
 )

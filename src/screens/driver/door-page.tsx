@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { lookUp } from '../../queries/packages.ts'
 import { useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
@@ -10,16 +9,15 @@ import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useScans } from '../../scan/use-scans.ts'
 import { useSession } from '../../session/session.ts'
-import { Checkbox } from '../../ui/checks.tsx'
 import { plural } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { DoorForm } from './door-form.tsx'
 import { doorPackage, doorScan } from './door-scan.ts'
-import classes from './driver.module.css'
+import { missingAt } from './door-values.ts'
 import { MissingStop } from './missing-stop.tsx'
 import { isOut, stopName } from './stop-text.ts'
+import { useDoor } from './use-door.ts'
 
 const title = 'Hand over'
 
@@ -47,32 +45,21 @@ export function DoorPage({ deliveryId }: { deliveryId: string }) {
 function Door({ stop }: { stop: RoundStop }) {
   const navigate = useNavigate()
   const { packageIds } = stop.delivery
-  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef(scanned)
-  useEffect(() => {
-    latest.current = scanned
-  })
+  const door = useDoor(stop, () => void navigate({ to: '/admin/driver' }))
+  const { form } = door.state
   const add = (result: PackageScan): PackageScan => {
     const { pkg } = result
-    if (pkg && packageIds.includes(pkg.packageId)) {
-      latest.current = new Set([...latest.current, pkg.packageId])
-      setScanned(latest.current)
-    }
+    const { scanned } = form.getValues()
+    if (pkg && packageIds.includes(pkg.packageId) && !scanned.includes(pkg.packageId))
+      form.setFieldValue('scanned', [...scanned, pkg.packageId])
     return result
   }
-  const door = () => ({ packageIds, scanned: latest.current })
+  const current = () => ({ packageIds, scanned: new Set(form.getValues().scanned) })
   const scans = useScans({
-    ofScan: async (scan) => add(await doorScan(scan, door(), lookUp)),
-    ofPackage: async (pkg) => add(doorPackage(pkg, door())),
+    ofScan: async (scan) => add(await doorScan(scan, current(), lookUp)),
+    ofPackage: async (pkg) => add(doorPackage(pkg, current())),
   })
-  const toggle = (packageId: string) =>
-    setScanned(
-      (before) =>
-        new Set(
-          before.has(packageId) ? [...before].filter((id) => id !== packageId) : [...before, packageId],
-        ),
-    )
-  const missing = packageIds.filter((id) => !scanned.has(id)).length
+  const missing = missingAt(form.values, packageIds)
   return (
     <Stack>
       <ScanDesk
@@ -83,25 +70,7 @@ function Door({ stop }: { stop: RoundStop }) {
         onBroken={scans.onBroken}
         action={<ChoiceButtons offered={scans.last?.offered ?? []} verb="Take" onChoose={scans.choose} />}
       />
-      <Panel title="Packages">
-        <div className={classes['choices']}>
-          {packageIds.map((packageId, nth) => {
-            const pkg = stop.packages.find((one) => one.packageId === packageId)
-            return (
-              <Checkbox
-                key={packageId}
-                label={pkg ? `${pkg.trackingNumber} ${pkg.description}` : `Package ${nth + 1}`}
-                description={
-                  nth === 0 && missing > 0 ? 'Label damaged? Check the number and tick it.' : undefined
-                }
-                checked={scanned.has(packageId)}
-                onChange={() => toggle(packageId)}
-              />
-            )
-          })}
-        </div>
-      </Panel>
-      <DoorForm stop={stop} missing={missing} onDone={() => void navigate({ to: '/admin/driver' })} />
+      <DoorForm stop={stop} door={door} />
     </Stack>
   )
 }

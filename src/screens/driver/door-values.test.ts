@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { blankDoor, countCash, type DoorValues, doorProblems } from './door-values.ts'
+import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
 
 const due = 92_000
+const stop: DoorStop = { packageIds: ['p1', 'p2'], dueJmdCents: due, mustPayNow: false }
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
   cash: '1000',
+  scanned: ['p1', 'p2'],
+  signature: new Blob(['drawn']),
   ...change,
 })
-const wrong = (change: Partial<DoorValues>) => Object.keys(doorProblems(values(change), due))
+const wrong = (change: Partial<DoorValues>, more: Partial<DoorStop> = {}) =>
+  Object.keys(doorProblems(values(change), { ...stop, ...more }))
 
 test('somebody else at the door says how they are related and shows an ID', () => {
   expect(wrong({})).toEqual([])
@@ -27,4 +31,15 @@ test('cash is counted: enough of it, what is kept and what goes back', () => {
   })
   expect(countCash(values({ pays: 'nothing' }), due)).toBeNull()
   expect(countCash(values({ cash: '900' }), due)).toBeNull()
+})
+
+test('each package is scanned or ticked, and somebody signs or a photo shows why not', () => {
+  expect(doorProblems(values({ scanned: ['p2'] }), stop)).toEqual({ scanned: 'Scan or tick 1 more package.' })
+  expect(wrong({ signature: null })).toEqual(['signature'])
+  expect(wrong({ signature: null, unsigned: true })).toEqual(['photos'])
+  expect(wrong({ signature: null, unsigned: true, photos: [new File(['taken'], 'photo.jpg')] })).toEqual([])
+})
+
+test('what is due is taken while the server can be asked', () => {
+  expect(wrong({ pays: 'nothing', cash: '' }, { mustPayNow: true })).toEqual(['pays'])
 })

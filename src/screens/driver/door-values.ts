@@ -1,26 +1,44 @@
 import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
-import type { RecipientValues } from '../../components/recipient/recipient.ts'
-import { blankRecipient } from '../../components/recipient/recipient.ts'
-import { parseCents } from '../../ui/format.ts'
+import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
+import { blankRecipient, type RecipientValues } from '../../components/recipient/recipient.ts'
+import { formatJmd, parseCents, plural } from '../../ui/format.ts'
 
 /** What is asked at the door. */
-export interface DoorValues extends RecipientValues {
+export interface DoorValues extends RecipientValues, ProofValues {
+  /** Ids of the packages that were scanned, or ticked by hand. */
+  scanned: string[]
   /** Whether cash was taken. */
   pays: 'cash' | 'nothing'
   /** Cash handed over, as typed. */
   cash: string
 }
 
+/** What is known of the stop while the form is filled in. */
+export interface DoorStop {
+  readonly packageIds: readonly string[]
+  readonly dueJmdCents: number
+  /** The money must be taken before the packages are given away: it is due, and the server can be asked. */
+  readonly mustPayNow: boolean
+}
+
 export const blankDoor = (dueJmdCents: number): DoorValues => ({
-  ...blankRecipient,
+  ...{ ...blankRecipient, ...blankProof, scanned: [] },
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
 })
 
+export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: readonly string[]): number =>
+  packageIds.filter((packageId) => !values.scanned.includes(packageId)).length
+
 /** What is missing, a sentence for each field. */
-export function doorProblems(values: DoorValues, dueJmdCents: number): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const { who, name, relationship, idType, idLast4, pays } = values
+export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
+  const { dueJmdCents } = stop
+  const problems = proofProblems(values)
+  const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
+  const missing = missingAt(values, stop.packageIds)
+  if (missing > 0) problems['scanned'] = `Scan or tick ${plural(missing, 'more package')}.`
+  if (unsigned && !values.signature && photos.length === 0)
+    problems['photos'] = 'Without a signature, take a photo.'
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
     problems['idLast4'] = 'Enter the last four characters.'
   if (who === 'other') {
@@ -34,6 +52,8 @@ export function doorProblems(values: DoorValues, dueJmdCents: number): Record<st
     problems['cash'] = 'That’s less than what’s due.'
   if (pays === 'cash' && cash !== null && cash - dueJmdCents > mostChangeJmdCents)
     problems['cash'] = 'That’s far more than what’s due. Check the number of zeros.'
+  if (pays === 'nothing' && stop.mustPayNow)
+    problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`
   return problems
 }
 

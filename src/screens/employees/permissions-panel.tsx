@@ -12,6 +12,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './employees.module.css'
@@ -71,7 +72,7 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
       state={state}
       label="Save permissions"
       actions={
-        <Group justify="flex-end" className={classes['bar'] ?? ''}>
+        <Group ref={coversBottom} justify="flex-end" className={classes['bar'] ?? ''}>
           <Text role="status" size="sm" style={{ flex: 1 }}>
             {changeText(change)}
           </Text>

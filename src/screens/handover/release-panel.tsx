@@ -1,10 +1,17 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { mutate } from '../../changes/mutate.ts'
+import {
+  blankProof,
+  type ProofValues,
+  proofProblems,
+  toProof,
+  useHandoverKey,
+} from '../../components/recipient/proof.ts'
+import { ProofFields } from '../../components/recipient/proof-fields.tsx'
 import {
   blankRecipient,
   type RecipientValues,
@@ -15,19 +22,21 @@ import {
 import { OtherPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { counterSubject } from '../../photos/handover-drafts.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
-import { Checkbox, Radio } from '../../ui/checks.tsx'
+import { Radio } from '../../ui/checks.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { OfflineIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { SignaturePad } from '../../ui/signature-pad.tsx'
 import type { HandedOver } from './done-panel.tsx'
 import { isStopped } from './release.ts'
 import { useRelease } from './use-release.ts'
+
+/** What the counter asks for. */
+type CounterValues = RecipientValues & ProofValues
 
 interface ReleasePanelProps {
   owner: Account
@@ -39,30 +48,27 @@ interface ReleasePanelProps {
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
   const { release, by } = useRelease(chosen, owner)
-  const [signature, setSignature] = useState<Blob | null>(null)
-  const [unsigned, setUnsigned] = useState(false)
-  const [photos, setPhotos] = useState<File[]>([])
   const owes = [...release.problems.values()].some((one) => one.some(({ problem }) => problem === 'owed'))
   const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
   const stopped = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
   const unpaidStop = owes && !mayOverride
   const ownerName = fullName(owner)
-  const state = useSaveForm<RecipientValues>({
-    initialValues: blankRecipient,
-    check: (values) => recipientProblems(values, owes),
+  const key = useHandoverKey(counterSubject(owner.accountId))
+  const packageIds = chosen.map(({ packageId }) => packageId)
+  const state = useSaveForm<CounterValues>({
+    initialValues: { ...blankRecipient, ...blankProof },
+    check: (values) => ({ ...recipientProblems(values, owes), ...proofProblems(values) }),
     async save(values) {
-      if (!signature && !unsigned) throw new Error('Ask for a signature, or tick “Can’t sign”.')
       const recipient = toRecipient(values, ownerName, release.authorized)
-      const packageIds = chosen.map(({ packageId }) => packageId)
       await mutate(
         'package.deliver',
         { packageIds, ...recipient },
-        { proof: { ...(signature ? { signature } : {}), photos } },
+        { proof: toProof(values), ...(key && { draft: key }) },
       )
       toastSuccess('Package(s) delivered successfully')
       onDone({ packages: chosen, to: recipient.recipient.name, byDevice: by !== 'server' })
     },
-    failure: (error) => `${'Failed to deliver package(s)'}: ${toMessage(error)}`,
+    failure: (error) => `${'Failed to deliver package(s)'}: ${notSavedText(error)}`,
   })
   const { form } = state
   return (
@@ -76,6 +82,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
       <SaveForm
         state={state}
         label="Hand over"
+        handover={key && { key, packageIds }}
         actions={
           <Button
             type="submit"
@@ -96,15 +103,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
         </RadioGroup>
         {form.values.who === 'other' && <OtherPerson form={form} />}
         <ShownId form={form} required={form.values.who === 'other'} />
-        <SignaturePad label="Signature" onChange={setSignature} />
-        {!signature && (
-          <Checkbox
-            label="Can’t sign"
-            checked={unsigned}
-            onChange={(event) => setUnsigned(event.currentTarget.checked)}
-          />
-        )}
-        <PhotoPicker photos={photos} onChange={setPhotos} disabled={state.busy} />
+        <ProofFields form={form} busy={state.busy} />
         {owes && mayOverride && (
           <TextInput
             label="Why is it handed over unpaid?"
@@ -118,11 +117,6 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
     </Panel>
   )
 }
-
-const toMessage = (error: unknown): string =>
-  error instanceof Error && error.message.startsWith('Ask for a signature')
-    ? error.message
-    : notSavedText(error)
 
 /** Why the button can't be pressed. */
 function StopText({ stopped, unpaid }: { stopped: number; unpaid: number | null }) {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { findCounterHandover } from '../../photos/handover-drafts.ts'
 import { customerText, searchCustomers } from '../../queries/customers.ts'
 import { usePackagesOf } from '../../queries/handover.ts'
 import { lookUp, usePackage } from '../../queries/packages.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { useScans } from '../../scan/use-scans.ts'
+import { workerIdNow } from '../../stores/handheld.ts'
 import { arrivedStatuses } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
 
@@ -67,5 +69,16 @@ export function useCounter(start: HandoverStart) {
     if (!next.delete(packageId)) next.add(packageId)
     setPicked(next)
   }
+  const isOpen = start.account !== undefined || start.package !== undefined
+  useEffect(() => {
+    const makerId = workerIdNow()
+    if (isOpen || !makerId) return
+    void findCounterHandover(makerId).then((draft) => {
+      // A customer who is served already stays.
+      if (!draft || latest.current.accountId !== null) return
+      setServed(draft.accountId)
+      setPicked(new Set(draft.packageIds))
+    })
+  }, [isOpen])
   return { accountId, packages, chosen, scans, serve, toggle, empty: () => setPicked(new Set()) }
 }

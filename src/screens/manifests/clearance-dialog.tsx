@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
@@ -66,7 +67,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
             {problem}
           </Text>
         )}
-        <Group justify="space-between" className={classes['foot'] ?? ''}>
+        <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
           <Text fw={600} role="status">
             {summaryOf(arrivals, holds)}
           </Text>

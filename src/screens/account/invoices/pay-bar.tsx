@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
+import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../../ui/format.ts'
 import { CardIcon, CreditIcon, WarningIcon } from '../../../ui/icons.ts'
 import classes from './invoice-rows.module.css'
@@ -20,7 +21,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   const isNothing = chosen.length === 0
   return (
-    <div className={classes['bar']}>
+    <div ref={coversBottom} className={classes['bar']}>
       {problem && (
         <Alert color="red" icon={<WarningIcon />} role="alert" mb="sm">
           {problem}

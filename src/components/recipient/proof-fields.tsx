@@ -1,0 +1,42 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { Checkbox } from '../../ui/checks.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { SignaturePad } from '../../ui/signature-pad.tsx'
+import type { ProofValues } from './proof.ts'
+
+interface ProofFieldsProps<V extends ProofValues> {
+  form: UseFormReturnType<V>
+  busy: boolean
+  /** Around the checkbox, where a thumb needs more room. */
+  tickClass?: string | undefined
+}
+
+/** What the recipient leaves behind: a signature, or that they can't sign, and photos. */
+export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: ProofFieldsProps<V>) {
+  const unsigned = form.getInputProps('unsigned', { type: 'checkbox' })
+  const signature = form.getInputProps('signature')
+  const photos = form.getInputProps('photos')
+  return (
+    <>
+      <SignaturePad
+        label="Signature"
+        name="signature"
+        value={form.values.signature}
+        onChange={signature.onChange}
+        error={signature.error}
+      />
+      {!form.values.signature && (
+        <div className={tickClass}>
+          <Checkbox label="Can’t sign" {...unsigned} />
+        </div>
+      )}
+      <PhotoPicker
+        name="photos"
+        photos={form.values.photos}
+        onChange={photos.onChange}
+        error={photos.error}
+        disabled={busy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StoreTx } from '#sync/engine/store.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { clock } from '../browser/clock.ts'
+import { ids } from '../browser/seams.ts'
+import { readOnce } from '../replica/connection.ts'
+import type { Replica } from '../replica/db.ts'
+import { openNow, requireReplica } from '../replica/replica.ts'
+import { chunkKeys, photoBytes, putPhoto } from './blobs.ts'
+import { type PreparedFile, preparePhoto, prepareSignature } from './photos.ts'
+
+/** A draft is written with each key: a power cut may cost the last of them. */
+export const draftWrite = { durable: false, tables: ['_meta', '_blob', '_chunk'] } as const
+
+/** Under which ids files are stored already: a keystroke must not write them again. */
+const storedIds = new WeakMap<Blob, string>()
+
+const prepare = (file: Blob): Promise<PreparedFile> =>
+  file.type === 'image/png' && !(file instanceof File) ? prepareSignature(file) : preparePhoto(file)
+
+/** Stores a picture of an open form beside those that wait to be sent: sealed and given up with them, and never sent itself. */
+export async function storeDraftFile(file: Blob): Promise<string> {
+  const storedId = storedIds.get(file)
+  if (storedId) return storedId
+  const prepared = await prepare(file)
+  const fileId = ids.next()
+  await requireReplica().store.write(async (tx) => {
+    const about = { fileId, uid: fileId, packageId: '', kind: 'draft', savedAt: isoOf(clock.now()) }
+    putPhoto(tx, prepared, about, 'draft')
+  }, draftWrite)
+  storedIds.set(file, fileId)
+  return fileId
+}
+
+/** Removes the pictures of a draft that no longer holds them. */
+export async function removeDraftFiles(tx: StoreTx, fileIds: readonly string[]): Promise<void> {
+  const entries = (await tx.getMany('_blob', fileIds)).filter((entry) => entry !== undefined)
+  tx.remove('_chunk', entries.flatMap(chunkKeys))
+  tx.remove('_blob', fileIds)
+}
+
+/** A picture of a draft as the form holds it: a photo as a file, a signature as plain bytes. Null when the device has it no more. */
+export async function readDraftFile(db: Replica, fileId: string): Promise<Blob | null> {
+  const bytes = await readOnce(db, (open) => photoBytes(open, fileId))
+  if (!bytes) return null
+  const file =
+    bytes.type === 'image/png' ? bytes : new File([bytes], `photo-${fileId}.jpg`, { type: bytes.type })
+  storedIds.set(file, fileId)
+  return file
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Resolves when every draft is stored as its form held it last. */
+export const draftsStored = (): Promise<void> => last
+
+/** One after the other, so that what is stored is what the form held last. A form is worth keeping, never an error. */
+export function inDraftTurn(work: () => Promise<void>): Promise<void> {
+  last = last.then(() => (openNow() ? work() : undefined)).catch(() => undefined)
+  return last
+}

@@ -1,0 +1,142 @@
+import type { HandoverDraft } from '#sync/device/tables.ts'
+import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
+import { clock } from '../browser/clock.ts'
+import type { Replica } from '../replica/db.ts'
+import { openNow, requireReplica } from '../replica/replica.ts'
+import {
+  draftsStored,
+  draftWrite,
+  inDraftTurn,
+  readDraftFile,
+  removeDraftFiles,
+  storeDraftFile,
+} from './draft-files.ts'
+
+const counterPrefix = 'counter/'
+export const doorSubject = (deliveryId: string): string => `door/${deliveryId}`
+export const counterSubject = (accountId: string): string => `${counterPrefix}${accountId}`
+
+/** Which hand-over it is, and whose: a draft is shown for no other subject and to no other worker. */
+export interface HandoverKey {
+  /** Of `doorSubject` or `counterSubject`. */
+  readonly subject: string
+  /** The account of the person who fills it in; on a shared handheld the worker's, not the device's. */
+  readonly makerId: string
+}
+
+/** A half-done hand-over as its form holds it: a value may be a picture or a list of pictures. */
+export interface OpenHandover extends HandoverKey {
+  /** What was chosen for it outside of the form. */
+  readonly packageIds: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** After a week the packages are elsewhere. */
+const longestMs = 7 * dayMs
+
+const isSame = (a: HandoverKey, b: HandoverKey): boolean => a.subject === b.subject && a.makerId === b.makerId
+
+const isRecent = ({ savedAt }: HandoverDraft): boolean => clock.now() - Date.parse(savedAt) < longestMs
+
+const fileIdsOf = ({ files }: HandoverDraft): string[] => Object.values(files).flat()
+
+const picturesIn = (value: unknown): Blob[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => item instanceof Blob)
+
+/** Puts the drafts in place of those before; pictures that are in none of them go. */
+async function putDrafts(tx: StoreTx, before: readonly HandoverDraft[], drafts: readonly HandoverDraft[]) {
+  const heldIds = new Set(drafts.flatMap(fileIdsOf))
+  await removeDraftFiles(
+    tx,
+    before.flatMap(fileIdsOf).filter((fileId) => !heldIds.has(fileId)),
+  )
+  if (drafts.length > 0) putMeta(tx, 'handovers', drafts)
+  else tx.remove('_meta', ['handovers'])
+}
+
+/** Removes the draft in the transaction that saves its hand-over, so that neither is ever there beside the other. */
+export async function removeHandoverDraft(tx: StoreTx, key: HandoverKey): Promise<void> {
+  const before = (await metaOf(tx, 'handovers')) ?? []
+  if (before.length > 0)
+    await putDrafts(
+      tx,
+      before,
+      before.filter((draft) => !isSame(draft, key)),
+    )
+}
+
+async function store({ values, ...about }: OpenHandover): Promise<void> {
+  const files: Record<string, string[]> = {}
+  const texts: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(values)) {
+    const pictures = picturesIn(value)
+    if (pictures.length === 0) texts[field] = value
+    else files[field] = await Promise.all(pictures.map(storeDraftFile))
+  }
+  const draft: HandoverDraft = { ...about, values: texts, files, savedAt: isoOf(clock.now()) }
+  await requireReplica().store.write(async (tx) => {
+    const before = (await metaOf(tx, 'handovers')) ?? []
+    const rest = before.filter((other) => !isSame(other, draft) && isRecent(other))
+    await putDrafts(tx, before, [...rest, draft])
+  }, draftWrite)
+}
+
+const latestOf = new Map<string, OpenHandover>()
+const nameOf = ({ subject, makerId }: HandoverKey): string => `${makerId} ${subject}`
+
+/** Stores the form with each change. While one is being written only the latest of those behind it is. */
+export function keepHandover(draft: OpenHandover): Promise<void> {
+  latestOf.set(nameOf(draft), draft)
+  return inDraftTurn(async () => {
+    if (latestOf.get(nameOf(draft)) === draft) await store(draft)
+  })
+}
+
+/** Nothing of this form is stored from now on; resolves when nothing is on its way to the disk. */
+export function stopKeeping(key: HandoverKey): Promise<void> {
+  latestOf.delete(nameOf(key))
+  return draftsStored()
+}
+
+export function dropHandover(key: HandoverKey): Promise<void> {
+  latestOf.delete(nameOf(key))
+  return inDraftTurn(() => requireReplica().store.write((tx) => removeHandoverDraft(tx, key), draftWrite))
+}
+
+async function draftsOn(db: Replica): Promise<readonly HandoverDraft[]> {
+  const entry = await db._meta.get('handovers')
+  return entry?.name === 'handovers' ? entry.value.filter(isRecent) : []
+}
+
+/** The form as it was when the page ended, with the pictures that this device still has; null when there is none. */
+export async function readHandover(key: HandoverKey): Promise<OpenHandover | null> {
+  await draftsStored()
+  const open = openNow()
+  const draft = open && (await draftsOn(open.db)).find((other) => isSame(other, key))
+  if (!draft) return null
+  const values: Record<string, unknown> = { ...draft.values }
+  for (const [field, fileIds] of Object.entries(draft.files)) {
+    const pictures = await Promise.all(fileIds.map((fileId) => readDraftFile(open.db, fileId)))
+    values[field] = pictures.filter((picture) => picture !== null)
+  }
+  return { ...key, packageIds: draft.packageIds, values }
+}
+
+/**
+ * Whom the counter was serving when its page ended, and which packages were chosen; null when that was more than an hour ago, for
+ * nobody waits there as long.
+ */
+export async function findCounterHandover(
+  makerId: string,
+): Promise<{ readonly accountId: string; readonly packageIds: readonly string[] } | null> {
+  await draftsStored()
+  const open = openNow()
+  const drafts = open ? await draftsOn(open.db) : []
+  const draft = drafts.findLast(
+    ({ subject, makerId: other, savedAt }) =>
+      other === makerId && subject.startsWith(counterPrefix) && clock.now() - Date.parse(savedAt) < hourMs,
+  )
+  return draft ? { accountId: draft.subject.slice(counterPrefix.length), packageIds: draft.packageIds } : null
+}

@@ -1,0 +1,50 @@
+import { mutate } from '../../changes/mutate.ts'
+import { toProof, useHandoverKey } from '../../components/recipient/proof.ts'
+import { toRecipient } from '../../components/recipient/recipient.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { doorSubject } from '../../photos/handover-drafts.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
+import { stopName } from './stop-text.ts'
+import { usePosition } from './use-position.ts'
+
+/** The hand-over at one stop: its form, whose draft it is, and what has to be paid before the packages go. */
+export function useDoor(stop: RoundStop, onDone: () => void) {
+  const { deliveryId, packageIds, dueJmdCents, waiver, contact } = stop.delivery
+  const position = usePosition()
+  const hasContact = useConnectionStore(({ level }) => hasServer(level))
+  const mustPay = dueJmdCents > 0 && waiver === null
+  const doorStop: DoorStop = { packageIds, dueJmdCents, mustPayNow: mustPay && hasContact }
+  const persons = (contact?.authorizedPersons ?? []).map((person) => ({ ...person, idLast4: '' }))
+  const name = stopName(stop)
+  const key = useHandoverKey(doorSubject(deliveryId))
+  const state = useSaveForm<DoorValues>({
+    initialValues: blankDoor(dueJmdCents),
+    check: (values) => doorProblems(values, doorStop),
+    async save(values) {
+      const { recipient } = toRecipient(values, name, persons)
+      const cash = countCash(values, dueJmdCents)
+      const { relationship, idType, idLast4 } = recipient
+      await mutate(
+        'delivery.handOver',
+        {
+          deliveryId,
+          proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
+          collected: cash && {
+            method: 'Cash',
+            amountJmdCents: cash.keptJmdCents,
+            tenderedJmdCents: cash.tenderedJmdCents,
+          },
+        },
+        { proof: toProof(values), ...(key && { draft: key }) },
+      )
+      toastSuccess(`Handed over to ${recipient.name}`)
+      onDone()
+    },
+    failure: notSavedText,
+  })
+  return { state, key, name, persons, position, mustPay, hasContact }
+}
