@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { photograph } from '../support/counter-work.ts'
-import { demoDeliveries, finishDoor, keepStops, openDoor, openVan, stopRow } from '../support/driver-work.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { photograph, sign } from '../support/counter-work.ts'
+import { demoDeliveries, handoversOn, keepStops, openDoor, openVan, stopRow } from '../support/driver-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -15,6 +15,9 @@ const must = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The demo company has no such stop')
   return value
 }
+
+const boxOf = async (part: Locator) => must((await part.boundingBox()) ?? undefined)
+const bottomOf = ({ y, height }: { y: number; height: number }): number => y + height
 
 test('a day without a signal: loaded by scan, handed over, failed, and closed with the cash', async ({
   browser,
@@ -56,11 +59,51 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
   })
 
   await van.loseSignal()
-  await test.step('handed over for cash, with signature and photo', async () => {
+  await test.step('at the door, what is missing is in view and the last verdict stays there', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await openDoor(page, first)
-    await page.getByLabel('Cash given').fill('30000')
+    await sign(page)
+    await page.getByLabel('Cash given').fill('1')
+    await page.getByRole('button', { name: 'Hand over 1 package' }).click()
+    const problem = page.getByText('That’s less than what’s due.')
+    await expect(page.getByLabel('Cash given')).toBeFocused()
+    const bar = await boxOf(page.getByRole('button', { name: 'Hand over 1 package' }))
+    expect(bottomOf(await boxOf(problem))).toBeLessThan(bar.y)
+    expect(bottomOf(await boxOf(page.getByLabel('Cash given')))).toBeLessThan(bar.y)
+    await wedgeScan(page, second.number)
+    const strip = page.getByTestId('verdict-strip')
+    await expect(strip).toContainText('Wrong package')
+    expect((await boxOf(strip)).y).toBeGreaterThanOrEqual(0)
     await shot(page, 'driver-door')
-    await finishDoor(page, first.name, '30000')
+  })
+  await test.step('somebody else shows no ID, and then it is the customer after all', async () => {
+    await page.getByRole('radio', { name: 'Somebody else' }).check()
+    await page.getByRole('button', { name: 'Hand over 1 package' }).click()
+    const problem = page.getByText('Choose the ID that was shown.')
+    await expect(problem).toBeVisible()
+    await page.getByRole('radio', { name: `${first.name} (customer)` }).check()
+    await expect(problem).toHaveCount(0)
+  })
+  await test.step('the camera ends the page: nothing of it is lost, and the other stop shows none of it', async () => {
+    await photograph(page)
+    await page.getByLabel('Cash given').fill('30000')
+    await expect
+      .poll(() => handoversOn(page))
+      .toContainEqual(expect.objectContaining({ cash: '30000', photos: 1 }))
+    await page.goto(`${van.url}/admin/driver/${second.deliveryId}/handover`)
+    await expect(page.getByText('0 of 1 package scanned')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Signature: sign here' })).toBeVisible()
+    await page.goto(`${van.url}/admin/driver/${first.deliveryId}/handover`)
+    await expect(page.getByText('We kept what you entered')).toBeVisible()
+    await expect(page.getByText('1 of 1 package scanned')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Photo 1' })).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(page.getByLabel('Cash given')).toHaveValue('30000')
+  })
+  await test.step('handed over for cash, with signature and photo', async () => {
+    await page.getByRole('button', { name: 'Hand over 1 package' }).click()
+    await expect(page.getByText(`Handed over to ${first.name}`)).toBeVisible()
+    expect(await handoversOn(page)).toEqual([])
     const done = page
       .getByRole('list', { name: 'Done' })
       .getByRole('listitem')

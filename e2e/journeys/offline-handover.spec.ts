@@ -3,6 +3,7 @@ import { test } from '../support/company.ts'
 import { noteId, photograph, sign } from '../support/counter-work.ts'
 import { hasPackages, hasWorker } from '../support/desk.ts'
 import { type Device, openDevice } from '../support/device.ts'
+import { handoversOn } from '../support/driver-work.ts'
 import { openByMenu, openPageOf } from '../support/open-page.ts'
 import { signIn } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -49,7 +50,7 @@ async function openCounter(server: RunningServer): Promise<Device> {
 }
 
 /** The owner collects, shows a licence, signs, and is photographed with the box. */
-async function handOverOffline(page: Page, { number, name }: Ready): Promise<void> {
+async function handOverOffline(page: Page, { number, name }: Ready, isCut = false): Promise<void> {
   await wedgeScan(page, number)
   await expect(page.getByRole('checkbox', { name: number })).toBeChecked()
   await expect(page.getByText('You’re offline.')).toBeVisible()
@@ -57,6 +58,14 @@ async function handOverOffline(page: Page, { number, name }: Ready): Promise<voi
   await noteId(page, 'Driver’s licence', '4711')
   await sign(page)
   await photograph(page)
+  if (isCut) {
+    await expect.poll(() => handoversOn(page)).toContainEqual(expect.objectContaining({ photos: 1 }))
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: number })).toBeChecked()
+    await expect(page.getByLabel('Last four characters')).toHaveValue('4711')
+    await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Photo 1' })).not.toHaveJSProperty('naturalWidth', 0)
+  }
   await page.getByRole('button', { name: 'Hand over 1 package' }).click()
   const done = page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` })
   await expect(done).toContainText('Saved on this device; it syncs by itself.')
@@ -75,8 +84,9 @@ test('two boxes are handed over without a signal; one of them the office has put
   const { page } = counter
   await counter.loseSignal()
 
-  await test.step('signed and photographed at the counter', async () => {
-    await handOverOffline(page, plain)
+  await test.step('signed and photographed at the counter; the camera ends the page of the first', async () => {
+    await handOverOffline(page, plain, true)
+    expect(await handoversOn(page)).toEqual([])
     await handOverOffline(page, held)
     await shot(page, 'handover-offline')
   })

@@ -33,7 +33,10 @@ const makerOf = (company: RunningServer, number: string): string | undefined =>
 
 test('one handheld from hand to hand without a signal: each scan is its maker’s', async ({ company }) => {
   const [first = '', second = '', stray = ''] = labels(3, 711)
-  const pins = { warehouse: '4826', processor: '739104', senior: '20586' } as const
+  const pins = {
+    ...{ warehouse: '4826', processor: '739104', senior: '20586' },
+    ...{ employee: '60417', driver: '58213' },
+  } as const
   await setPins(company, pins)
   const office = await apiAs(company, 'supervisor')
   const [processor] = ask<{ accountId: string }>(
@@ -84,6 +87,17 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   await expect(page.getByText('DOCK-3').first()).toBeVisible()
   await expect(verdict(page)).toBeVisible()
 
+  // Neither may check in: each is led to the first screen that is theirs, also after a restart.
+  await handOver(page)
+  await takeOver(page, workerName(company, 'employee'), pins.employee)
+  await expect(page.getByRole('heading', { name: 'Floor' })).toBeVisible()
+  await page.goto(`${handheld.url}/admin/packages/checkin`)
+  await expect(page.getByRole('heading', { name: 'Floor' })).toBeVisible()
+  await handOver(page)
+  await takeOver(page, workerName(company, 'driver'), pins.driver)
+  await expect(page).toHaveURL(/\/admin\/packages$/)
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+
   await handheld.regainSignal()
   await expect
     .poll(() => countsOf(company, [first, second]), { timeout: 30_000 })
@@ -96,4 +110,9 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
     emailOf('processor'),
   ])
   expect(countsOf(company, [stray])).toEqual({ [stray]: 0 })
+  await page.goto(`${handheld.url}/admin/floor`)
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await handOver(page)
+  await takeOver(page, workerName(company, 'warehouse'), pins.warehouse)
+  await openDesk(page, handheld.url)
 })

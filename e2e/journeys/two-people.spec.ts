@@ -32,7 +32,7 @@ test('two people edit one branch, see what the other did, and nothing is overwri
 
   await test.step('a reload keeps what was typed; Escape asks before it is lost', async () => {
     await mine.reload()
-    await expect(mine.getByText(/^We kept what you typed/)).toBeVisible()
+    await expect(mine.getByText(/^We kept what you entered/)).toBeVisible()
     await expect(phoneOf(mine)).toHaveValue('+1 876 555 0122')
     await mine.keyboard.press('Escape')
     await mine.getByRole('button', { name: 'Keep editing' }).click()
@@ -43,6 +43,6 @@ test('two people edit one branch, see what the other did, and nothing is overwri
     await mine.getByRole('link', { name: 'Kingston' }).click()
     await expect(phoneOf(mine)).toHaveValue('+1 876 555 0122')
     await expect(hoursOf(mine)).toHaveValue('Mon–Sat 9–6')
-    await expect(mine.getByText(/^We kept what you typed/)).toHaveCount(0)
+    await expect(mine.getByText(/^We kept what you entered/)).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Checkbox } from '../../ui/checks.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
@@ -17,7 +18,7 @@ export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: Pr
   const signature = form.getInputProps('signature')
   const photos = form.getInputProps('photos')
   return (
-    <>
+    <Stack gap="sm">
       <SignaturePad
         label="Signature"
         name="signature"
@@ -37,6 +38,6 @@ export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: Pr
         error={photos.error}
         disabled={busy}
       />
-    </>
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ export const KeptNote = ({ kept }: { kept: KeptForm }) =>
   kept.isRestored && (
     <Alert color="blue" icon={<DraftIcon />} role="status">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">We kept what you typed before the page was reloaded. It isn’t saved yet.</Text>
+        <Text size="sm">We kept what you entered before the page was reloaded. It isn’t saved yet.</Text>
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={kept.discard}>
             Discard
