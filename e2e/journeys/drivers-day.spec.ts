@@ -19,6 +19,17 @@ const must = <T>(value: T | undefined): T => {
 const boxOf = async (part: Locator) => must((await part.boundingBox()) ?? undefined)
 const bottomOf = ({ y, height }: { y: number; height: number }): number => y + height
 
+/** Whether what has the keyboard is seen whole: under neither the line at the top nor the bar at the bottom. */
+function isFocusClear(): boolean {
+  const { activeElement } = document
+  const box = activeElement?.getBoundingClientRect()
+  const top = document.querySelector('[data-testid="verdict-strip"]')?.getBoundingClientRect().bottom ?? 0
+  const submit = document.querySelector('main button[type=submit]:not([aria-label])')
+  const bar = submit?.parentElement
+  if (!box || !bar || activeElement?.closest('header') || bar.contains(activeElement)) return true
+  return box.top >= top && box.bottom <= bar.getBoundingClientRect().top
+}
+
 test('a day without a signal: loaded by scan, handed over, failed, and closed with the cash', async ({
   browser,
 }) => {
@@ -70,6 +81,11 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     const bar = await boxOf(page.getByRole('button', { name: 'Hand over 1 package' }))
     expect(bottomOf(await boxOf(problem))).toBeLessThan(bar.y)
     expect(bottomOf(await boxOf(page.getByLabel('Cash given')))).toBeLessThan(bar.y)
+    await page.getByRole('checkbox', { name: first.number }).focus()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(isFocusClear)).toBe(true)
+    }
     await wedgeScan(page, second.number)
     const strip = page.getByTestId('verdict-strip')
     await expect(strip).toContainText('Wrong package')

@@ -21,11 +21,11 @@ const prepare = (file: Blob): Promise<PreparedFile> =>
 export async function storeDraftFile(file: Blob): Promise<string> {
   const storedId = storedIds.get(file)
   if (storedId) return storedId
-  const prepared = await prepare(file)
+  const picture = await prepare(file)
   const fileId = ids.next()
   await requireReplica().store.write(async (tx) => {
     const about = { fileId, uid: fileId, packageId: '', kind: 'draft', savedAt: isoOf(clock.now()) }
-    putPhoto(tx, prepared, about, 'draft')
+    putPhoto(tx, picture, about, 'draft')
   }, draftWrite)
   storedIds.set(file, fileId)
   return fileId

@@ -78,7 +78,7 @@ async function store({ values, ...about }: OpenHandover): Promise<void> {
   const draft: HandoverDraft = { ...about, values: texts, files, savedAt: isoOf(clock.now()) }
   await requireReplica().store.write(async (tx) => {
     const before = (await metaOf(tx, 'handovers')) ?? []
-    const rest = before.filter((other) => !isSame(other, draft) && isRecent(other))
+    const rest = before.filter((row) => !isSame(row, draft) && isRecent(row))
     await putDrafts(tx, before, [...rest, draft])
   }, draftWrite)
 }
@@ -114,7 +114,7 @@ async function draftsOn(db: Replica): Promise<readonly HandoverDraft[]> {
 export async function readHandover(key: HandoverKey): Promise<OpenHandover | null> {
   await draftsStored()
   const open = openNow()
-  const draft = open && (await draftsOn(open.db)).find((other) => isSame(other, key))
+  const draft = open && (await draftsOn(open.db)).find((row) => isSame(row, key))
   if (!draft) return null
   const values: Record<string, unknown> = { ...draft.values }
   for (const [field, fileIds] of Object.entries(draft.files)) {
@@ -135,8 +135,10 @@ export async function findCounterHandover(
   const open = openNow()
   const drafts = open ? await draftsOn(open.db) : []
   const draft = drafts.findLast(
-    ({ subject, makerId: other, savedAt }) =>
-      other === makerId && subject.startsWith(counterPrefix) && clock.now() - Date.parse(savedAt) < hourMs,
+    (row) =>
+      row.makerId === makerId &&
+      row.subject.startsWith(counterPrefix) &&
+      clock.now() - Date.parse(row.savedAt) < hourMs,
   )
   return draft ? { accountId: draft.subject.slice(counterPrefix.length), packageIds: draft.packageIds } : null
 }

@@ -14,7 +14,7 @@ interface ProofFieldsProps<V extends ProofValues> {
 
 /** What the recipient leaves behind: a signature, or that they can't sign, and photos. */
 export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: ProofFieldsProps<V>) {
-  const unsigned = form.getInputProps('unsigned', { type: 'checkbox' })
+  const cannotSign = form.getInputProps('unsigned', { type: 'checkbox' })
   const signature = form.getInputProps('signature')
   const photos = form.getInputProps('photos')
   return (
@@ -28,7 +28,7 @@ export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: Pr
       />
       {!form.values.signature && (
         <div className={tickClass}>
-          <Checkbox label="Can’t sign" {...unsigned} />
+          <Checkbox label="Can’t sign" {...cannotSign} />
         </div>
       )}
       <PhotoPicker

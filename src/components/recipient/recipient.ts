@@ -3,7 +3,7 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 
 /** Who takes the packages, as the form holds it. */
 export interface RecipientValues {
-  /** `owner`, `other`, or the place of an authorized person in the list. */
+  /** `owner`, `other`, or an authorized person as `personValue` names them. */
   who: string
   name: string
   relationship: string
@@ -17,26 +17,42 @@ export const blankRecipient: RecipientValues = {
   ...{ who: 'owner', name: '', relationship: '', idType: '', idLast4: '', reason: '', overrideReason: '' },
 }
 
-type Authorized = ReleaseReply['authorizedPersons']
+type Authorized = readonly AuthorizedPerson[]
+export type AuthorizedPerson = ReleaseReply['authorizedPersons'][number]
 
 export interface RecipientChoice {
   readonly value: string
   readonly label: string
 }
 
+/** By who it is and not by the place in the list: the list may be another one when a draft is opened again. */
+const personValue = ({ name, relationship }: Authorized[number]): string => `person/${name}/${relationship}`
+
+const findPerson = (who: string, authorized: Authorized): Authorized[number] | undefined =>
+  authorized.find((person) => personValue(person) === who)
+
+/** What is missing when the chosen person is not authorized any more, or this device can't tell. */
+export const whoProblems = (who: string, authorized: Authorized): Record<string, string> =>
+  who === 'owner' || who === 'other' || findPerson(who, authorized)
+    ? {}
+    : { who: 'Choose who takes the packages. The person chosen before isn’t on the list.' }
+
 /** Who may come: the customer, whom the customer named, and anybody else with a reason and an ID. */
 export const recipientChoices = (ownerName: string, authorized: Authorized): RecipientChoice[] => [
   { value: 'owner', label: `${ownerName} (customer)` },
-  ...authorized.map(({ name, relationship }, nth) => ({
-    value: String(nth),
-    label: [name, relationship || 'authorized'].join(', '),
+  ...authorized.map((person) => ({
+    value: personValue(person),
+    label: [person.name, person.relationship || 'authorized'].join(', '),
   })),
   { value: 'other', label: 'Somebody else' },
 ]
 
 /** What is missing of the recipient, a sentence for each field. */
-export function recipientProblems(values: RecipientValues, owes: boolean): Record<string, string> {
-  const problems: Record<string, string> = {}
+export function recipientProblems(
+  values: RecipientValues,
+  { owes, authorized }: { readonly owes: boolean; readonly authorized: Authorized },
+): Record<string, string> {
+  const problems = whoProblems(values.who, authorized)
   const { who, name, idType, idLast4, reason, overrideReason } = values
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
     problems['idLast4'] = 'Enter the last four characters.'
@@ -61,7 +77,7 @@ export function toRecipient(values: RecipientValues, ownerName: string, authoriz
       reason: values.reason.trim(),
       overrideReason,
     }
-  const person = authorized[Number(values.who)]
+  const person = findPerson(values.who, authorized)
   const known = person
     ? { name: person.name, relationship: person.relationship || 'Authorized' }
     : { name: ownerName, relationship: 'Customer' }

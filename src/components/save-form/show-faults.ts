@@ -17,6 +17,6 @@ export function showFirstFault({ form, fields }: Faults): void {
   const parts = [...form.querySelectorAll<HTMLElement>('[name], [data-field]')]
   const first = parts.find((part) => isIn(fields, part))
   first?.focus({ preventScroll: true })
-  const shown = first?.closest('.mantine-InputWrapper-root') ?? first ?? form.querySelector('[role="alert"]')
-  shown?.scrollIntoView({ block: 'nearest' })
+  const view = first?.closest('.mantine-InputWrapper-root') ?? first ?? form.querySelector('[role="alert"]')
+  view?.scrollIntoView({ block: 'nearest' })
 }

@@ -70,7 +70,7 @@ function PackagesPanel({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
       <CheckboxGroup aria-label="Packages" {...form.getInputProps('scanned')}>
         <div className={classes['choices']}>
           {packageIds.map((packageId, nth) => {
-            const pkg = stop.packages.find((other) => other.packageId === packageId)
+            const pkg = stop.packages.find((row) => row.packageId === packageId)
             return (
               <Checkbox
                 key={packageId}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
 
 const due = 92_000
-const stop: DoorStop = { packageIds: ['p1', 'p2'], dueJmdCents: due, mustPayNow: false }
+const stop: DoorStop = { packageIds: ['p1', 'p2'], dueJmdCents: due, persons: [], mustPayNow: false }
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
   cash: '1000',

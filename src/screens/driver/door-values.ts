@@ -1,6 +1,11 @@
 import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
-import { blankRecipient, type RecipientValues } from '../../components/recipient/recipient.ts'
+import {
+  type AuthorizedPerson,
+  blankRecipient,
+  type RecipientValues,
+  whoProblems,
+} from '../../components/recipient/recipient.ts'
 import { formatJmd, parseCents, plural } from '../../ui/format.ts'
 
 /** What is asked at the door. */
@@ -17,6 +22,7 @@ export interface DoorValues extends RecipientValues, ProofValues {
 export interface DoorStop {
   readonly packageIds: readonly string[]
   readonly dueJmdCents: number
+  readonly persons: readonly AuthorizedPerson[]
   /** The money must be taken before the packages are given away: it is due, and the server can be asked. */
   readonly mustPayNow: boolean
 }
@@ -33,7 +39,7 @@ export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: reado
 /** What is missing, a sentence for each field. */
 export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
   const { dueJmdCents } = stop
-  const problems = proofProblems(values)
+  const problems = { ...proofProblems(values), ...whoProblems(values.who, stop.persons) }
   const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
   const missing = missingAt(values, stop.packageIds)
   if (missing > 0) problems['scanned'] = `Scan or tick ${plural(missing, 'more package')}.`

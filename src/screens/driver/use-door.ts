@@ -17,8 +17,8 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
   const position = usePosition()
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const mustPay = dueJmdCents > 0 && waiver === null
-  const doorStop: DoorStop = { packageIds, dueJmdCents, mustPayNow: mustPay && hasContact }
   const persons = (contact?.authorizedPersons ?? []).map((person) => ({ ...person, idLast4: '' }))
+  const doorStop: DoorStop = { packageIds, dueJmdCents, persons, mustPayNow: mustPay && hasContact }
   const name = stopName(stop)
   const key = useHandoverKey(doorSubject(deliveryId))
   const state = useSaveForm<DoorValues>({

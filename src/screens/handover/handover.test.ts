@@ -67,18 +67,28 @@ test('without contact, a hold and a suspended account stop a hand-over; debts ar
 })
 
 const aunt = { name: 'Ann Bailey', relationship: 'Aunt', idType: 'Passport', idLast4: 'AB12' } as const
+const auntValue = 'person/Ann Bailey/Aunt'
 
 test('somebody else needs a name, a reason and an ID; whom the customer named does not', () => {
   const other = { ...blankRecipient, who: 'other' }
-  expect(Object.keys(recipientProblems(other, false))).toEqual(['name', 'idType', 'idLast4', 'reason'])
-  expect(recipientProblems({ ...blankRecipient, who: '0' }, false)).toEqual({})
-  expect(Object.keys(recipientProblems({ ...blankRecipient, idLast4: '12' }, true))).toEqual([
-    ...['idLast4', 'overrideReason'],
+  expect(Object.keys(recipientProblems(other, { owes: false, authorized: [] }))).toEqual([
+    'name',
+    'idType',
+    'idLast4',
+    'reason',
   ])
+  expect(
+    recipientProblems({ ...blankRecipient, who: auntValue }, { owes: false, authorized: [aunt] }),
+  ).toEqual({})
+  expect(
+    Object.keys(recipientProblems({ ...blankRecipient, idLast4: '12' }, { owes: true, authorized: [] })),
+  ).toEqual([...['idLast4', 'overrideReason']])
+  const none = { owes: false, authorized: [] }
+  expect(Object.keys(recipientProblems({ ...blankRecipient, who: auntValue }, none))).toEqual(['who'])
   expect(recipientChoices('Una Customer', [aunt]).map(({ label }) => label)).toEqual([
     ...['Una Customer (customer)', 'Ann Bailey, Aunt', 'Somebody else'],
   ])
-  const values = { ...blankRecipient, who: '0', idType: 'Passport', idLast4: 'ab12' }
+  const values = { ...blankRecipient, who: auntValue, idType: 'Passport', idLast4: 'ab12' }
   expect(toRecipient(values, 'Una Customer', [aunt])).toEqual({
     recipient: { name: 'Ann Bailey', relationship: 'Aunt', idType: 'Passport', idLast4: 'AB12' },
     ...{ reason: '', overrideReason: '' },

@@ -48,7 +48,7 @@ interface ReleasePanelProps {
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
   const { release, by } = useRelease(chosen, owner)
-  const owes = [...release.problems.values()].some((one) => one.some(({ problem }) => problem === 'owed'))
+  const owes = [...release.problems.values()].flat().some(({ problem }) => problem === 'owed')
   const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
   const stopped = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
   const unpaidStop = owes && !mayOverride
@@ -57,7 +57,10 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const packageIds = chosen.map(({ packageId }) => packageId)
   const state = useSaveForm<CounterValues>({
     initialValues: { ...blankRecipient, ...blankProof },
-    check: (values) => ({ ...recipientProblems(values, owes), ...proofProblems(values) }),
+    check: (values) => ({
+      ...recipientProblems(values, { owes, authorized: release.authorized }),
+      ...proofProblems(values),
+    }),
     async save(values) {
       const recipient = toRecipient(values, ownerName, release.authorized)
       await mutate(
