@@ -26,7 +26,8 @@ function isFocusClear(): boolean {
   const top = document.querySelector('[data-testid="verdict-strip"]')?.getBoundingClientRect().bottom ?? 0
   const submit = document.querySelector('main button[type=submit]:not([aria-label])')
   const bar = submit?.parentElement
-  if (!box || !bar || activeElement?.closest('header') || bar.contains(activeElement)) return true
+  if (!box || !bar || bar.contains(activeElement) || !bar.closest('form')?.contains(activeElement))
+    return true
   return box.top >= top && box.bottom <= bar.getBoundingClientRect().top
 }
 

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { dayMs, minuteMs } from '#sync/lib/durations.ts'
-import { noteId, sign } from '../support/counter-work.ts'
+import { noteId, photograph, sign } from '../support/counter-work.ts'
 import {
   type DemoDelivery,
   demoDeliveries,
   finishDoor,
+  handoversOn,
   keepStops,
   openDoor,
   openDriverPhone,
@@ -86,13 +87,20 @@ test('a battery dies at the door, another phone closes the same stop, a clock is
   await test.step('dead after the signature: nothing was handed over yet, and the phone says so', async () => {
     await openDoor(van.page, first)
     await sign(van.page)
+    await expect.poll(() => handoversOn(van.page)).toEqual([expect.objectContaining({ signatures: 1 })])
     await reopen()
     await expect(stopRow(van.page, first.name)).toContainText('Enroute to Customer')
     await expect(doneRow(van.page, first.name)).toHaveCount(0)
   })
   await test.step('dead after the hand-over: it is done, with signature and photo', async () => {
-    await openDoor(van.page, first)
-    await finishDoor(van.page, first.name, '30000')
+    await stopRow(van.page, first.name).getByRole('link').click()
+    await van.page.getByRole('link', { name: 'Hand over', exact: true }).click()
+    await expect(van.page.getByText('1 of 1 package scanned')).toBeVisible()
+    await expect(van.page.getByRole('img', { name: 'Signature: signed' })).toBeVisible()
+    await photograph(van.page)
+    await van.page.getByLabel('Cash given').fill('30000')
+    await van.page.getByRole('button', { name: 'Hand over 1 package' }).click()
+    await expect(van.page.getByText(`Handed over to ${first.name}`)).toBeVisible()
     await reopen()
     await expect(doneRow(van.page, first.name)).toContainText(`Received by ${first.name}`)
     await expect(doneRow(van.page, first.name)).toContainText('Waiting to sync')

@@ -75,22 +75,32 @@ export async function openDoor(page: Page, { name, number }: DemoDelivery): Prom
   await expect(page.getByText('1 of 1 package scanned')).toBeVisible()
 }
 
-/** The half-done hand-overs that are kept on a device: the cash that was typed, and how many photos there are. */
-export const handoversOn = (page: Page): Promise<{ cash: string; photos: number }[]> =>
+interface KeptHandover {
+  readonly cash: string
+  readonly signatures: number
+  readonly photos: number
+}
+
+/** The half-done hand-overs that are kept on a device: the cash that was typed, and how many pictures there are. */
+export const handoversOn = (page: Page): Promise<KeptHandover[]> =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const drafts: { cash: string; photos: number }[] = []
+    const drafts: KeptHandover[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await answer(indexedDB.open(name))
       const entry = db.objectStoreNames.contains('_meta')
         ? await answer(db.transaction('_meta').objectStore('_meta').get('handovers'))
         : undefined
       for (const { values, files } of entry?.value ?? [])
-        drafts.push({ cash: String(values.cash), photos: files.photos?.length ?? 0 })
+        drafts.push({
+          cash: String(values.cash),
+          signatures: files.signature?.length ?? 0,
+          photos: files.photos?.length ?? 0,
+        })
       db.close()
     }
     return drafts
