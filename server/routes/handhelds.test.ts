@@ -124,7 +124,7 @@ test('nothing but the floor’s work, whoever it is', async () => {
   for (const url of pages) expect([url, (await at(one, { url })).statusCode]).not.toEqual([url, 200])
 })
 
-test('a person whose role loses every screen of the floor is offered no more, and handhelds hear of it', async () => {
+test('[H8] a person whose role loses every screen of the floor is offered no more, and handhelds hear of it', async () => {
   const agent = await setPin('Agent', '20587')
   const one = await open()
   const shift = await takeOver(one, agent, '20587')

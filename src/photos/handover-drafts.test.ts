@@ -63,7 +63,7 @@ test('what was filled in comes back whole: fields, scans, signature and photos',
   ])
 })
 
-test('it is shown at no other stop and to no other worker', async () => {
+test('[H9] it is shown at no other stop and to no other worker', async () => {
   await keepHandover(handover())
   expect(await readHandover({ ...door, subject: doorSubject(idOf(6)) })).toBeNull()
   expect(await readHandover({ ...door, makerId: boris })).toBeNull()
@@ -82,7 +82,7 @@ test('pictures are stored once, and go with what no longer holds them', async ()
   expect([await pictures(), await readHandover(door)]).toEqual([0, null])
 })
 
-test('it goes in the transaction that saves its hand-over, and nothing that was under way brings it back', async () => {
+test('[H9] it goes in the transaction that saves its hand-over, and nothing that was under way brings it back', async () => {
   await keepHandover(handover())
   const late = keepHandover(handover({ values: { cash: '7000' } }))
   await stopKeeping(door)
@@ -91,7 +91,7 @@ test('it goes in the transaction that saves its hand-over, and nothing that was 
   expect([await readHandover(door), await pictures()]).toEqual([null, 0])
 })
 
-test('after a week it is offered no more, and goes when the next one is stored', async () => {
+test('[H9] after a week it is offered no more, and goes when the next one is stored', async () => {
   await keepHandover(handover())
   const now = clock.now()
   vi.spyOn(clock, 'now').mockReturnValue(now + 8 * day)

@@ -116,26 +116,29 @@ const mayOpen = (href: string, worker: HandheldWorker): boolean => {
   return permission === 'None' || worker.permissions.includes(permission)
 }
 
-test('each right of the floor leads to a screen of the floor that it opens', () => {
+test('[H8] each right of the floor leads to a screen of the floor that it opens', () => {
   for (const right of floorScreenRights) {
     const home = floorHome({ role: 'Warehouse', permissions: [right] })
     expect([home, isFloorPlace(home), permissionAt(home)]).toEqual([home, true, right])
   }
 })
 
-test.each(pairs)('%s hands over to %s at any screen, with and without a signal', async (first, second) => {
-  const worker = workerOf(second)
-  for (const hasSignal of [true, false])
-    for (const href of screens) {
-      const handheld = await openHandheld(href, workerOf(first), hasSignal)
-      const before = await handheld.rest()
-      beginShift(worker, shiftOf(worker), 2)
-      const after = mayOpen(String(before), worker) ? before : floorHome(worker)
-      expect([href, await handheld.rest()]).toEqual([href, after])
-    }
-})
+test.each(pairs)(
+  '[H8] %s hands over to %s at any screen, with and without a signal',
+  async (first, second) => {
+    const worker = workerOf(second)
+    for (const hasSignal of [true, false])
+      for (const href of screens) {
+        const handheld = await openHandheld(href, workerOf(first), hasSignal)
+        const before = await handheld.rest()
+        beginShift(worker, shiftOf(worker), 2)
+        const after = mayOpen(String(before), worker) ? before : floorHome(worker)
+        expect([href, await handheld.rest()]).toEqual([href, after])
+      }
+  },
+)
 
-test('rights that were taken away while the handheld had no signal lead the worker on', async () => {
+test('[H8] rights that were taken away while the handheld had no signal lead the worker on', async () => {
   const checkIn = '/admin/packages/checkin'
   const handheld = await openHandheld(checkIn, workerOf('Processor'), true)
   expect(await handheld.rest()).toBe(checkIn)
@@ -143,7 +146,7 @@ test('rights that were taken away while the handheld had no signal lead the work
   expect(await handheld.rest()).toBe('/admin/manifests')
 })
 
-test('a worker who has no screen of the floor left is locked out, and their name is not offered', async () => {
+test('[H8] a worker who has no screen of the floor left is locked out, and their name is not offered', async () => {
   const handheld = await openHandheld('/admin/floor', workerOf('Processor'), true)
   const nobody = workerOf('Processor', { permissions: ['BackendView', 'AccountView'] })
   handheld.roster(nobody, workerOf('Warehouse'))

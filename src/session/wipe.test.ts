@@ -169,7 +169,7 @@ test('[H6] a half-filled form is unsent work: it waits for its person when the s
   expect(await within(accountId, async (db) => (await db._meta.get('draft'))?.value)).toEqual(draft)
 })
 
-test('[H6] a half-done hand-over is unsent work: it is encrypted when its person logs out, and comes back', async () => {
+test('[H6] [H9] a half-done hand-over is unsent work: it is encrypted when its person logs out, and comes back', async () => {
   const accountId = await personWith({})
   const handovers = [{ subject: 'door/1', makerId: accountId, values: { name: canary } }] as never
   await within(accountId, (db) =>

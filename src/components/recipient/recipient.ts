@@ -17,8 +17,8 @@ export const blankRecipient: RecipientValues = {
   ...{ who: 'owner', name: '', relationship: '', idType: '', idLast4: '', reason: '', overrideReason: '' },
 }
 
-type Authorized = readonly AuthorizedPerson[]
-export type AuthorizedPerson = ReleaseReply['authorizedPersons'][number]
+type ListedPerson = ReleaseReply['authorizedPersons'][number]
+export type ListedPersons = readonly ListedPerson[]
 
 export interface RecipientChoice {
   readonly value: string
@@ -26,19 +26,19 @@ export interface RecipientChoice {
 }
 
 /** By who it is and not by the place in the list: the list may be another one when a draft is opened again. */
-const personValue = ({ name, relationship }: Authorized[number]): string => `person/${name}/${relationship}`
+const personValue = ({ name, relationship }: ListedPerson): string => `person/${name}/${relationship}`
 
-const findPerson = (who: string, authorized: Authorized): Authorized[number] | undefined =>
+const findPerson = (who: string, authorized: ListedPersons): ListedPerson | undefined =>
   authorized.find((person) => personValue(person) === who)
 
 /** What is missing when the chosen person is not authorized any more, or this device can't tell. */
-export const whoProblems = (who: string, authorized: Authorized): Record<string, string> =>
+export const whoProblems = (who: string, authorized: ListedPersons): Record<string, string> =>
   who === 'owner' || who === 'other' || findPerson(who, authorized)
     ? {}
     : { who: 'Choose who takes the packages. The person chosen before isn’t on the list.' }
 
 /** Who may come: the customer, whom the customer named, and anybody else with a reason and an ID. */
-export const recipientChoices = (ownerName: string, authorized: Authorized): RecipientChoice[] => [
+export const recipientChoices = (ownerName: string, authorized: ListedPersons): RecipientChoice[] => [
   { value: 'owner', label: `${ownerName} (customer)` },
   ...authorized.map((person) => ({
     value: personValue(person),
@@ -50,7 +50,7 @@ export const recipientChoices = (ownerName: string, authorized: Authorized): Rec
 /** What is missing of the recipient, a sentence for each field. */
 export function recipientProblems(
   values: RecipientValues,
-  { owes, authorized }: { readonly owes: boolean; readonly authorized: Authorized },
+  { owes, authorized }: { readonly owes: boolean; readonly authorized: ListedPersons },
 ): Record<string, string> {
   const problems = whoProblems(values.who, authorized)
   const { who, name, idType, idLast4, reason, overrideReason } = values
@@ -68,7 +68,11 @@ export function recipientProblems(
 type Recipient = Pick<ArgsOf<'package.deliver'>, 'recipient' | 'reason' | 'overrideReason'>
 
 /** The recipient as the change takes it. */
-export function toRecipient(values: RecipientValues, ownerName: string, authorized: Authorized): Recipient {
+export function toRecipient(
+  values: RecipientValues,
+  ownerName: string,
+  authorized: ListedPersons,
+): Recipient {
   const shownId = { idType: values.idType, idLast4: values.idLast4.toUpperCase() }
   const overrideReason = values.overrideReason.trim()
   if (values.who === 'other')

@@ -1,8 +1,8 @@
 import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
 import {
-  type AuthorizedPerson,
   blankRecipient,
+  type ListedPersons,
   type RecipientValues,
   whoProblems,
 } from '../../components/recipient/recipient.ts'
@@ -22,7 +22,7 @@ export interface DoorValues extends RecipientValues, ProofValues {
 export interface DoorStop {
   readonly packageIds: readonly string[]
   readonly dueJmdCents: number
-  readonly persons: readonly AuthorizedPerson[]
+  readonly persons: ListedPersons
   /** The money must be taken before the packages are given away: it is due, and the server can be asked. */
   readonly mustPayNow: boolean
 }
