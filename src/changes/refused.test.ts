@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
-import { type Session, useSessionStore } from '../stores/session.ts'
+import { type Session, showSession } from '../stores/session.ts'
 import { retryRefused } from './refused.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
@@ -12,12 +12,12 @@ beforeEach(async () => {
   await loadReplica()
   const { accountId, name, ...rights } = actorOf('Employee', 'retries', 'Erica')
   const session = { ...rights, accountId, firstName: name, lastName: '', email: 'e@example.test' }
-  useSessionStore.setState({ session: session as unknown as Session })
+  showSession(session as unknown as Session)
   openFor(accountId)
 })
 afterEach(() => {
   openFor(null)
-  useSessionStore.setState({ session: null })
+  showSession(null)
   vi.unstubAllGlobals()
 })
 
