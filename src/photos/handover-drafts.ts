@@ -3,6 +3,7 @@ import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
+import { readOnce } from '../replica/connection.ts'
 import type { Replica } from '../replica/db.ts'
 import { openNow, requireReplica } from '../replica/replica.ts'
 import {
@@ -106,7 +107,7 @@ export function dropHandover(key: HandoverKey): Promise<void> {
 }
 
 async function draftsOn(db: Replica): Promise<readonly HandoverDraft[]> {
-  const entry = await db._meta.get('handovers')
+  const entry = await readOnce(db, (open) => open._meta.get('handovers'))
   return entry?.name === 'handovers' ? entry.value.filter(isRecent) : []
 }
 

@@ -67,7 +67,7 @@ describe('rush: one scan, one package', () => {
     ])
   })
 
-  test('[R5] while packages are loading, nobody is called not identified', async () => {
+  test('[R5] [R9] while packages are loading, nobody is called not identified', async () => {
     const { deps } = deskWith({ ...none, isLoading: true })
     const looking = { verdict: 'taken', headline: 'Checked in – looking for the customer' }
     expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
