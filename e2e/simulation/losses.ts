@@ -1,3 +1,5 @@
+import { isStaff } from '#sync/policies/roles.ts'
+import { people } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
@@ -21,7 +23,7 @@ export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<st
   return new Set(evicted.flatMap(({ waiting, sent }) => [...waiting, ...(restored ? sent : [])]))
 }
 
-/** A queue that the server knew of and that is gone is told to the office, once the device is back. */
+/** The office is told of the lost queue of a person of its own, once the device is back. Customers are told themselves. */
 export function checkLossReported(
   evicted: readonly Evicted[],
   reader: DatabaseReader,
@@ -32,8 +34,13 @@ export function checkLossReported(
   const isGone = ({ waiting }: Evicted) => [...waiting].some((uid) => !arrived.has(uid))
   for (const one of evicted.filter(isGone)) {
     const { device, reported, reviews } = one
-    if (reported > 0 && reader.lossesOf(device.deviceId) <= reviews)
-      verdict.fail('loss-told', device.name, `${reported} changes were lost, and the office was not told`)
+    const isTold = reader.lossesOf(device.deviceId) > reviews
+    if (reported > 0 && isTold !== isStaff(people[device.person].role))
+      verdict.fail(
+        'loss-told',
+        device.name,
+        `${reported} changes were lost, and the office was ${isTold ? 'told of a customer’s' : 'not told'}`,
+      )
   }
 }
 

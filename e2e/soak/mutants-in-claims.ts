@@ -83,7 +83,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'R8',
     part: 'floor',
     file: 'server/changes/refused-review.ts',
-    find: 'at: momentOfChange(change, frame).occurredAt,',
+    find: 'at: momentOfChange(change, part).occurredAt,',
     replace: 'at: change.occurredAt,',
   },
   {

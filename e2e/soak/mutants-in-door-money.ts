@@ -2,7 +2,6 @@ import type { Mutant } from './mutant.ts'
 
 const repeated = 'sync/mutators/deliveries/repeated-hand-over.ts'
 const money = 'server/deliveries/door-money.ts'
-const refused = 'server/changes/refused-review.ts'
 
 /** Bugs about money at doors, where two phones may note different sums. */
 export const mutantsInDoorMoney: readonly Mutant[] = [
@@ -99,17 +98,21 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     name: 'the list does not say what was paid at the door',
     rule: 'Y2 F3',
     part: 'doors',
-    file: refused,
+    file: 'server/changes/refused-change.ts',
     find: "typeof cents === 'number' ?",
     replace: "typeof cents === 'string' ?",
   },
   {
-    name: 'of a refused hand-over only the first package is looked for',
+    name: 'of a refused hand-over only the first package is named',
     rule: 'F3',
     part: 'doors',
-    file: refused,
-    find: 'const others = packages.slice(1)',
-    replace: 'const others = packages.slice(packages.length)',
+    file: 'server/changes/refused-change.ts',
+    find: 'const packages = [...rows.values()]',
+    replace: 'const packages = [...rows.values()].slice(0, 1)',
+    unit: {
+      file: 'server/sync/push.test.ts',
+      test: 'a hand-over that is refused is one review',
+    },
   },
   {
     name: 'a stop that was refused keeps its money',

@@ -329,7 +329,7 @@ test('tokens are 128 bits that nothing foretells', async () => {
   const creation: string[] = []
   for (let n = 0; n < 200; n++)
     creation.push(
-      (await send('User', 'POST', '/api/checkouts', { invoices: [invoiceId] })).json().checkoutToken,
+      (await send('Employee', 'POST', '/api/checkouts', { invoices: [invoiceId] })).json().checkoutToken,
     )
   expect(new Set(creation).size).toBe(200)
   const bytes = creation.map((token) => Buffer.from(token, 'base64url'))

@@ -86,15 +86,21 @@ test('what somebody did before their PIN was taken away is for the office to loo
   const revoked = await server.as(supervisor, { method: 'DELETE', url: `/api/handhelds/workers/${b}` })
   shared.forgetPin('Processor')
   expect(revoked.json()).toEqual({ hasPin: false, hasBadge: false })
-  const { status, message, uid } = await checkIn(one, shift)
+  const { status, message } = await checkIn(one, shift)
   expect([status, message]).toEqual(['refused', expect.stringContaining('no longer works')])
-  const review = await server.app.deps.db.reads.kysely
+  const reviews = await server.app.deps.db.reads.kysely
     .selectFrom('review')
-    .where('reviewId', '=', uid)
-    .select(['kind', 'by'])
-    .executeTakeFirst()
-  expect(review).toMatchObject({ kind: 'refused', by: expect.stringMatching(/\w/) })
-  expect(review?.by).not.toContain('Handheld')
+    .where('kind', '=', 'deviceRefusals')
+    .select('note')
+    .execute()
+  const worker = await server.app.deps.db.reads.kysely
+    .selectFrom('account')
+    .where('accountId', '=', b)
+    .select('firstName')
+    .executeTakeFirstOrThrow()
+  expect(reviews.map(({ note }) => note.split('\n')[0])).toContainEqual(
+    expect.stringMatching(new RegExp(`${worker.firstName}.*no longer works`)),
+  )
   expect((await rosterAt(one)).workers.map(({ accountId }) => accountId)).not.toContain(b)
 })
 

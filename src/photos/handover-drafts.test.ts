@@ -23,7 +23,7 @@ beforeEach(async () => {
     'OffscreenCanvas',
     class {
       getContext() {
-        return { drawImage: () => undefined }
+        return { drawImage: () => undefined, fillRect: () => undefined }
       }
       convertToBlob() {
         return Promise.resolve(new Blob(['jpeg'], { type: 'image/jpeg' }))
