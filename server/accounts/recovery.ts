@@ -8,13 +8,9 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { changeCredential, findCredential, isEmailTaken } from '../db/accounts/accounts-credentials.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
-import {
-  dropAccountTokens,
-  findAccountToken,
-  spendAccountToken,
-  spendUndoToken,
-} from '../db/accounts/one-time-tokens.ts'
+import { dropAccountTokens, findAccountToken, spendAccountToken } from '../db/accounts/one-time-tokens.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { dropUndosAfter, spendUndoToken } from '../db/accounts/undo-emails.ts'
 import { findRecipient, type Recipient, setEmailVerified } from '../db/messages/recipients.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { AccountDeps } from './deps.ts'
@@ -69,6 +65,7 @@ export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, to
     if (!spent || !who || who.email !== spent.email || who.deletedAt !== null)
       throw tooOld('If you’ve confirmed your address already, log in. Otherwise ask for a new link.')
     await setEmailVerified(tx.kysely, spent.accountId, tx.at)
+    await dropUndosAfter(tx.kysely, spent, tx.at)
     await tx.note(
       'account',
       spent.accountId,
@@ -110,8 +107,13 @@ async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
 }
 
 /** Puts a former email address back, and makes every link worthless that went to the address in between. */
-async function restoreEmail(tx: Transaction, who: Recipient, email: string): Promise<void> {
-  const { accountId } = who
+async function restoreEmail(
+  deps: AccountDeps,
+  tx: Transaction,
+  who: Recipient,
+  email: string,
+): Promise<void> {
+  const { accountId, brand } = who
   if (await isEmailTaken(tx.kysely, email, accountId))
     throw new Refusal(
       'already-exists',
@@ -125,6 +127,8 @@ async function restoreEmail(tx: Transaction, who: Recipient, email: string): Pro
   })
   await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'reset-password')
+  if (who.email)
+    await enqueueAccountMail(deps, tx, { event: 'account.email-removed', accountId, to: who.email, brand })
 }
 
 /** Throws when the link of a mail sets no password any more, in the words of the form that it opens. */
@@ -152,7 +156,8 @@ async function changePassword(
   const { accountId, brand } = who
   const email = spent?.email ?? who.email
   mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...who, email })
-  if (who.email !== email) await restoreEmail(tx, who, email)
+  if (who.email !== email) await restoreEmail(deps, tx, who, email)
+  else await dropUndosAfter(tx.kysely, { accountId, email }, tx.at)
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
   await endSessionsOf(tx.kysely, accountId, tx.at, 'password')
   // The person who has read the mail has the address.

@@ -11,8 +11,9 @@ import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
 import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
+import { undoGoodForMs } from '../db/accounts/undo-emails.ts'
 import { findContactMessage } from '../db/messages/contact-messages.ts'
-import type { ClaimedMessage } from '../db/messages/messages.ts'
+import { type ClaimedMessage, findMessage } from '../db/messages/messages.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
@@ -39,25 +40,31 @@ const links = {
   'account.email-changed': {
     purpose: 'undo-email',
     page: 'reset-password?undo=1',
-    goodForMs: 7 * dayMs,
+    goodForMs: undoGoodForMs,
   },
 } as const
 
 type Linked = keyof typeof links
 const isLinked = (event: MessageEvent): event is Linked => event in links
 
-/** Made only now, so that nothing that lies in the outbox opens an account. */
+/** An undo is good from the change on, not from a mail that may come late: the earlier change always has the last word. */
+const goodFrom = ({ clock }: MessageDeps, { event, createdAt }: ClaimedMessage): number =>
+  event === 'account.email-changed' ? Date.parse(createdAt) : clock.now()
+
+/** Made only now, so that nothing that lies in the outbox opens an account. Gives up what was taken out of the outbox meanwhile. */
 async function linkOf(
   deps: MessageDeps,
   event: Linked,
-  { accountId, to: email }: Pick<ClaimedMessage, 'accountId' | 'to'>,
+  message: ClaimedMessage,
   { area }: MessageBrand,
 ): Promise<string> {
   const { purpose, page, goodForMs } = links[event]
-  const { token, row } = newToken(purpose, deps.clock.now(), goodForMs)
-  await withTransaction(deps, byServer(event), ({ kysely }) =>
-    addOneTimeToken(kysely, { ...row, accountId: accountId ?? '', email }),
-  )
+  const { accountId, to: email, messageId } = message
+  const { token, row } = newToken(purpose, goodFrom(deps, message), goodForMs)
+  await withTransaction(deps, byServer(event), async ({ kysely }) => {
+    if (!(await findMessage(kysely, messageId))) throw new GiveUp('It is not to be sent any more.')
+    await addOneTimeToken(kysely, { ...row, accountId: accountId ?? '', email })
+  })
   return `${deps.env.publicUrl}${area}/${page}#${token}`
 }
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { system } from '../core/system-actor.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 
 const demoPassword = 'Quayside-demo-1'
@@ -185,5 +187,75 @@ describe('a changed email address', () => {
     const mails = await mailsTo(second)
     expect(mails.map(({ subject }) => subject)).toContain('Your address was removed from a Quayside account')
     expect(mails.some(({ text }) => text?.includes('undo=1'))).toBe(false)
+  })
+
+  describe('that is the owner’s again', () => {
+    /** A stranger at the second address holds it for a while, as one who had the phone and the password. */
+    async function changedAndConfirmed() {
+      await change(toEmail(second))
+      const undoToken = await undoTokenTo(first)
+      await post('/api/accounts/verify-email', { token: tokenIn((await mailsTo(second)).at(-1)) })
+      return undoToken
+    }
+
+    /** Sends an undo later, as after a mail server that took the mail and said that it did not. */
+    const sendUndoAt = (to: string, nextAt: string) =>
+      withTransaction(server.app.deps, { actor: { ...system, accountId }, deviceId: '' }, ({ kysely }) =>
+        kysely
+          .updateTable('message')
+          .where('event', '=', 'account.email-changed')
+          .where('to', '=', to)
+          .set({ state: 'Waiting', sentAt: null, nextAt })
+          .execute(),
+      )
+    const [past, future] = ['2000-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']
+
+    test('gives the address between no link that was still in the outbox', async () => {
+      const undoToken = await changedAndConfirmed()
+      await change(toEmail(third))
+      const token = await undoTokenTo(second)
+      await sendUndoAt(second, future)
+      expect((await undo(undoToken)).statusCode).toBe(200)
+      await sendUndoAt(second, past)
+      expect(await undoTokenTo(second)).toBe(token)
+      expect((await undo(token)).statusCode).toBe(404)
+    })
+
+    test('ends the links of later changes, in whatever order their mails were sent', async () => {
+      await changedAndConfirmed()
+      await sendUndoAt(first, future)
+      await change(toEmail(third))
+      const token = await undoTokenTo(second)
+      server.clock.forward(minute)
+      await sendUndoAt(first, past)
+      expect((await undo(await undoTokenTo(first))).statusCode).toBe(200)
+      expect((await undo(token)).statusCode).toBe(404)
+    })
+
+    test.each(['reset', 'verify'] as const)(
+      'by a change back ends the way in of the address between with the %s link',
+      async (link) => {
+        await changedAndConfirmed()
+        await change(toEmail(first))
+        const token = await undoTokenTo(second)
+        const confirmToken = tokenIn(
+          (await mailsTo(first)).filter(({ subject }) => subject?.startsWith('Confirm')).at(-1),
+        )
+        if (link === 'verify')
+          expect((await post('/api/accounts/verify-email', { token: confirmToken })).statusCode).toBe(200)
+        else {
+          await post('/api/accounts/forgot-password', { email: first })
+          const resetToken = tokenIn((await mailsTo(first)).at(-1))
+          expect((await undo(resetToken)).statusCode).toBe(200)
+        }
+        expect((await undo(token)).statusCode).toBe(404)
+      },
+    )
+
+    test('is told to the address that the account had until then', async () => {
+      const undoToken = await changedAndConfirmed()
+      await undo(undoToken)
+      expect((await mailsTo(second)).at(-1)?.subject).toBe('Your address was removed from a Quayside account')
+    })
   })
 })

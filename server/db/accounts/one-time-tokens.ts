@@ -50,28 +50,6 @@ export async function spendAccountToken(
   return { accountId, email }
 }
 
-/**
- * The account and the former address that a link puts back, once. Links to later addresses go with it; those to earlier
- * ones stay good, so that a later address can't take away what the first owner can undo.
- */
-export async function spendUndoToken(
-  db: Tables,
-  tokenHash: string,
-  now: string,
-): Promise<{ accountId: string; email: string } | null> {
-  const purpose = 'undo-email'
-  const token = await findAccountToken(db, { tokenHash, purpose }, now)
-  if (!token?.accountId || token.email === null) return null
-  const { accountId, email, expiresAt } = token
-  await db
-    .deleteFrom('oneTimeToken')
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where((eb) => eb.or([eb('expiresAt', '>', expiresAt), eb('tokenHash', '=', tokenHash)]))
-    .execute()
-  return { accountId, email }
-}
-
 export const dropAccountTokens = async (
   db: Tables,
   accountId: string,

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
+import type { Database } from '../tables/schema.ts'
+import { findAccountToken } from './one-time-tokens.ts'
+
+type Tables = Kysely<Database>
+
+/** So long after a change of an email address, the former address can undo it. */
+export const undoGoodForMs = 7 * dayMs
+
+const event = 'account.email-changed'
+const purpose = 'undo-email'
+
+const changeOf = ({ expiresAt }: { readonly expiresAt: string }): string =>
+  isoOf(Date.parse(expiresAt) - undoGoodForMs)
+
+/** Takes back the links of an account that undo changes from this moment on, those that are still to be sent included. */
+async function dropUndosFrom(db: Tables, accountId: string, changedAt: string): Promise<void> {
+  await db
+    .deleteFrom('oneTimeToken')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>=', isoOf(Date.parse(changedAt) + undoGoodForMs))
+    .execute()
+  await db
+    .deleteFrom('message')
+    .where('accountId', '=', accountId)
+    .where('event', '=', event)
+    .where('state', '!=', 'Sent')
+    .where('createdAt', '>=', changedAt)
+    .execute()
+}
+
+/**
+ * The account and the former address that a link puts back, once. Links to later addresses go with it; those to earlier
+ * ones stay good, so that a later address can't take away what the first owner can undo.
+ */
+export async function spendUndoToken(
+  db: Tables,
+  tokenHash: string,
+  now: string,
+): Promise<{ accountId: string; email: string } | null> {
+  const token = await findAccountToken(db, { tokenHash, purpose }, now)
+  if (!token?.accountId || token.email === null) return null
+  const { accountId, email } = token
+  await dropUndosFrom(db, accountId, changeOf(token))
+  return { accountId, email }
+}
+
+/**
+ * The reader of this address has it again without an undo: an address that the account got after it, and lost, has no way
+ * back into the account.
+ */
+export async function dropUndosAfter(
+  db: Tables,
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+  now: string,
+): Promise<void> {
+  const token = await db
+    .selectFrom('oneTimeToken')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .select('expiresAt')
+    .orderBy('expiresAt')
+    .executeTakeFirst()
+  const unsent = await db
+    .selectFrom('message')
+    .where('accountId', '=', accountId)
+    .where('event', '=', event)
+    .where('to', '=', email)
+    .where('state', '!=', 'Sent')
+    .select('createdAt')
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  const changes = [token && changeOf(token), unsent?.createdAt].filter((at) => at !== undefined)
+  const [earliest] = changes.sort()
+  if (earliest) await dropUndosFrom(db, accountId, earliest)
+}
