@@ -6,6 +6,7 @@ import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { decode } from '../db/core/rows.ts'
+import { reversePayment } from '../payments/payments.ts'
 import { collected, type Deliveries, openDeliveries } from '../test/deliveries.ts'
 import { deviceOf, keptSums, recomputedSums } from '../test/harness.ts'
 
@@ -253,6 +254,67 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect((await paymentsOf(deliveryId)).map(({ amountJmdCents }) => amountJmdCents)).toEqual([
       92_000, 100_000,
     ])
+  })
+
+  test('after the day was closed is refused, as no count would have it, and the office reads who paid it', async () => {
+    const { deliveryId, packageIds } = await handedOverOnWaiver()
+    const day = { driverId: driver().accountId, countedJmdCents: 0, note: 'Stops before' }
+    expect((await push([['delivery.closeDay', day]]))[0]?.status).toBe('applied')
+    const [late] = await push([['delivery.handOver', { deliveryId, proof, collected: cash }]])
+    expect(late).toMatchObject({
+      status: 'refused',
+      message:
+        'This was already handed over to Una Brown, and no money was noted. Hand the J$920.00 in cash to the office, to be booked under Accept Payments: the day of this delivery is closed.',
+    })
+    expect(await paymentsOf(deliveryId)).toEqual([])
+    expect((await rowOf(deliveryId)).extraCollected).toEqual([])
+    expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([
+      { kind: 'handedOver', note: expect.stringContaining('who paid J$920.00 at the door') },
+    ])
+    const [again] = await push([['delivery.handOver', { deliveryId, proof }]])
+    expect(again?.outcome).toBe('already')
+  })
+
+  test('by a driver who is not the one of the hand-over is not expected of the one who is', async () => {
+    const { deliveryId } = await handedOverOnWaiver()
+    const { deps } = deliveries.app
+    const dana = driver(deps.ids.next())
+    const by = { actor: { ...driver(), role: 'Admin' as const }, deviceId: '' }
+    await withTransaction(deps, by, async (tx) => {
+      const row = must(await tx.get('delivery', deliveryId), 'the delivery')
+      await tx.put('delivery', { ...row, outBy: dana.accountId })
+    })
+    const [late] = await push([['delivery.handOver', { deliveryId, proof, collected: cash }]], dana)
+    expect([late?.status, late?.message]).toEqual([
+      'refused',
+      'This was already handed over to Una Brown, and no money was noted. Hand the J$920.00 in cash to the office, to be booked under Accept Payments: another driver made this hand-over.',
+    ])
+    expect(await paymentsOf(deliveryId)).toEqual([])
+  })
+
+  test('is other money than a payment of the same sum that was reversed', async () => {
+    const stop = await planned()
+    const { deliveryId, packageIds } = stop
+    const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
+    await push([...wayOf(stop), handOver])
+    const [first] = await paymentsOf(deliveryId)
+    const { deps } = deliveries.app
+    await withTransaction(deps, { actor: driver(), deviceId: '' }, (tx) =>
+      reversePayment(tx, first?.paymentId ?? '', 'Noted by mistake'),
+    )
+    const [late] = await push([handOver])
+    expect([late?.outcome, late?.message]).toEqual([
+      'review',
+      expect.stringContaining(
+        'and J$920.00 in cash (reversed since) was noted. Your J$920.00 in cash is booked',
+      ),
+    ])
+    expect((await paymentsOf(deliveryId)).map(({ reversedAt }) => reversedAt === null)).toEqual([false, true])
+    expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([
+      { kind: 'doorMoney', note: expect.stringContaining('noted J$920.00 in cash (reversed since).') },
+    ])
+    const [again] = await push([handOver])
+    expect(again?.outcome).toBe('already')
   })
 
   test('in a call is refused in words, as the person is there', async () => {

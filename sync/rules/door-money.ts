@@ -12,12 +12,14 @@ export const collectedText = ({ method, amountJmdCents }: Money): string =>
     ? `${jmdText(amountJmdCents)} in cash`
     : `${jmdText(amountJmdCents)} (${methodRules[method].text.toLowerCase()})`
 
-/** True when this sum, paid this way, has been noted for the delivery. */
+/** True when this sum, paid this way, has been noted for the delivery, and its payment stands. */
 export const isCollected = (
   delivery: Pick<Delivery, 'collected' | 'extraCollected'>,
   { method, amountJmdCents }: Money,
 ): boolean =>
-  collectionsOf(delivery).some((sum) => sum.method === method && sum.amountJmdCents === amountJmdCents)
+  collectionsOf(delivery).some(
+    (sum) => sum.method === method && sum.amountJmdCents === amountJmdCents && !sum.reversedAt,
+  )
 
 const withArticle = (text: string): string => (text.startsWith('Account') ? text : `A ${text.toLowerCase()}`)
 

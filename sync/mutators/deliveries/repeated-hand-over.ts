@@ -1,4 +1,4 @@
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { collectedText, isCollected, mustBeTakenAtDoor } from '../../rules/door-money.ts'
@@ -20,12 +20,29 @@ export function isSameHandOver({ delivery, recipientName, collected }: RepeatedH
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
 
+const notedText = (sum: DeliveryCollected): string =>
+  `${collectedText(sum)}${sum.reversedAt ? ' (reversed since)' : ''}`
+
 const notedBefore = (delivery: Delivery): string =>
-  collectionsOf(delivery).map(collectedText).join(' and ') || 'no money'
+  collectionsOf(delivery).map(notedText).join(' and ') || 'no money'
 
 /** "This was already handed over to Una Brown, and no money was noted." */
 export const handedOverText = (delivery: Delivery, subject: string): string =>
   `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${notedBefore(delivery)} was noted.`
+
+/** Refuses money that no count of a day would have: to be booked, it has to be in the hand of the office first. */
+function mustBeCounted(
+  { delivery, collected }: RepeatedHandOver & { collected: CollectedMoney },
+  actor: Actor,
+) {
+  const isOthers = actor.role === 'Driver' && delivery.driverId !== actor.accountId
+  if (delivery.driverDayId === null && !isOthers) return
+  const why = isOthers ? 'another driver made this hand-over' : 'the day of this delivery is closed'
+  throw new Refusal(
+    'wrong-state',
+    `${handedOverText(delivery, 'This')} Hand the ${collectedText(collected)} to the office, to be booked under Accept Payments: ${why}.`,
+  )
+}
 
 /** Both sums may be real: the cash is counted with the day, and the office decides which invoice it pays. */
 async function collectAgain(
@@ -35,6 +52,7 @@ async function collectAgain(
   context: MutatorContext,
 ): Promise<Outcome> {
   mustBeTakenAtDoor(collected)
+  mustBeCounted({ delivery, recipientName, collected }, actor)
   const paymentId = (await context.doorMoney?.collectExtra(delivery, collected)) ?? null
   const { method, amountJmdCents } = collected
   const extra = { method, amountJmdCents, paymentId, reversedAt: null }
