@@ -321,3 +321,15 @@ test('[P10] an account has so many clients in a day, and its queue waits without
   server.clock.pass(86_400_001)
   expect((await hello({ clientId: idOf(2030) }, customer)).lastMid).toBe(0)
 })
+
+test('[P10] clients that only sent changes count for their day, and not for ever', async () => {
+  const customer = server.people.User
+  const pushing = () => {
+    const client = deviceOf(server, customer, device.deviceId)
+    return client.push(client.change('package.remove', { packageId: idOf(1) }))
+  }
+  for (let n = 0; n < 30; n++) await pushing()
+  await expect(pushing()).rejects.toBeInstanceOf(SyncStop)
+  server.clock.pass(86_400_001)
+  expect((await hello({ clientId: idOf(2030) }, customer)).lastMid).toBe(0)
+})

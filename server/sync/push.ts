@@ -139,6 +139,8 @@ async function remember(tx: Transaction, client: Client, lastMid: number): Promi
   const arrived = lastMid - client.lastMid
   const pending = Math.max(0, client.pending - arrived)
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
-  await tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt })
+  // Without a time a client that never says hello would count with those of each day.
+  const lastHelloAt = client.lastHelloAt ?? tx.at
+  await tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
   tx.acknowledge({ clientId: client.clientId, lastMid })
 }

@@ -99,7 +99,7 @@ export const clientsSince = query<{ accountId: string; at: string; rows: number 
     .selectFrom('syncClient')
     .select('clientId')
     .where('accountId', '=', param('accountId'))
-    .where((eb) => eb.or([eb('lastHelloAt', '>=', param('at')), eb('lastHelloAt', 'is', null)]))
+    .where('lastHelloAt', '>=', param('at'))
     .limit(param('rows')),
 )
 export const otherClientsWaiting = query<{ deviceId: string; accountId: string; clientId: string }>()(
