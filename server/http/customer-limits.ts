@@ -92,6 +92,10 @@ export function createCustomerLimits(clock: Clock) {
     takeChanges({ role, accountId }: Actor, count: number): number {
       return isStaff(role) ? count : limiters.changes.takeUpTo(accountId, count)
     },
+    /** Changes that were counted and dealt with in no way: the whole push was stopped. */
+    giveBackChanges({ role, accountId }: Actor, count: number): void {
+      if (!isStaff(role)) limiters.changes.giveBack(accountId, count)
+    },
   }
 }
 export type CustomerLimits = ReturnType<typeof createCustomerLimits>

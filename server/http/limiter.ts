@@ -52,10 +52,10 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
     takeUpTo,
     /** Takes one, or refuses with the time until the next. */
     take: (key: string): void => void takeUpTo(key, 1),
-    /** Gives one back: the try was a good one. */
-    giveBack(key: string): void {
+    /** Gives some back, one without a count: the try was a good one, or nothing came of it. */
+    giveBack(key: string, count = 1): void {
       const bucket = filled(key)
-      buckets.set(key, { ...bucket, left: Math.min(limit.burst, bucket.left + 1) })
+      buckets.set(key, { ...bucket, left: Math.min(limit.burst, bucket.left + count) })
     },
   }
 }

@@ -82,18 +82,21 @@ async function queueOf(length: number) {
     ...{ mid: n + 1, uid: deps.ids.next(), name: 'package.prealert', ver: 1, args: prealertOf(n) },
     occurredAt: isoOf(deps.clock.now()),
   }))
-  const push = async (): Promise<MutationResult[] | SyncProblem> => {
-    const payload = { protocol: 1, epoch, clientId, mutations: queue.slice(0, 100) }
+  const send = async (more: object = {}) => {
+    const payload = { protocol: 1, epoch, clientId, mutations: queue.slice(0, 100), ...more }
     const cookies = { 'quayside-device': deviceId }
     const token = await server.tokenOf('User')
-    const answer = await server.as(token, { method: 'POST', url: '/api/sync/push', payload, cookies })
+    return server.as(token, { method: 'POST', url: '/api/sync/push', payload, cookies })
+  }
+  const push = async (): Promise<MutationResult[] | SyncProblem> => {
+    const answer = await send()
     if (answer.statusCode !== 200) return answer.json<SyncProblem>()
     const { results } = answer.json<{ results: MutationResult[] }>()
     const dealtWith = new Set(results.map(({ uid }) => uid))
     queue = queue.filter(({ uid }) => !dealtWith.has(uid))
     return results
   }
-  return { push, left: () => queue.length }
+  return { push, send, left: () => queue.length }
 }
 
 test('[P10] an offline customer’s longer queue is told to wait, and all of it arrives in the end', async () => {
@@ -114,6 +117,17 @@ test('[P10] an offline customer’s longer queue is told to wait, and all of it 
     expect(Array.isArray(results) && results.every(({ status }) => status === 'applied')).toBe(true)
   }
   expect([device.left(), await announced()]).toEqual([0, 230])
+})
+
+test('[P10] what is sent again, or stopped as a whole, is not counted again', async () => {
+  const device = await queueOf(100)
+  const sent = await device.send()
+  expect(sent.json().results).toHaveLength(100)
+  // The answers were lost on the way, and the history was another one.
+  for (let n = 0; n < 3; n++) expect((await device.send()).statusCode).toBe(200)
+  for (let n = 0; n < 3; n++) expect((await device.send({ epoch: 'another' })).statusCode).toBe(409)
+  const other = await queueOf(100)
+  expect(await other.push()).toHaveLength(100)
 })
 
 test('staff are not counted', async () => {

@@ -3,9 +3,10 @@ import type * as z from 'zod'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { isMutatorName, parsed } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { HelloRequest, type Mutation, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
+import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { realTimers } from '../core/timers.ts'
+import { clientById } from '../db/sync/sync-queries.ts'
 import { deviceOf } from '../http/cookies.ts'
 import { TryLater } from '../http/problems.ts'
 import type { SyncRouteDeps } from './deps.ts'
@@ -34,8 +35,12 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
     liveRoute(scope, deps, fanOut, timers)
     route(scope, deps, 'hello', HelloRequest, (actor, device, body) => handleHello(deps, actor, device, body))
     route(scope, deps, 'push', PushRequest, async (actor, device, request) => {
-      const body = { ...request, mutations: withinLimit(deps, actor, request.mutations) }
-      const reply = await handlePush(deps, actor, device, body)
+      const { mutations, giveBack } = await withinLimit(deps, actor, request)
+      const body = { ...request, mutations }
+      const reply = await handlePush(deps, actor, device, body).catch((error: unknown) => {
+        giveBack()
+        throw error
+      })
       for (const [i, { status }] of reply.results.entries())
         deps.metrics.mutations.inc({ name: nameOf(body.mutations[i]?.name), status })
       return reply
@@ -49,12 +54,29 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
   })
 }
 
-/** The changes that may be sent now, from the first on. What the answer does not name stays in the queue and is sent again. */
-function withinLimit({ limits }: SyncRouteDeps, actor: Actor, mutations: readonly Mutation[]): Mutation[] {
+/**
+ * The changes that may be sent now, from the first on. What the answer does not name stays in the queue and is sent again.
+ * What was dealt with before is not counted again: its answer was lost, and the device has to hear it.
+ */
+async function withinLimit(
+  { db, limits: { customers } }: SyncRouteDeps,
+  actor: Actor,
+  { clientId, mutations }: PushRequest,
+) {
+  const lastMid = (await db.reads.get(clientById, { clientId }))?.lastMid ?? 0
+  // Only those at the front: numbers out of order must not pass for repeats.
+  const firstNew = mutations.findIndex(({ mid }) => mid > lastMid)
+  const repeats = firstNew < 0 ? mutations.length : firstNew
+  const count = mutations.length - repeats
   try {
-    return mutations.slice(0, limits.customers.takeChanges(actor, mutations.length))
+    const amount = count > 0 ? customers.takeChanges(actor, count) : 0
+    return {
+      mutations: mutations.slice(0, repeats + amount),
+      giveBack: () => customers.giveBackChanges(actor, amount),
+    }
   } catch (error) {
     if (!(error instanceof TryLater)) throw error
+    if (repeats > 0) return { mutations: mutations.slice(0, repeats), giveBack: () => undefined }
     const minMs = Math.max(minuteMs, error.seconds * 1000)
     throw new SyncStop({ problem: 'busy', message: error.message, wait: { minMs, maxMs: minMs * 2 } })
   }
