@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { must } from '#sync/lib/must.ts'
@@ -9,7 +10,9 @@ import { decode } from '../db/core/rows.ts'
 import { reversePayment } from '../payments/payments.ts'
 import { collected, type Deliveries, openDeliveries } from '../test/deliveries.ts'
 import { deviceOf, keptSums, recomputedSums } from '../test/harness.ts'
+import { uploadsTo } from '../test/uploads.ts'
 
+const uploads = uploadsTo(() => deliveries.app)
 const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
 
 let deliveries: Deliveries
@@ -181,6 +184,33 @@ test('[Y2] one stop closed by two phones is done once, with one payment', async 
   expect([clash?.status, clash?.message]).toEqual([
     'refused',
     expect.stringContaining('already handed over to Una Brown. Tell the office'),
+  ])
+})
+
+test('[B4] a customer sends no bytes under the id of a proof’s photo before the driver does', async () => {
+  const stop = await planned()
+  const { deliveryId } = stop
+  const { deps } = deliveries.app
+  const fileId = deps.ids.next()
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b4f6c' } })
+    .jpeg()
+    .toBuffer()
+  const handOver: Change = [
+    'delivery.handOver',
+    { deliveryId, proof: { ...proof, photoFileIds: [fileId] }, collected: cash },
+  ]
+  expect((await push([...wayOf(stop), handOver])).map(({ status }) => status)).toEqual(
+    Array.from({ length: 3 }, () => 'applied'),
+  )
+  const customers = await uploads.send(bytes, {
+    ...{ token: deliveries.tokens['User'] ?? '', fileId, kind: 'merchant-invoice' },
+  })
+  const drivers = await uploads.send(bytes, {
+    ...{ token: deliveries.tokens['Driver'] ?? '', fileId, kind: 'delivery-photo' },
+  })
+  expect([customers.statusCode, drivers.statusCode]).toEqual([409, 204])
+  await push([
+    ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0, note: 'Other stops' }],
   ])
 })
 

@@ -8,8 +8,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
-import { findFile, hashesOfFile, imagesOfFile, insertFile } from '../db/files/files.ts'
-import { fileKinds } from './kinds.ts'
+import { findFile, hashesOfFile, imagesOfFile, insertFile, isShownTo } from '../db/files/files.ts'
+import { fileKinds, kindOf } from './kinds.ts'
 import type { FileStore } from './store.ts'
 import { store, validateFile } from './take.ts'
 
@@ -60,6 +60,7 @@ export async function keepFile(
       'This file isn’t what its name says, or it’s a kind we can’t accept. Please choose another one.',
     )
   await mustBeThePhoto(db, file)
+  await mustBeNoProof(db, by, file)
   const stored = await store(files, file.fileId, good)
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
@@ -88,11 +89,19 @@ async function mustBeThePhoto(db: Db, { fileId, sha256 }: Described): Promise<vo
     throw new Refusal('already-exists', 'Another photo has this id. Please take the photo again.')
 }
 
+/** Customers read which photos their proofs have: other bytes under such an id would keep the driver's own from coming. */
+async function mustBeNoProof(db: Db, { actor }: AuditContext, { fileId, kind }: Described): Promise<void> {
+  if (kindOf(kind).isStaffOnly) return
+  const proofPhoto = { fileId, kind: 'delivery-photo', packageId: null } as const
+  if (await isShownTo(db.reads.kysely, proofPhoto, 'accountId', actor.accountId)) throw isAnother()
+}
+
+const isAnother = () => new Refusal('already-exists', 'Another file with the same id is already here.')
+
 function mustBeSame(
   known: { sha256: string; ownerAccountId: string },
   { actor }: AuditContext,
   file: Described,
 ): void {
-  if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId)
-    throw new Refusal('already-exists', 'Another file with the same id is already here.')
+  if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId) throw isAnother()
 }

@@ -103,7 +103,7 @@ export const hashesOfFile = (db: Tables, fileId: string): Promise<Pick<PackageIm
 /** Whether the living package or the delivery that shows this file is somebody's: as its owner, or as its driver. */
 export async function isShownTo(
   db: Tables,
-  file: FileTable,
+  file: Pick<FileTable, 'fileId' | 'kind' | 'packageId'>,
   as: 'accountId' | 'driverId',
   accountId: string,
 ): Promise<boolean> {
