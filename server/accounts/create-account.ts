@@ -11,6 +11,7 @@ import {
   insertCredential,
   nextMailbox,
 } from '../db/accounts/accounts-credentials.ts'
+import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { AccountDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
@@ -69,11 +70,13 @@ async function write(
   input: NewAccount,
   prepared: PreparedAccount,
 ): Promise<boolean> {
-  const known = await findCredential(tx.kysely, input.email)
-  if (known) {
+  const known =
+    (await findCredential(tx.kysely, input.email))?.accountId ??
+    (await undoerOf(tx.kysely, input.email, tx.at))
+  if (known !== null) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
-    await tx.note('account', known.accountId, null, { registration: 'the address is in use' })
-    await mail(deps, tx, input, prepared, known.accountId)
+    await tx.note('account', known, null, { registration: 'the address is in use' })
+    await mail(deps, tx, input, prepared, known)
     return false
   }
   // The first administrator has the server's own console.

@@ -1,4 +1,5 @@
 import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -19,6 +20,7 @@ import {
   setPermissions,
 } from '../db/accounts/accounts-credentials.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
 import type { Signed } from '../http/signed.ts'
@@ -67,6 +69,13 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
 }
 type Changes = ReturnType<typeof changesOf>
 
+/** True when another account has the address, or can still have it back. */
+async function isEmailKept({ db, clock }: AccountDeps, email: string, accountId: string): Promise<boolean> {
+  if (await isEmailTaken(db.reads.kysely, email, accountId)) return true
+  const undoer = await undoerOf(db.reads.kysely, email, isoOf(clock.now()))
+  return undoer !== null && undoer !== accountId
+}
+
 async function mustBePossible(
   deps: AccountDeps,
   actor: Actor,
@@ -93,7 +102,7 @@ async function mustBePossible(
     (await countOtherAdmins(deps.db.reads.kysely, account.accountId)) === 0
   )
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
-  if (user.email && (await isEmailTaken(deps.db.reads.kysely, user.email, account.accountId)))
+  if (user.email && (await isEmailKept(deps, user.email, account.accountId)))
     throw new Refusal('already-exists', 'This email address is already in use.', {
       email: ['is already in use'],
     })

@@ -155,13 +155,37 @@ describe('a changed email address', () => {
     expect((await signIn(first, newPassword)).statusCode).toBe(200)
   })
 
+  test('keeps the old address from every other account for as long as it can be undone', async () => {
+    await change(toEmail(second))
+    const stranger = { firstName: 'Nadia', lastName: 'Fraser', email: first, phone: '' }
+    expect((await post('/api/accounts', { user: stranger, ...toPassword() })).statusCode).toBe(200)
+    expect((await signIn(first, newPassword)).statusCode).toBe(401)
+    const other = await server.tokenOf('User2')
+    const otherId = (await me(other)).accountId
+    const taken = await server.as(other, {
+      ...{ method: 'PUT', url: `/api/accounts/${otherId}`, payload: toEmail(first) },
+    })
+    expect([taken.statusCode, taken.json().message]).toEqual([409, 'This email address is already in use.'])
+    expect((await undo(await undoTokenTo(first))).statusCode).toBe(200)
+    expect((await signIn(first, newPassword)).statusCode).toBe(200)
+  })
+
+  test('leaves the old address to others when it can no longer be undone', async () => {
+    await change(toEmail(second))
+    await server.app.messages.run()
+    server.clock.forward(7 * day + minute)
+    const stranger = { firstName: 'Nadia', lastName: 'Fraser', email: first, phone: '' }
+    await post('/api/accounts', { user: stranger, ...toPassword() })
+    expect((await signIn(first, newPassword)).statusCode).toBe(200)
+  })
+
   test('is not put back onto an address that another account has meanwhile', async () => {
     await change(toEmail(second))
     const token = await undoTokenTo(first)
-    await post('/api/accounts', {
-      user: { firstName: 'Nadia', lastName: 'Fraser', email: first, phone: '' },
-      ...toPassword(),
-    })
+    const by = { actor: { ...system, accountId }, deviceId: '' }
+    await withTransaction(server.app.deps, by, ({ kysely }) =>
+      kysely.updateTable('credential').set({ email: first }).where('email', '=', emailOf('User2')).execute(),
+    )
     const reply = await undo(token)
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,

@@ -11,6 +11,8 @@ export const undoGoodForMs = 7 * dayMs
 
 const event = 'account.email-changed'
 const purpose = 'undo-email'
+/** As a list, so that SQLite reads them off the index of what is to be sent. */
+const unsentStates = ['Waiting', 'Sending', 'Failed'] as const
 
 const changeOf = ({ expiresAt }: { readonly expiresAt: string }): string =>
   isoOf(Date.parse(expiresAt) - undoGoodForMs)
@@ -27,7 +29,7 @@ async function dropUndosFrom(db: Tables, accountId: string, changedAt: string): 
     .deleteFrom('message')
     .where('accountId', '=', accountId)
     .where('event', '=', event)
-    .where('state', '!=', 'Sent')
+    .where('state', 'in', unsentStates)
     .where('createdAt', '>=', changedAt)
     .execute()
 }
@@ -71,11 +73,49 @@ export async function dropUndosAfter(
     .where('accountId', '=', accountId)
     .where('event', '=', event)
     .where('to', '=', email)
-    .where('state', '!=', 'Sent')
+    .where('state', 'in', unsentStates)
     .select('createdAt')
     .orderBy('createdAt')
     .executeTakeFirst()
   const changes = [token && changeOf(token), unsent?.createdAt].filter((at) => at !== undefined)
   const [earliest] = changes.sort()
   if (earliest) await dropUndosFrom(db, accountId, earliest)
+}
+
+/**
+ * The account whose former address this is, while that can be undone; null for all other addresses. Taken by another
+ * account in the meantime, the address could not be put back.
+ */
+export async function undoerOf(db: Tables, email: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .where('deletedAt', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb(
+          'accountId',
+          'in',
+          selectFrom('oneTimeToken')
+            .where('purpose', '=', purpose)
+            .where('email', '=', email)
+            .where('expiresAt', '>', now)
+            .where('oneTimeToken.accountId', 'is not', null)
+            .select('oneTimeToken.accountId'),
+        ),
+        eb(
+          'accountId',
+          'in',
+          selectFrom('message')
+            .where('event', '=', event)
+            .where('to', '=', email)
+            .where('state', 'in', unsentStates)
+            .where('createdAt', '>', isoOf(Date.parse(now) - undoGoodForMs))
+            .where('message.accountId', 'is not', null)
+            .select('message.accountId'),
+        ),
+      ]),
+    )
+    .select('accountId')
+    .executeTakeFirst()
+  return row?.accountId ?? null
 }
