@@ -162,10 +162,10 @@ describe('a changed email address', () => {
     expect((await signIn(first, newPassword)).statusCode).toBe(401)
     const other = await server.tokenOf('User2')
     const otherId = (await me(other)).accountId
-    const taken = await server.as(other, {
+    const refusal = await server.as(other, {
       ...{ method: 'PUT', url: `/api/accounts/${otherId}`, payload: toEmail(first) },
     })
-    expect([taken.statusCode, taken.json().message]).toEqual([409, 'This email address is already in use.'])
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'This email address is already in use.'])
     expect((await undo(await undoTokenTo(first))).statusCode).toBe(200)
     expect((await signIn(first, newPassword)).statusCode).toBe(200)
   })
