@@ -24,6 +24,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { MUTANT_SEEDS: 1_000 },
   },
   {
+    name: 'mutation',
+    about: 'each condition about money, rights and sync changed by itself, and whether a test fails',
+    tool: 'vitest',
+    files: ['e2e/soak/mutation/mutation.soak.ts'],
+    rounds: {},
+  },
+  {
     name: 'kills',
     about: 'kill -9 of the server in mid-push',
     tool: 'vitest',

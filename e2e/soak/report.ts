@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../support/figures.ts'
+import { figureOf, leastScore, mutatedFolders } from './mutation/areas.ts'
 import { type PartRecord, type Records, readRecords, root } from './record.ts'
 import { reliabilityRows } from './reliability-rows.ts'
 import type { Row } from './row.ts'
@@ -66,6 +67,21 @@ function mutantLines(records: Records): readonly string[] {
   ]
 }
 
+/** How many of the mutants of each folder the tests find. */
+function scoreLines(records: Records): readonly string[] {
+  const figures = records['mutation']?.figures ?? {}
+  return [
+    tableRow(['folder', 'mutants', 'found', 'score']),
+    '|---|---|---|---|',
+    ...mutatedFolders.map((folder) => {
+      const { mutants, found, score } = figures[figureOf(folder)] ?? {}
+      return score === undefined
+        ? tableRow([folder, '', '', '**not yet**'])
+        : tableRow([folder, amount(mutants ?? 0), amount(found ?? 0), `${score} %`])
+    }),
+  ]
+}
+
 const partLine = ([name, { passed, day, commit, minutes, seed }]: [string, PartRecord]): string =>
   `- ${name}: ${passed ? 'passed' : '**failed**'}, ${minutes} min, ${day}, commit ${commit}, seed ${seed}`
 
@@ -92,6 +108,13 @@ export function reportText(records: Records): string {
     'Each was put into a copy of the sources. "Found by" is the check of the simulation that failed first, or the unit test.',
     '',
     ...mutantLines(records),
+    '',
+    '## Mutation score',
+    '',
+    `Stryker changes each condition of a folder by itself and runs the tests. At least ${leastScore} of 100 changes have to fail one.`,
+    'Tables that are built when a module is loaded and sentences for people are left out.',
+    '',
+    ...scoreLines(records),
     '',
     '## Parts of the soak run',
     '',

@@ -11,6 +11,7 @@ export const tools = {
   biome: module('@biomejs', 'biome', 'bin', 'biome'),
   tsc: module('typescript', 'bin', 'tsc'),
   knip: module('knip', 'bin', 'knip.js'),
+  stryker: module('@stryker-mutator', 'core', 'bin', 'stryker.js'),
 }
 
 export const followParent = ['--import', pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href]
