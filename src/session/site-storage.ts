@@ -8,6 +8,7 @@ const ofDevice = new Set([
   'quayside.device',
   'quayside.leaving',
   'quayside.log-out',
+  'quayside.numbers',
   'quayside.people',
   'quayside.push',
   'quayside.scan-settings',

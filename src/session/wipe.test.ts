@@ -24,6 +24,7 @@ const { ageOut } = await import('./age-out.ts')
 const { settleOthers } = await import('./retention.ts')
 const { enterWith, keepRows, leaveEnded, leaveSealed, removeReplica } = await import('./wipe.ts')
 const { secretsOf } = await import('./secrets.ts')
+const { clearSiteStorage } = await import('./site-storage.ts')
 
 const canary = 'CANARY-7Q4'
 const at = '2026-11-02T10:00:00.000Z'
@@ -246,6 +247,20 @@ test.each([
   const third = `account-${++nth}`
   await enterWith(third, 'harbour', keys)
   expect(await hawbOf(third)).toEqual([])
+})
+
+test('label numbers outlast what a log-out clears of the site', async () => {
+  const accountId = await withNumbers()
+  await leaveSealed(accountId)
+  kept.set('quayside.of-a-person', canary)
+  vi.stubGlobal('sessionStorage', { clear: () => undefined })
+  vi.stubGlobal('localStorage', Object.assign(Object.fromEntries(kept), storage))
+  clearSiteStorage()
+  vi.stubGlobal('localStorage', storage)
+  expect(kept.has('quayside.of-a-person')).toBe(false)
+  const next = `account-${++nth}`
+  await enterWith(next, 'harbour', keys)
+  expect(await hawbOf(next)).toEqual([numbers, 'e1'])
 })
 
 test('label numbers that are sealed with unsent work go with it, and to nobody else', async () => {
