@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putMeta } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { watchFreezing } from '../browser/frozen.ts'
 import { useStorageHealth } from '../stores/storage-health.ts'
 import { readOnce, retire } from './connection.ts'
 import { openReplica, type Replica } from './db.ts'
@@ -165,6 +166,33 @@ test('[C3] a write that was being committed is not called saved, and not done tw
     { durable: true, tables: ['_meta'] },
   )
   expect(await outcomeWithin(4 * databaseSilenceMs, write)).toMatchObject({
+    message: expect.stringContaining('says whether it was saved'),
+  })
+  letGo()
+  expect(await outcomeWithin(5000, savedTerm())).toBe(2)
+  expect(runs).toBe(1)
+})
+
+test('[C3] a write that is being committed when the tab is frozen is not done twice', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  watchFreezing()
+  await outcomeWithin(1000, save(1))
+  const letGo = await hangTab()
+  let runs = 0
+  const write = dexieStore(db).write(
+    async (tx) => {
+      runs += 1
+      putMeta(tx, 'term', 2)
+    },
+    { durable: true, tables: ['_meta'] },
+  )
+  await holds(1000, () => runs === 1)
+  await vi.advanceTimersByTimeAsync(10)
+  page.dispatchEvent(new Event('freeze'))
+  page.dispatchEvent(new Event('resume'))
+  vi.unstubAllGlobals()
+  expect(await outcomeWithin(8 * databaseSilenceMs, write)).toMatchObject({
     message: expect.stringContaining('says whether it was saved'),
   })
   letGo()

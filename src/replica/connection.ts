@@ -2,7 +2,7 @@ import { timesFrozen, untilThawed } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
 import type { Replica } from './db.ts'
 import { isLostConnection, toStorageError } from './idb-errors.ts'
-import { SilentDatabase, unlessSilent } from './silence.ts'
+import { SilentDatabase, UncertainWrite, unlessSilent } from './silence.ts'
 
 const retiredReplicas = new WeakSet<Replica>()
 
@@ -46,9 +46,9 @@ function reopen(db: Replica): Promise<void> {
   return next
 }
 
-/** What a question or a piece of work may meet on its way, which a second try can mend. */
+/** What a question or a piece of work may meet on its way, which a second try can mend. What may be saved is not done twice. */
 const isPassing = (fault: unknown, frozenBefore: number): boolean =>
-  isLostConnection(fault) || timesFrozen() !== frozenBefore
+  !(fault instanceof UncertainWrite) && (isLostConnection(fault) || timesFrozen() !== frozenBefore)
 
 /** One try at a piece of work. It can be given up for as long as its transaction has not been committed. */
 export interface Attempt {
