@@ -47,11 +47,21 @@ test.each<[string, Partial<ArrivingChange>, boolean]>([
 test('[D7] a late event comes between those that it happened between, and a new one behind all', () => {
   const events = [event('a', 10, 10), event('b', 20, 20), event('c', 30, 30)]
   expect(rankAmong(events, arrival(50), nobody)).toBe(90)
-  expect(rankAmong(events, arrival(25), nobody)).toBe(25)
-  expect(rankAmong(events, arrival(5), nobody)).toBe(5)
-  expect(rankAmong(events, arrival(5, { knownVersion: 20 }), nobody)).toBe(25)
+  expect(rankAmong(events, arrival(25), nobody)).toBe(29.75)
+  expect(rankAmong(events, arrival(5), nobody)).toBe(9.75)
+  expect(rankAmong(events, arrival(5, { knownVersion: 20 }), nobody)).toBe(29.75)
   expect(rankAmong(events, arrival(5), ({ packageEventId }) => packageEventId === 'c')).toBe(90)
   expect(rankAmong([], arrival(5), nobody)).toBe(90)
+})
+
+test('[D7] a late event is known to nobody who has not read the commit behind it, however many come before it', () => {
+  const events = [event('a', 10, 10), event('b', 20, 50)]
+  for (let n = 0; n < 20; n++) {
+    const rank = rankAmong(events, arrival(40 - n), nobody)
+    expect(happenedAfter(event('late', rank, 40 - n), arrival(5, { knownVersion: 19 }))).toBe(true)
+    expect(happenedAfter(event('late', rank, 40 - n), arrival(5, { knownVersion: 20 }))).toBe(false)
+    events.splice(1, 0, event(`late ${n}`, rank, 40 - n))
+  }
 })
 
 test('[D7] many events of one commit keep their order, and a reader of that commit knows them all', () => {

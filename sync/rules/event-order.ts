@@ -41,9 +41,12 @@ export const happenedAfter = (
   { side, now, occurredAt, knownVersion = -1 }: ArrivingChange,
 ): boolean =>
   side === 'server' &&
-  Math.floor(rankOf(record)) > knownVersion &&
+  Math.round(rankOf(record)) > knownVersion &&
   record.occurredAt > occurredAt &&
   record.occurredAt <= now
+
+/** A late event comes at most this far before the next commit, so that only who has read that one counts as knowing it. */
+const room = 0.5
 
 /** Between the ranks that one commit gives: more of them than one commit has events of a package. */
 const step = 2 ** -16
@@ -65,5 +68,6 @@ export function rankAmong<T extends Recorded>(
   const next = ordered[before + 1]
   const previous = ordered[before]
   if (!next) return rankBehind(previous, arrival.version)
-  return ((previous ? rankOf(previous) : 0) + rankOf(next)) / 2
+  const lowest = Math.max(previous ? rankOf(previous) : 0, Math.round(rankOf(next)) - room)
+  return (lowest + rankOf(next)) / 2
 }
