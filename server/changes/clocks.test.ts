@@ -244,6 +244,33 @@ test('[D7] a device’s own changes stay in the order of its queue when its cloc
   expect(await pkg()).toMatchObject({ bin: 'B2', customs: { state: 'Cleared' } })
 })
 
+test('[D7] work that one person left on a device does not come behind what the next one there did after it', async () => {
+  await office.push(checkIn(office))
+  const known = await head()
+  server.clock.pass(5 * hourMs)
+  const next = deviceOf(server, server.people.Supervisor, dock.deviceId)
+  await next.push(...knowing(known, customs(next, 'Cleared', after(4 * hourMs))))
+  await dock.push(...knowing(known, customs(dock, 'Hold', after(2 * hourMs))))
+  expect(await pkg()).toMatchObject({ customs: { state: 'Cleared' } })
+})
+
+test('[D7] a change that came late is not taken for one that other devices had read', async () => {
+  await office.push(checkIn(office))
+  const early = await head()
+  server.clock.pass(hourMs)
+  for (let n = 2; n < 12; n++)
+    await office.push(office.change('package.checkIn', checkInOf(idOf(n), `TBA3000000001${n + 10}`)))
+  const known = await head()
+  for (let n = 12; n < 16; n++)
+    await office.push(office.change('package.checkIn', checkInOf(idOf(n), `TBA3000000001${n + 10}`)))
+  server.clock.pass(4 * hourMs)
+  await office.push(moved(office, 'Shipped', after(5 * hourMs)))
+  const late = deviceOf(server, server.people.Supervisor)
+  await late.push(...knowing(early, customs(late, 'Hold', after(4 * hourMs))))
+  await dock.push(...knowing(known, customs(dock, 'Cleared', after(2 * hourMs))))
+  expect(await pkg()).toMatchObject({ customs: { state: 'Hold' } })
+})
+
 test('[D9] storage counts from the moment when the server heard that a package is ready', async () => {
   await dock.push(checkIn(dock))
   server.clock.pass(60 * dayMs)

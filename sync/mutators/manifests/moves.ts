@@ -67,7 +67,7 @@ export async function movePackages(travel: Travel, status: PackageStatus): Promi
   const stays = async (pkg: Package): Promise<boolean> =>
     pkg.status === 'Delivered' ||
     held.has(pkg.packageId) ||
-    (isPastCustoms(status) && (await isHeldNow(tx, pkg, context)))
+    (isPastCustoms(status) && (await isHeldNow(tx, pkg, travel)))
   const present = lines.filter((line) => line.arrival !== 'Missing')
   for (const pkg of await packagesOf(tx, present))
     if (!(await stays(pkg)))

@@ -107,14 +107,25 @@ type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> 
 export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
   momentSince(checkedInAt, context)
 
-/** The rank of a new event among those of its package. A device's own changes stay in the order of its queue. */
+/** Who makes a change, and where and when. */
+export interface ChangeMaker {
+  readonly actor: Actor
+  readonly context: MutatorContext
+}
+
+/**
+ * The rank of a new event among those of its package. What a queue brings stays in its order: a queue is of one person on one
+ * device, or of all who work with a shared handheld.
+ */
 export function rankedTimeOf(
   events: readonly PackageEvent[],
   { occurredAt }: EventTime,
-  context: MutatorContext,
+  { actor, context }: ChangeMaker,
 ): Pick<PackageEvent, 'occurredAt' | 'rank'> {
-  const { deviceId, isQueued } = context
-  const isOwn = (event: PackageEvent) => isQueued === true && deviceId !== '' && event.deviceId === deviceId
+  const { deviceId, isQueued = false, sessionAccountId = actor.accountId } = context
+  const isShared = sessionAccountId !== actor.accountId
+  const isOwn = (event: PackageEvent) =>
+    isQueued && deviceId !== '' && event.deviceId === deviceId && (isShared || event.by === actor.name)
   return { occurredAt, rank: rankAmong([...events].sort(byRank), { ...context, occurredAt }, isOwn) }
 }
 
@@ -138,7 +149,7 @@ export async function recordEvent(
     packageId: pkg.packageId,
     accountId: pkg.accountId,
     driverId: pkg.driverId,
-    ...rankedTimeOf(events, moment, context),
+    ...rankedTimeOf(events, moment, { actor, context }),
     deviceAt: moment.deviceAt,
     recordedAt: context.side === 'server' ? context.now : null,
     by: actor.name,

@@ -6,9 +6,9 @@ import { packageRights } from '../../policies/package.ts'
 import { heldByCustoms, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
-import { momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
+import { type ChangeMaker, momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
@@ -25,14 +25,14 @@ const handedOver = (pkg: Package, at: string): Partial<Package> =>
     : { deliveredAt: null, deliveredTo: null, handover: null }
 
 /** Whether customs holds a package where a move that arrives now comes among its events. */
-export async function isHeldNow(tx: Tx, pkg: Package, context: MutatorContext): Promise<boolean> {
+export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promise<boolean> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
-  return isHeldFor(pkg.customs, events, rankedTimeOf(events, momentOf(pkg, context), context))
+  return isHeldFor(pkg.customs, events, rankedTimeOf(events, momentOf(pkg, maker.context), maker))
 }
 
-async function mustNotBeHeld(tx: Tx, rows: readonly Package[], context: MutatorContext): Promise<void> {
+async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMaker): Promise<void> {
   const heldRows: Package[] = []
-  for (const row of rows) if (await isHeldNow(tx, row, context)) heldRows.push(row)
+  for (const row of rows) if (await isHeldNow(tx, row, maker)) heldRows.push(row)
   if (heldRows.length > 0) throw heldByCustoms(heldRows)
 }
 
@@ -43,7 +43,7 @@ export const statusUpdate = mutator({
     await mustHaveBeenBranch(tx, context, args.branchId)
     const rows: Package[] = []
     for (const packageId of new Set(args.packageIds)) rows.push(await mustFindPackage(tx, packageId, actor))
-    if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, context)
+    if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
       const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
