@@ -39,11 +39,18 @@ export class SyncError extends Error {
   }
 }
 
+/** The server takes no changes for a while, and says why. Reading goes on meanwhile. */
+export interface PushPause {
+  readonly message: string
+  isOver: boolean
+}
+
 /** One session of the loop. What a session that is over still gets answered changes nothing. */
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
   mayPull: boolean
+  pushPause: PushPause | null
   over: boolean
   progressAt: number
   busy: boolean
@@ -56,6 +63,7 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   memory: freshMemory(),
   limits: limitsUntilHello,
   mayPull: true,
+  pushPause: null,
   over: false,
   progressAt: engine.device.clock.now(),
   busy: false,

@@ -1,5 +1,5 @@
 import { within } from '../lib/timers.ts'
-import type { PullReply, PushReply } from '../protocol/messages.ts'
+import type { PullReply, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { applyPage } from './apply.ts'
 import {
@@ -12,9 +12,17 @@ import {
   quarantine,
   unsent,
 } from './contact.ts'
-import { inTime, mustBeCurrent, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
+import {
+  inTime,
+  mustBeCurrent,
+  type PushPause,
+  progress,
+  SyncError,
+  type SyncSession,
+  timeouts,
+} from './engine.ts'
 import { unreadLoss } from './losses.ts'
-import type { NetReply } from './net.ts'
+import type { NetReply, Wait } from './net.ts'
 import { ensureClient } from './outbox.ts'
 import { renewClientId, requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
@@ -155,8 +163,28 @@ async function queueOf(sync: SyncSession): Promise<Queue> {
   )
 }
 
-/** Sends until nothing is left to send. */
+/** Whether the server has asked to be sent no changes yet; the status says so. */
+function isPushPaused(sync: SyncSession): boolean {
+  const { pushPause } = sync
+  if (!pushPause) return false
+  sync.tell({ problem: pushPause.isOver ? null : pushPause.message })
+  if (pushPause.isOver) sync.pushPause = null
+  return !pushPause.isOver
+}
+
+/** Sends nothing for as long as the server asks. To whoever can't send, the rows of others still come. */
+function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }: Wait): void {
+  const pushPause: PushPause = { message, isOver: false }
+  sync.pushPause = pushPause
+  sync.timers.after(minMs + sync.random.next() * (maxMs - minMs), () => {
+    pushPause.isOver = true
+  })
+  sync.tell({ sending: false, problem: message })
+}
+
+/** Sends until nothing is left to send, or the server takes no more for now. */
 export async function pushAll(sync: SyncSession): Promise<void> {
+  if (isPushPaused(sync)) return
   let most = sync.limits.pushMutations
   let repairs = 0
   for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
@@ -171,6 +199,8 @@ export async function pushAll(sync: SyncSession): Promise<void> {
     const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
     const answer = await ask(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
+    if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
+      return pausePush(sync, answer.problem, answer.problem.wait)
     // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
     const progress = await applyAnswer(sync, answer, { entries: batch, clientId }, most)

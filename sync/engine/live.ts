@@ -41,7 +41,7 @@ export async function stayLive(
   const answer = await queue.take(openWithin, ({ opened, closed }) => opened || closed)
   mustBeCurrent(mine)
   if (!answer.opened || answer.closed) throw new SyncError('socket', 'The live connection could not be made')
-  mine.tell({ live: true, problem: null })
+  mine.tell({ live: true, problem: mine.pushPause?.message ?? null })
   // What was committed between the last page and the opening is nobody's frame.
   await cycle(mine)
   for (const frame of answer.frames) await handleFrame(mine, frame, connection)
@@ -66,7 +66,7 @@ async function listen(mine: SyncSession, queue: EventQueue, connection: ClientSo
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
     for (const frame of events.frames) await handleFrame(mine, frame, connection)
-    if (events.saved) await cycle(mine)
+    if (events.saved || mine.pushPause?.isOver) await cycle(mine)
     if (events.now || now - readAt >= readAnyway) {
       readAt = now
       await cycle(mine)

@@ -123,6 +123,42 @@ test('[H3] the wait a server asks for is kept, even when somebody asks for more 
   loop.stop()
 })
 
+test('[H3] [P10] while the server takes no changes they wait as long as it asks, and what others do still comes', async () => {
+  let isBusy = true
+  const busy: NetReply<never> = {
+    kind: 'problem',
+    problem: { problem: 'busy', message: 'As many as one can.', wait: { minMs: 400_000, maxMs: 400_000 } },
+  }
+  const { bench, server, time, requests, loop, statusNow } = await loopOver((net) => ({
+    push: async (request, ms) => (isBusy ? busy : net.push(request, ms)),
+    openLive: (_, events) => {
+      events.opened()
+      const ping = () => {
+        events.frame({ t: 'ping' })
+        time.timers.after(20_000, ping)
+      }
+      time.timers.after(20_000, ping)
+      return quiet
+    },
+  }))
+  const uid = await saveOne(bench, 1)
+  await time.pass(1000)
+  expect(of(requests, 'push')).toHaveLength(1)
+  expect(of(requests, 'pull').length).toBeGreaterThan(0)
+  expect(statusNow).toMatchObject({ live: true, sending: false, problem: 'As many as one can.' })
+  await server.commit((tx) => tx.put('package', blankPackage(testId(7), '2026-11-02T10:00:00.000Z')))
+  loop.wake('now')
+  await time.pass(10_000)
+  expect(Object.keys(await bench.rows())).toContain(`package/${testId(7)}`)
+  expect(of(requests, 'push')).toHaveLength(1)
+  isBusy = false
+  await time.pass(420_000)
+  expect(server.applied).toEqual([uid])
+  expect(statusNow).toMatchObject({ live: true, problem: null })
+  expect(await bench.count('_outbox')).toBe(0)
+  loop.stop()
+})
+
 test('an app that is too old reads nothing more and still sends what is saved', async () => {
   const upgrade: NetReply<never> = {
     kind: 'problem',
