@@ -218,6 +218,27 @@ describe('[K8] a claim that staff accept', () => {
     expect(open()).toMatchObject([{ kind: 'claimed', prealertId: his }])
   })
 
+  test('brings the customs hold and the place that were recorded on it', async () => {
+    const { act, checkIn, prealert, find } = await world()
+    const office = actorOf('Supervisor', idOf(0xa2), 'Sue Office')
+    const customs = { channel: null, entryNumber: '', dutyJmdCents: null }
+    await checkIn(box)
+    await prealert(ursula, hers)
+    await act(office, 'package.statusUpdate', {
+      ...{ packageIds: [hers], status: 'Shipped', reason: '', note: '', branchId: null },
+    })
+    await act(office, 'package.customs', {
+      ...{ ...customs, packageIds: [hers], state: 'Hold', note: 'No invoice' },
+    })
+    await checkIn(idOf(9), { accountId: ursula.accountId })
+    expect(find(box)).toMatchObject({
+      status: 'Shipped',
+      customs: { state: 'Hold', note: 'No invoice' },
+    })
+    const release = { packageIds: [box], status: 'ReadyForPickup', reason: '', note: '', branchId: null }
+    await expect(act(office, 'package.statusUpdate', release)).rejects.toThrow('customs')
+  })
+
   test('refused, changes nothing of either', async () => {
     const { checkIn, prealert, resolve, find, open } = await world()
     await checkIn(box)

@@ -1,7 +1,9 @@
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { foldCustoms } from '../../rules/customs.ts'
 import { absorb, claimedDetails, detailsIn } from '../../rules/differences.ts'
+import { foldStatus } from '../../rules/package-status.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
@@ -150,7 +152,7 @@ const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
   ...absorb(pkg, detailsIn(prealert)).filled,
 })
 
-/** It brings its merchant invoice and its timeline, and leads here from its own id. */
+/** It brings its merchant invoice, its timeline and what follows from that, and leads here from its own id. */
 async function joinPrealert(
   tx: Tx,
   pkg: Package,
@@ -162,10 +164,13 @@ async function joinPrealert(
   await tx.put('package', { ...prealert, ...deletion })
   for (const event of await tx.find('packageEvent', 'packageId', prealert.packageId))
     await tx.put('packageEvent', { ...event, packageId: pkg.packageId, updatedAt: context.now })
+  const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   const { merchantInvoiceFileId, invoiceState } = prealert
   const bringsInvoice = merchantInvoiceFileId !== null && pkg.merchantInvoiceFileId === null
   return {
     ...pkg,
+    ...foldStatus(events),
+    customs: foldCustoms(pkg.customs, events),
     ...(bringsInvoice && { merchantInvoiceFileId, invoiceState }),
     trackingAliases: [...new Set([...pkg.trackingAliases, ...prealert.codes])],
   }
