@@ -281,3 +281,18 @@ test('a second line end right behind the first presses nothing; a person’s lat
   expect(burst.end(110)).toEqual({ is: 'echo' })
   expect(burst.end(400)).toEqual({ is: 'typed' })
 })
+
+describe('in the field of a password', () => {
+  const password = 'Correct-Horse-4711'
+  test('what a program or a security key types is no scan, and nothing of it is taken out or shown', () => {
+    expect(end(password, [5], { place: 'secret' })).toEqual({ is: 'typed' })
+    expect(end(plain, [5], { place: 'secret' })).toEqual({ is: 'typed' })
+    expect(end(password, pausing(9, 350), { place: 'secret' })).toEqual({ is: 'typed' })
+    expect(silent(password, 'secret').ended).toEqual({ is: 'typed' })
+    expect(silent(plain, 'secret').ended).toEqual({ is: 'typed' })
+  })
+  test('a number with a shape of its own is a scan', () => {
+    expect(scan(code, [5], { place: 'secret' })?.raw).toBe(code)
+    expect(end(code, [100], { place: 'secret' })).toEqual({ is: 'typed' })
+  })
+})

@@ -66,6 +66,7 @@ interface Run {
 /** Whether this may be the beginning of a number: a single character is enough on a page that takes no text. */
 function isFragment({ chars, place }: Run): boolean {
   const text = textOf(chars)
+  if (place === 'secret') return false
   if (place !== 'page') return hasMachineRun(chars, fragment)
   return /[0-9A-Za-z]/.test(text) && !/\s/.test(text) && !arePageKeys(chars)
 }

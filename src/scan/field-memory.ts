@@ -36,6 +36,14 @@ const takesText = (field: Field): boolean => !(field instanceof HTMLInputElement
 const placeOutsideFields = (active: Element | null): CaretPlace =>
   active?.closest('[data-keys="pin"]') ? 'pin' : 'page'
 
+const isSecret = (field: Field): boolean =>
+  field instanceof HTMLInputElement && (field.type === 'password' || field.autocomplete.includes('password'))
+
+function placeIn(field: Field): CaretPlace {
+  if (isSecret(field)) return 'secret'
+  return field.dataset['keys'] === 'codes' ? 'codes' : 'text'
+}
+
 /** Remembers what the focused field holds, so that a scan that ran into it can be taken out again. */
 export function rememberField(active: Element | null): FieldMemory {
   if (!isField(active) || !takesText(active))
@@ -49,7 +57,7 @@ export function rememberField(active: Element | null): FieldMemory {
     field,
     // Letters choose in a list, at a person's speed: they are typed text, and a scanner's must not reach it.
     editable: !(field instanceof HTMLSelectElement),
-    place: field.dataset['keys'] === 'codes' ? 'codes' : 'text',
+    place: placeIn(field),
     restore() {
       // A number or date field that holds half of something says that it is empty.
       if (field.value === before && !field.validity.badInput) return

@@ -10,9 +10,10 @@ export interface BurstRules {
 
 /**
  * Where the characters go before it is clear whether they are a scan. `page`: to nothing that takes text, so no person is
- * typing. `pin`: to the keys of a PIN. `codes`: to a field that holds codes only. `text`: to any other field, or a list.
+ * typing. `pin`: to the keys of a PIN. `codes`: to a field that holds codes only. `secret`: to one of a password, which programs and
+ * security keys type as fast as a scanner. `text`: to any other field, or a list.
  */
-export type CaretPlace = 'page' | 'pin' | 'codes' | 'text'
+export type CaretPlace = 'page' | 'pin' | 'codes' | 'secret' | 'text'
 
 export interface KeyChar {
   readonly text: string
@@ -62,7 +63,7 @@ export const arePageKeys = (chars: readonly KeyChar[]): boolean => pageKeys.test
 
 /** Whether a scanner must have sent this: it came as fast as a machine types, or is a code on a page that takes no text. */
 export const isFromScanner = (chars: readonly KeyChar[], place: CaretPlace, minLength: number): boolean =>
-  hasMachineRun(chars) ||
+  (place !== 'secret' && hasMachineRun(chars)) ||
   (place === 'page' && chars.length >= minLength && /^(?=.*\d)\S+$/.test(textOf(chars)))
 
 /**
@@ -92,6 +93,8 @@ function whereScanBegins(
 ): ScanRun['from'] | null {
   if (chars.length < 2) return null
   if (place === 'page') return arePageKeys(chars) && !isByMachine(chars, rules) ? null : 'start'
+  // A password must never be shown as a scan that was not understood.
+  if (place === 'secret') return isByMachine(chars, rules) && hasShape(chars) ? 'start' : null
   if (place === 'pin') return isSlowPin(chars, rules) ? null : 'start'
   if (typedAtStart(chars) < surelyTyped) return isByMachine(chars, rules) ? 'start' : null
   const tail = chars.slice(typedAtStart(chars))

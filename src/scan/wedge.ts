@@ -152,7 +152,8 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
     }
     const text = event.data ?? ''
     if (!/^insert(Composition)?Text$/.test(event.inputType) || text === '') return
-    if (isWholeCode(text)) {
+    const isPassword = rememberField(page.activeElement).place === 'secret'
+    if (isWholeCode(text) && (!isPassword || hasShape(withoutLineEnd(text)))) {
       swallow(event)
       takeWhole(withoutLineEnd(text))
     }
