@@ -4,6 +4,7 @@ import { CallError } from '../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../http/http.ts'
 import { clearToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
+import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
@@ -140,7 +141,7 @@ export async function logOut(how: Leave): Promise<void> {
   const { accountId } = session
   const open = requireReplica()
   const data = await import('./wipe.ts')
-  if (how === 'remove') await data.mustBeSealable(open.db)
+  if (how === 'remove') await readReplica(data.mustBeSealable)
   if (how === 'keep') await data.keepRows(accountId, open.db)
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)

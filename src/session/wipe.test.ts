@@ -22,7 +22,9 @@ const { loadReplica, nameOf, openFor } = await import('../replica/replica.ts')
 await loadReplica()
 const { ageOut } = await import('./age-out.ts')
 const { settleOthers } = await import('./retention.ts')
-const { enterWith, keepRows, leaveEnded, leaveSealed, removeReplica } = await import('./wipe.ts')
+const { enterWith, finishLeaving, keepRows, leaveEnded, leaveSealed, removeReplica } = await import(
+  './wipe.ts'
+)
 const { secretsOf } = await import('./secrets.ts')
 const { clearSiteStorage } = await import('./site-storage.ts')
 
@@ -191,6 +193,23 @@ test('[H6] the data of who is logged in is never taken for what somebody left', 
   await settleOthers()
   await leaveEnded(accountId)
   expect(await rowsOf(accountId)).toBe(1)
+})
+
+test('[C3] a log-out from a database that does not answer ends in words, and is done at a later start', async () => {
+  const accountId = await personWith({})
+  const { open } = IDBFactory.prototype
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+  const ends: unknown[] = []
+  const note = (end: unknown) => void ends.push(end)
+  finishLeaving(accountId).then(note, note)
+  for (let passed = 0; passed < 60_000 && ends.length === 0; passed += 100)
+    await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
+  IDBFactory.prototype.open = open
+  expect(ends).toMatchObject([{ code: 'unavailable', message: expect.stringContaining('isn’t answering') }])
+  await finishLeaving(accountId)
+  expect(await exists(accountId)).toBe(false)
 })
 
 const days = (n: number) => new Date(Date.now() - n * 24 * 3_600_000).toISOString()

@@ -4,6 +4,7 @@ import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
 import { isUnsent } from '../photos/blobs.ts'
 import { undecidedIn } from '../queries/undecided.ts'
+import { readOnce } from '../replica/connection.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import { lastSynced } from '../replica/last-synced.ts'
@@ -21,6 +22,8 @@ import { unsealWithPassword } from './unseal.ts'
 async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
   const db = openReplica(nameOf(accountId), { outdated: () => undefined })
   try {
+    // A database that does not answer is told in words: the start of the app waits for a log-out that was cut short.
+    await readOnce(db, ({ _meta }) => _meta.count())
     return await work(db)
   } finally {
     db.close()
