@@ -165,7 +165,10 @@ describe('a changed email address', () => {
     const refusal = await server.as(other, {
       ...{ method: 'PUT', url: `/api/accounts/${otherId}`, payload: toEmail(first) },
     })
-    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'This email address is already in use.'])
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      'This email address is already in use.',
+    ])
     expect((await undo(await undoTokenTo(first))).statusCode).toBe(200)
     expect((await signIn(first, newPassword)).statusCode).toBe(200)
   })
