@@ -81,6 +81,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('layouts/update-bar.tsx'),
     source('queries/sync-status.ts'),
     source('replica/live-rows.ts'),
+    shared('entities/registry.ts'),
     source('ui/empty-state.tsx'),
     source('ui/format.ts'),
     source('ui/logo.tsx'),

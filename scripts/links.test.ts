@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
 import { areas, publicScreens } from '../e2e/support/screen-areas.ts'
+import { insertMessages } from '../server/db/messages/messages.ts'
 import { toMessageBrand } from '../server/messages/brands.ts'
 import { mailOf } from '../server/messages/prepare.ts'
 import { wordsOf } from '../server/messages/templates.ts'
 import { emailOf, openTestApp, type TestApp } from '../server/test/app.ts'
+import { writerOf } from '../server/test/writer.ts'
 import { areaOf, isScreen, routeOf, screenRoutes } from './screen-addresses.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,7 +105,7 @@ describe('mails as they are sent', () => {
     for (const event of [...noticeEvents, ...accountEvents]) {
       const message = {
         ...({
-          messageId: 'm',
+          messageId: `${who} ${event}`,
           channel: 'email',
           event,
           accountId,
@@ -112,6 +114,11 @@ describe('mails as they are sent', () => {
         } as const),
         ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z' },
       }
+      const { attempts: _, ...waiting } = message
+      // A secret link is made only for a mail that still waits to be sent.
+      await insertMessages(writerOf(server.app.deps.db), [
+        { ...waiting, urgency: 0, dedupeKey: message.messageId },
+      ])
       const mail = await mailOf(server.app.deps, message)
       for (const address of addressesIn(mail)) {
         links += 1
