@@ -165,6 +165,7 @@ test('while packages are loading the desk looks for the customer, and its answer
   const form = await context.newPage()
   await openDesk(form, url)
   await form.keyboard.press('F2')
+  await expect(form.getByRole('radio', { name: 'Full' })).toBeChecked()
   await wedgeScan(form, filled?.number ?? '')
   await expect(verdict(form)).toContainText('Looking for the customer')
   await form.getByLabel('Description').fill('As on the box')
