@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { wedgeScan } from './wedge.ts'
 
 export interface StaffScreen {
@@ -11,6 +11,10 @@ export interface StaffScreen {
   /** Brings the screen to where it has more controls. `number` is in no package yet. */
   readonly prepare?: (page: Page, number: string) => Promise<void>
 }
+
+/** The field looks the customer of the address up, and changes by itself once it has. */
+const customerIsThere = (page: Page): Promise<void> =>
+  expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue(/^QS-/)
 
 const tickFirst = (page: Page) => page.getByRole('main').getByRole('checkbox').nth(1).check()
 const checkOneIn = async (page: Page, number: string) => {
@@ -89,7 +93,11 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'invoices/bill.tsx', path: '/admin/invoices/bill?account=$payer' },
   { route: 'invoices/bill.tsx', path: '/admin/invoices/bill?account=$payer' },
   { route: 'invoices/estimate/index.tsx', path: '/admin/invoices/estimate' },
-  { route: 'invoices/estimate/create.tsx', path: '/admin/invoices/estimate/create?account=$payer' },
+  {
+    route: 'invoices/estimate/create.tsx',
+    path: '/admin/invoices/estimate/create?account=$payer',
+    prepare: customerIsThere,
+  },
   { route: 'invoices/estimate/$estimate/index.tsx', path: '/admin/invoices/estimate/$estimate' },
   { route: 'invoices/estimate/$estimate/print.tsx', path: '/admin/invoices/estimate/$estimate/print' },
   { route: 'invoices/$invoice/index.tsx', path: '/admin/invoices/$invoice' },
