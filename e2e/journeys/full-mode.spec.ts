@@ -27,6 +27,7 @@ async function openFull(page: Page): Promise<void> {
 async function beginWith(page: Page, number: string): Promise<void> {
   await wedgeScan(page, number)
   await expect(verdict(page)).toContainText(number)
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(customerOf(page)).toBeVisible()
 }
 
@@ -68,9 +69,10 @@ test('a typed customer is chosen or asked about, never thrown away', async ({ co
   await page.keyboard.press('Tab')
   await expect(customerOf(page)).toHaveValue(/^QS-\d+ Ursula/)
   await page.getByRole('button', { name: 'Check in' }).click()
+  await expect(verdict(page)).toContainText('Saved')
+  await expect(verdict(page)).toContainText(second)
   await expect(lineOf(page, number)).toContainText('Ursula')
   await expect(lineOf(page, second)).toContainText('Ursula')
-  await expect(verdict(page)).toContainText(second)
 })
 
 /** Types a scan in the very moment in which the page says that the speed is Full. */
