@@ -43,7 +43,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ status: false, feeJmdCents: false, attempts: false, proof: false, collected: false, waiver: false },
     ...{ extraCollected: true },
     ...{ outAt: false, deliveredAt: false, loadedPackageIds: true, unscannedReason: true, outBy: true },
-    ...{ contact: true, dueJmdCents: false, driverDayId: true, roundOf: true, createdBy: true },
+    ...{ contact: true, dueJmdCents: false, cashRoundingJmdCents: false, driverDayId: true, roundOf: true, createdBy: true },
     ...{ cancelReason: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },

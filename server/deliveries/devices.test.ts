@@ -246,7 +246,8 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect(more).toEqual([])
     expect(payment).toMatchObject({ method: 'Cash', amountJmdCents: 92_000, receiptCheck: 0 })
     const { extraCollected } = await rowOf(deliveryId)
-    expect(extraCollected).toEqual([{ ...cash, paymentId: payment?.paymentId, reversedAt: null }])
+    const paymentId = payment?.paymentId
+    expect(extraCollected).toEqual([{ ...cash, roundingJmdCents: 0, paymentId, reversedAt: null }])
     const invoice = await deliveries.call('Employee', 'GET', `/${deliveryId}`)
     expect(invoice.json().dueJmdCents).toBe(92_000)
     expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([

@@ -1,9 +1,11 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import type { CollectedMoney, DoorMoney } from '#sync/mutators/mutator.ts'
 import { spread } from '#sync/rules/allocation.ts'
+import { settledFor } from '#sync/rules/cash.ts'
 import { mustBePaid } from '../billing/waiver.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
+import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { takePayment } from '../payments/payments.ts'
@@ -16,13 +18,13 @@ async function takeAtDoor(
   { accountId, deliveryId }: Delivery,
   { method, amountJmdCents, tenderedJmdCents, reference }: CollectedMoney,
   allocations: readonly PaymentAllocation[],
-): Promise<string> {
-  const { paymentId } = await takePayment(tx, tx, {
+): Promise<DeliveryCollected> {
+  const { paymentId, roundingJmdCents, ...payment } = await takePayment(tx, tx, {
     ...{ accountId, deliveryId, method, amountJmdCents, tenderedJmdCents, reference, allocations },
     receivedBy: tx.by.actor.name,
     receiptCheck: false,
   })
-  return paymentId
+  return { method, amountJmdCents: payment.amountJmdCents, roundingJmdCents, paymentId, reversedAt: null }
 }
 
 /** The money of deliveries, in the transaction of the change that asks for it. */
@@ -35,7 +37,9 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
   /** Pays the delivery first, then its packages; what is over is the customer's credit. */
   async collect(delivery, money) {
     const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
-    return takeAtDoor(tx, delivery, money, spread(money.amountJmdCents, owed))
+    const dueJmdCents = owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+    const settledJmdCents = settledFor(money, dueJmdCents, await smallestCoin(tx.kysely))
+    return takeAtDoor(tx, delivery, money, spread(settledJmdCents, owed))
   },
   collectExtra: (delivery, money) => takeAtDoor(tx, delivery, money, []),
   async mustBePaid({ deliveryId, feeJmdCents, waiver }) {

@@ -8,6 +8,7 @@ import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { smallestCoin } from '../db/company/settings.ts'
 import { idFrom } from '../http/idempotency.ts'
 import {
   addressFor,
@@ -91,7 +92,8 @@ export async function makeDelivery(
     waiver: null,
     outAt: null,
     deliveredAt: null,
-    ...{ loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null, dueJmdCents: 0 },
+    ...{ loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null },
+    ...{ dueJmdCents: 0, cashRoundingJmdCents: await smallestCoin(tx.kysely) },
     ...{ driverDayId: null, roundOf: null, createdBy: actor.name, cancelReason: '' },
     ...{ version: 0, createdAt: tx.at, updatedAt: tx.at, deletedAt: null, archivedAt: null },
   }

@@ -1,12 +1,14 @@
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { Delivery, DeliveryContact } from '#sync/entities/delivery.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
 import { ownerName } from '#sync/rules/release.ts'
 import { privateContact } from '../db/accounts/contact.ts'
+import { smallestCoin } from '../db/company/settings.ts'
 import type { PendingPart } from '../db/core/observers.ts'
 import type { NotedRow } from '../db/core/tx.ts'
-import { openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
+import { openDeliveryIds, openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { invoiceIdsOf } from './owed.ts'
 
@@ -41,13 +43,15 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
   const dueJmdCents = owed.reduce((sum, one) => sum + one.balanceJmdCents, 0)
   const contact = await contactOf(tx, delivery)
-  if (delivery.dueJmdCents === dueJmdCents && equal(delivery.contact, contact)) return
-  await tx.put('delivery', { ...delivery, dueJmdCents, contact })
+  const cashRoundingJmdCents = await smallestCoin(tx.kysely)
+  const told = { dueJmdCents, contact, cashRoundingJmdCents }
+  if (namesIn(told).every((field) => equal(delivery[field], told[field]))) return
+  await tx.put('delivery', { ...delivery, ...told })
 }
 
 /**
  * Writes into open deliveries what their driver has to know without a signal and only the server knows: whom to call, who
- * may take the packages, and what is due. In the transaction that changes any of it.
+ * may take the packages, what is due, and the smallest coin. In the transaction that changes any of it.
  */
 export async function tellDrivers(tx: PendingPart): Promise<void> {
   const written = tx.written()
@@ -58,6 +62,8 @@ export async function tellDrivers(tx: PendingPart): Promise<void> {
   const deliveryIds = new Set(written.flatMap((one) => (one.entity === 'delivery' ? one.id : [])))
   for (const accountId of accountIds)
     for (const { deliveryId } of await openDeliveryIdsOf(tx.kysely, accountId)) deliveryIds.add(deliveryId)
+  if (tx.noted.some(({ entity, entityId }) => entity === 'setting' && entityId === 'cash'))
+    for (const { deliveryId } of await openDeliveryIds(tx.kysely)) deliveryIds.add(deliveryId)
   for (const deliveryId of deliveryIds) {
     const delivery = await tx.get('delivery', deliveryId)
     if (delivery && isOpen(delivery)) await tell(tx, delivery)

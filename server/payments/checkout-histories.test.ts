@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { settledBy } from '#sync/rules/cash.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
 import { applyNote, giveNote, voidNote } from '../billing/credit-notes.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
@@ -69,7 +70,7 @@ const deeds = {
       receivedBy: 'Test',
     })
     payments.push(row.paymentId)
-    return -cents
+    return -settledBy(row)
   },
   async payByCredit(tx, { accountId, invoices, payments }, { a, cents }) {
     const invoice = await findInvoiceRow(tx.kysely, pick(invoices, a) ?? '')
@@ -90,8 +91,8 @@ const deeds = {
   async reverse(tx, { payments }, { a }) {
     const paymentId = pick(payments, a)
     if (!paymentId) return undefined
-    const { amountJmdCents, method } = await reversePayment(tx, paymentId, 'Test')
-    return method === 'AccountCredit' ? 0 : amountJmdCents
+    const payment = await reversePayment(tx, paymentId, 'Test')
+    return payment.method === 'AccountCredit' ? 0 : settledBy(payment)
   },
   async give(tx, { accountId, notes }, { cents }) {
     const creditNoteId = deps().ids.next()

@@ -5,6 +5,14 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import { allocated } from '#sync/rules/allocation.ts'
+import {
+  covers,
+  mostRoundingJmdCents,
+  roundCash,
+  settledBy,
+  settledFor,
+  sumPaidBy,
+} from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { methodRules, mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
@@ -12,6 +20,7 @@ import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
+import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -22,6 +31,7 @@ export interface PaymentInput {
   readonly paymentId?: string
   readonly accountId: string
   readonly method: PaymentMethod
+  /** What it is to settle; of cash, also what coins can pay of that. */
   readonly amountJmdCents: number
   /** For cash: what was handed over. */
   readonly tenderedJmdCents?: number | null
@@ -36,14 +46,31 @@ export interface PaymentInput {
   readonly receiptCheck?: boolean
 }
 
+type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'tenderedJmdCents'>
+
+/** The money of a payment: cash, and what was handed over of it, in coins. */
+async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
+  const { method, allocations } = input
+  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  const tendered = input.tenderedJmdCents ?? null
+  return {
+    method,
+    ...sumPaidBy(method, settledFor(input, allocated(allocations), coin), coin),
+    tenderedJmdCents: tendered === null ? null : roundCash(tendered, coin),
+  }
+}
+
 /** Refuses what the words of the request already show to be wrong. */
-function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, allocations }: PaymentInput) {
+function mustMakeSense(
+  money: Money,
+  { reference, allocations }: Pick<PaymentInput, 'reference' | 'allocations'>,
+): void {
+  const { method, amountJmdCents, tenderedJmdCents } = money
+  const settledJmdCents = settledBy(money)
   const { givesChange, needsReference, text } = methodRules[method]
-  if (amountJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
+  if (settledJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
   if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
   if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
-  if (tenderedJmdCents != null && tenderedJmdCents < amountJmdCents)
-    throw wrongField('tenderedJmdCents', 'is less than the amount')
   if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > mostChangeJmdCents)
     throw wrongField(
       'tenderedJmdCents',
@@ -52,8 +79,8 @@ function mustMakeSense({ method, amountJmdCents, tenderedJmdCents, reference, al
   mustNameOnce('allocations', allocations)
   if (allocations.some((one) => one.amountJmdCents < 1))
     throw wrongField('allocations', 'must be more than zero')
-  if (allocated(allocations) > amountJmdCents) throw wrongField('allocations', 'are more than the amount')
-  if (method === 'AccountCredit' && allocated(allocations) !== amountJmdCents)
+  if (allocated(allocations) > settledJmdCents) throw wrongField('allocations', 'are more than the amount')
+  if (method === 'AccountCredit' && allocated(allocations) !== settledJmdCents)
     throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
 }
 
@@ -76,17 +103,18 @@ export async function takePayment(
   { ids }: Pick<PaymentDeps, 'ids'>,
   input: PaymentInput,
 ): Promise<Payment> {
-  mustMakeSense(input)
-  const { accountId, method, amountJmdCents, allocations } = input
+  const money = await moneyOf(tx, input)
+  mustMakeSense(money, input)
+  if (input.tenderedJmdCents != null && !covers(input.tenderedJmdCents, money))
+    throw wrongField('tenderedJmdCents', 'is less than the amount')
+  const { accountId, method, allocations } = input
+  const { amountJmdCents, tenderedJmdCents } = money
   for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
-  const tenderedJmdCents = input.tenderedJmdCents ?? null
   const payment: Payment = {
     paymentId: input.paymentId ?? ids.next(),
     accountId,
-    method,
-    amountJmdCents,
-    tenderedJmdCents,
+    ...money,
     changeJmdCents: tenderedJmdCents === null ? 0 : tenderedJmdCents - amountJmdCents,
     reference: input.reference?.trim() ?? '',
     receiptNumber: await nextNumber(tx, 'RCT', tx.at),
@@ -107,16 +135,24 @@ export async function takePayment(
   return payment
 }
 
+/** A repeat may name cents that were no coins: the coin of the settings may be another one since. */
+const isTendered = ({ method, tenderedJmdCents }: Payment, again: number | null): boolean =>
+  tenderedJmdCents === again ||
+  (method === 'Cash' &&
+    tenderedJmdCents !== null &&
+    again !== null &&
+    Math.abs(tenderedJmdCents - again) <= mostRoundingJmdCents)
+
 /** The payment that a repeated request already made; a request that differs from it is refused. */
 export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promise<Payment | undefined> {
   const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!found) return undefined
-  const same =
+  const isSame =
     found.accountId === input.accountId &&
     found.method === input.method &&
-    found.amountJmdCents === input.amountJmdCents &&
-    found.tenderedJmdCents === (input.tenderedJmdCents ?? null)
-  if (same) return found
+    [found.amountJmdCents, settledBy(found)].includes(input.amountJmdCents) &&
+    isTendered(found, input.tenderedJmdCents ?? null)
+  if (isSame) return found
   throw new Refusal(
     'already-exists',
     'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
@@ -183,7 +219,7 @@ export async function reallocate(
 ): Promise<void> {
   await putAllocations(tx.kysely, before.paymentId, [])
   await settleAll(tx, before.allocations)
-  mustMakeSense({ ...before, allocations })
+  mustMakeSense(before, { reference: before.reference, allocations })
   for (const allocation of allocations) await mustBeOwed(tx, before.accountId, allocation)
   await putAllocations(tx.kysely, before.paymentId, allocations)
   await settleAll(tx, allocations)

@@ -4,11 +4,13 @@ import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
+import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
+import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -59,9 +61,14 @@ async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...reques
   return used
 }
 
-/** What is taken when nobody says: all that is owed, or all that was handed over when that is less. */
-const amountOf = ({ amountJmdCents, tenderedJmdCents }: ReceivePayment, owed: number): number =>
-  amountJmdCents ?? Math.min(owed, tenderedJmdCents ?? owed)
+/** What the money settles: without an amount all that is owed, or all that was handed over when coins of it are missing. */
+async function settledOf(tx: Transaction, request: ReceivePayment, owed: number): Promise<number> {
+  const { method, amountJmdCents, tenderedJmdCents } = request
+  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  if (amountJmdCents !== undefined) return settledFor({ method, amountJmdCents }, owed, coin)
+  const isEnough = tenderedJmdCents === null || covers(tenderedJmdCents, sumPaidBy(method, owed, coin))
+  return isEnough ? owed : tenderedJmdCents
+}
 
 async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | null, notes: CreditNote[]) {
   return {
@@ -110,7 +117,8 @@ export async function receivePayment(
   for (const row of await chosen(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
   const owed = (await chosen(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
-  const amountJmdCents = amountOf(
+  const amountJmdCents = await settledOf(
+    tx,
     input,
     owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
   )

@@ -76,7 +76,13 @@ const stop = (n: number, packageId: string, overrides: Partial<Delivery> = {}): 
   })
 const out = { status: 'OutForDelivery', outAt: at, outBy: driverId } as const
 const attempt = { at, reason: 'NobodyHome' as const, note: '', by: 'Driver Person', photoFileIds: [] }
-const collected = { method: 'Cash', amountJmdCents: 92_000, paymentId: null, reversedAt: null } as const
+const collected = {
+  method: 'Cash',
+  amountJmdCents: 92_000,
+  roundingJmdCents: 0,
+  paymentId: null,
+  reversedAt: null,
+} as const
 const proof = {
   ...{ recipientName: 'User Person', relationship: 'Customer', idType: 'Passport', idLast4: '' },
   ...{ signatureFileId: null, photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at },

@@ -170,6 +170,7 @@ const payment = (
   overrides: Partial<PaymentRow>,
 ): PaymentRow => ({
   ...{ paymentId: idOf(0x600 + n), accountId: ursula.accountId, method: 'Cash', amountJmdCents },
+  roundingJmdCents: 0,
   ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: '', receiptNumber: `R-${n}`, receiptCheck: 1 },
   ...{ checkoutId: null, deliveryId: null, receivedBy: 'Errol', receivedAt },
   ...{ reversedAt: null, reverseReason: null },

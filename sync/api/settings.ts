@@ -8,6 +8,7 @@ export const PublicSettings = Settings.pick({
   gct: true,
   storage: true,
   delivery: true,
+  cash: true,
   brand: true,
   contact: true,
   transit: true,

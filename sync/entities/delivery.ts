@@ -3,7 +3,7 @@ import { Address } from './address.ts'
 import { AuthorizedPerson, IdLast4 } from './authorized-person.ts'
 import { attemptReasons, deliveryStatuses } from './delivery-status.ts'
 import { Id, Note, Phone, rowFields, ShortText, Timestamp } from './fields.ts'
-import { JmdAmount, TimeOfDay } from './money-fields.ts'
+import { JmdAmount, JmdCents, TimeOfDay } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
 import { Waiver } from './waiver.ts'
 
@@ -46,6 +46,8 @@ export type DeliveryProof = z.infer<typeof DeliveryProof>
 export const DeliveryCollected = z.object({
   method: z.enum(paymentMethods),
   amountJmdCents: JmdAmount,
+  /** What no coin pays: the sum settles its amount and this. */
+  roundingJmdCents: JmdCents.default(0),
   /** The payment it became; null until the server has taken it. */
   paymentId: Id.nullable(),
   /** When the office reversed that payment: the driver no longer owes its cash. */
@@ -99,6 +101,8 @@ export const Delivery = z.object({
   contact: DeliveryContact.nullable(),
   /** Still owed on the delivery's invoice and on its packages'. */
   dueJmdCents: JmdAmount,
+  /** The smallest coin, to which cash is rounded at the door. The server's to say. */
+  cashRoundingJmdCents: JmdAmount.min(1),
   /** The close of day that counted it. */
   driverDayId: Id.nullable(),
   /** The driver whose day it is part of: until that is closed, also when it has been handed over. Derived. */

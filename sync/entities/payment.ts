@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
-import { JmdAmount } from './money-fields.ts'
+import { JmdAmount, JmdCents } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
 
 export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
@@ -11,6 +11,8 @@ export const Payment = z.object({
   accountId: Id,
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   amountJmdCents: JmdAmount,
+  /** What no coin pays: the payment settles its amount and this. Zero unless it is cash. */
+  roundingJmdCents: JmdCents,
   /** What was handed over, for cash; the amount is what was kept of it. */
   tenderedJmdCents: JmdAmount.nullable(),
   changeJmdCents: JmdAmount,

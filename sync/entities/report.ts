@@ -65,6 +65,8 @@ export const PaymentFigures = z.object({
   payments: Count,
   amountJmdCents: JmdCents,
   reversed: Count,
+  /** What coins could not pay of cash, less that of payments that were reversed. */
+  roundingJmdCents: JmdCents,
   reversedJmdCents: JmdCents,
   netJmdCents: JmdCents,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { plainNumber } from '../lib/clean-text.ts'
 import { namesIn } from '../lib/names-in.ts'
+import { smallestCoins } from './coins.ts'
 import { Note, Phone, ShortText } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
@@ -49,6 +50,10 @@ export const settingParts = {
       ),
   }),
   invoice: z.object({ dueDays: Days }),
+  cash: z.object({
+    /** The smallest coin: what is paid in cash is rounded to it. 1 turns rounding off. */
+    cashRoundingJmdCents: z.literal([...smallestCoins], 'is not a coin: 1, 100, 500 or 1000 cents'),
+  }),
   delivery: z.object({
     feeJmdCents: JmdAmount,
     /** Whether a customer reads how many stops come before the own one. */
@@ -91,6 +96,7 @@ export const defaultSettings: Settings = {
     ],
   },
   invoice: { dueDays: 14 },
+  cash: { cashRoundingJmdCents: 100 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact: { email: '', phone: '', whatsapp: '' },

@@ -20,10 +20,10 @@ export interface RowChange {
 export interface DoorMoney {
   /** What was voided is billed again before it goes out: nothing is brought that nobody is charged for. */
   billAgain(delivery: Delivery): Promise<void>
-  /** Takes what was collected; answers with the payment. */
-  collect(delivery: Delivery, collected: CollectedMoney): Promise<string>
-  /** Books money that a second phone noted as the customer's credit; answers with the payment. */
-  collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<string>
+  /** Takes what was collected; answers with what is noted of it, and the payment. */
+  collect(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
+  /** Books money that a second phone noted as the customer's credit; answers with what is noted of it. */
+  collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
   /** Refuses to let it go while its fee is not paid and nobody waived it. */
   mustBePaid(delivery: Delivery): Promise<void>
 }

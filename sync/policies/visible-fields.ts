@@ -168,6 +168,7 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
   collected: {
     method: 'everyone',
     amountJmdCents: 'everyone',
+    roundingJmdCents: 'everyone',
     paymentId: 'everyone',
     reversedAt: 'everyone',
   },
@@ -180,6 +181,7 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
   outBy: staffOnly(null),
   contact: staffOnly(null),
   dueJmdCents: 'everyone',
+  cashRoundingJmdCents: 'everyone',
   driverDayId: staffOnly(null),
   roundOf: staffOnly(null),
   createdBy: staffOnly(''),

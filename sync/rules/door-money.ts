@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { settledBy, settledFor, sumPaidBy } from './cash.ts'
 import { collectionsOf } from './driver-day.ts'
 import { jmdText } from './money.ts'
 import { methodRules } from './payment-methods.ts'
@@ -12,13 +13,29 @@ export const collectedText = ({ method, amountJmdCents }: Money): string =>
     ? `${jmdText(amountJmdCents)} in cash`
     : `${jmdText(amountJmdCents)} (${methodRules[method].text.toLowerCase()})`
 
+/** What a device notes of a sum until the server has taken it: cash in coins. */
+export function notedSum(
+  { dueJmdCents, cashRoundingJmdCents }: Pick<Delivery, 'dueJmdCents' | 'cashRoundingJmdCents'>,
+  money: Money,
+): DeliveryCollected {
+  const settledJmdCents = settledFor(money, dueJmdCents, cashRoundingJmdCents)
+  return {
+    method: money.method,
+    ...sumPaidBy(money.method, settledJmdCents, cashRoundingJmdCents),
+    ...{ paymentId: null, reversedAt: null },
+  }
+}
+
 /** True when this sum, paid this way, has been noted for the delivery, and its payment stands. */
 export const isCollected = (
   delivery: Pick<Delivery, 'collected' | 'extraCollected'>,
   { method, amountJmdCents }: Money,
 ): boolean =>
   collectionsOf(delivery).some(
-    (sum) => sum.method === method && sum.amountJmdCents === amountJmdCents && !sum.reversedAt,
+    (sum) =>
+      sum.method === method &&
+      [sum.amountJmdCents, settledBy(sum)].includes(amountJmdCents) &&
+      !sum.reversedAt,
   )
 
 const withArticle = (text: string): string => (text.startsWith('Account') ? text : `A ${text.toLowerCase()}`)

@@ -19,14 +19,14 @@ export async function paidTowards(db: Tables, invoiceId: string): Promise<number
   return Number(allocated.sum ?? 0) + Number(credited.sum ?? 0)
 }
 
-/** Money that came in and stands, less what of it (or of its credit) is allocated. */
+/** Money that came in and stands, with the rounding of cash, less what of it (or of its credit) is allocated. */
 export async function creditOf(db: Tables, accountId: string): Promise<number> {
   const received = await db
     .selectFrom('payment')
     .where('accountId', '=', accountId)
     .where('reversedAt', 'is', null)
     .where('method', '<>', 'AccountCredit')
-    .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
+    .select(sql<number | null>`sum("amountJmdCents" + "roundingJmdCents")`.as('sum'))
     .executeTakeFirstOrThrow()
   const allocated = await db
     .selectFrom('paymentAllocation')
@@ -73,7 +73,9 @@ const questions = [
     where i."totalJmdCents" <> coalesce((select sum(l."amountJmdCents") from "invoiceLine" l where l."invoiceId" = i."invoiceId"), 0)
       or i."gctJmdCents" <> coalesce((select sum(l."amountJmdCents") from "invoiceLine" l where l."invoiceId" = i."invoiceId" and l."feature" = 'GCT'), 0)`,
   sql<Fault>`select 'more is allocated than was paid' as what, p."paymentId" as id from payment p
-    where p."amountJmdCents" < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a where a."paymentId" = p."paymentId")`,
+    where p."amountJmdCents" + p."roundingJmdCents" < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a where a."paymentId" = p."paymentId")`,
+  sql<Fault>`select 'cash was rounded by more than half of the largest coin, or something else was' as what, p."paymentId" as id from payment p
+    where abs(p."roundingJmdCents") > case when p."method" = 'Cash' then 500 else 0 end`,
   sql<Fault>`select 'a reversed payment is allocated' as what, p."paymentId" as id from payment p
     join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."reversedAt" is not null`,
   sql<Fault>`select 'a payment pays another account''s invoice' as what, p."paymentId" as id from payment p
@@ -90,7 +92,7 @@ const questions = [
     where c."status" = 'paid' and c."paidByHand" = 0 and p."reversedAt" is not null`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p
     group by p."accountId"
-    having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" else 0 end)
+    having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" + p."roundingJmdCents" else 0 end)
       < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a
          join payment q on q."paymentId" = a."paymentId" where q."accountId" = p."accountId")`,
 ]

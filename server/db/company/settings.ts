@@ -13,6 +13,10 @@ export async function readSettings(db: Tables): Promise<Settings> {
   return { ...defaultSettings, ...set }
 }
 
+/** The smallest coin, to which cash is rounded, in JMD cents. */
+export const smallestCoin = async (db: Tables): Promise<number> =>
+  (await readSettings(db)).cash.cashRoundingJmdCents
+
 export async function putSetting<K extends SettingKey>(
   db: Tables,
   key: K,

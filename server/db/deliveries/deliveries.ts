@@ -21,6 +21,9 @@ export async function findDelivery(db: Tables, deliveryId: string): Promise<Deli
 }
 
 /** Those of an account that hold packages. */
+export const openDeliveryIds = (db: Tables) =>
+  living(db).where('status', 'in', openDeliveryStatuses).select('deliveryId').execute()
+
 export const openDeliveryIdsOf = (db: Tables, accountId: string) =>
   living(db)
     .where('accountId', '=', accountId)

@@ -19,6 +19,7 @@ const columns = [
   'payment.accountId',
   'payment.method',
   'payment.amountJmdCents',
+  'payment.roundingJmdCents',
   'payment.tenderedJmdCents',
   'payment.changeJmdCents',
   'payment.reference',
@@ -61,7 +62,7 @@ export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<
     .where('checkoutId', '=', checkoutId)
     .where('reversedAt', 'is', null)
   const received = await ofCheckout
-    .select((eb) => eb.fn.sum<number>('amountJmdCents').as('sum'))
+    .select(sql<number>`sum("amountJmdCents" + "roundingJmdCents")`.as('sum'))
     .executeTakeFirst()
   const used = await db
     .selectFrom('paymentAllocation')

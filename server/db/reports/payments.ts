@@ -13,7 +13,7 @@ import {
   totalsBy,
 } from './parts.ts'
 
-const fields = ['payments', 'amountJmdCents', 'reversed', 'reversedJmdCents'] as const
+const fields = ['payments', 'amountJmdCents', 'roundingJmdCents', 'reversed', 'reversedJmdCents'] as const
 const figures = {
   fields,
   tell: (sums) => ({ ...sums, netJmdCents: sums.amountJmdCents - sums.reversedJmdCents }),
@@ -29,6 +29,7 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
   const { since, before } = momentsOf(period)
   const count = sql<number>`count(*)`
   const sum = sql<number>`sum(payment."amountJmdCents")`
+  const rounding = sql<number>`sum(payment."roundingJmdCents")`
   const byReceipt = day === 'receivedAt'
   return db
     .selectFrom('payment')
@@ -44,6 +45,7 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
       'payment.receivedBy as person',
       (byReceipt ? count : none).as('payments'),
       (byReceipt ? sum : none).as('amountJmdCents'),
+      (byReceipt ? rounding : sql<number>`-${rounding}`).as('roundingJmdCents'),
       (byReceipt ? none : count).as('reversed'),
       (byReceipt ? none : sum).as('reversedJmdCents'),
     ])

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { smallestCoins } from '#sync/entities/coins.ts'
 import { type Feature, features } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
+import { jmdText } from '#sync/rules/money.ts'
 import { featureText } from '../../components/feature-text.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -13,11 +15,14 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/columns.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
+
+const coinText = (jmdCents: number): string => (jmdCents === 1 ? 'None: to the cent' : jmdText(jmdCents))
 
 /** Everything of the company that an administrator sets. */
 export function SettingsPage() {
@@ -107,6 +112,12 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
           description="On the services below"
           {...figure}
           {...form.getInputProps('gctPercent')}
+        />
+        <NativeSelect
+          label="Smallest coin"
+          description="Cash is rounded to it"
+          data={smallestCoins.map((coin) => ({ value: String(coin), label: coinText(coin) }))}
+          {...form.getInputProps('coin')}
         />
       </FieldGrid>
       <CheckboxGroup label="Services with GCT" {...form.getInputProps('onFeatures')}>

@@ -1,3 +1,4 @@
+import { smallestCoins } from '#sync/entities/coins.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -21,6 +22,8 @@ export interface SettingsValues {
   warnDaysBefore: string
   sizeClasses: SizeClassValues[]
   dueDays: string
+  /** The smallest coin, in cents. */
+  coin: string
   feeJmdCents: string
   showStopsAway: boolean
   name: string
@@ -62,6 +65,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
     dailyJmdCents: dollars(row.dailyJmdCents),
   })),
   dueDays: String(settings.invoice.dueDays),
+  coin: String(settings.cash.cashRoundingJmdCents),
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
@@ -149,6 +153,7 @@ const readSettingsValues = (values: SettingsValues): Settings => ({
     })),
   },
   invoice: { dueDays: Number(values.dueDays) },
+  cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? 100 },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   brand: {
     name: values.name.trim(),

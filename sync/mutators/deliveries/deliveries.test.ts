@@ -17,7 +17,8 @@ const owner = actorOf('User', idOf(0xc1), 'Una Customer')
 const [first, second, deliveryId] = [idOf(1), idOf(2), idOf(0xde)]
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const proof = { recipientName: 'Una Customer' }
-const cash = { method: 'Cash', amountJmdCents: 92_000 }
+const cash = { method: 'Cash', amountJmdCents: 92_000 } as const
+const taken = (n: number) => ({ ...cash, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null })
 
 type Knows = Partial<
   Pick<MutatorContext, 'owedFor' | 'authorizedNamesOf' | 'side' | 'doorMoney' | 'fileOf' | 'isQueued'>
@@ -132,9 +133,9 @@ describe('[Y2] a hand-over at the door', () => {
       billAgain: async () => void texts.push('bill'),
       collect: async () => {
         isPaid = true
-        return idOf(0xaa)
+        return taken(0xaa)
       },
-      collectExtra: async () => idOf(0xab),
+      collectExtra: async () => taken(0xab),
       mustBePaid: async () => void texts.push('fee'),
     }
     const owedFor = async () => (isPaid ? 0 : 5_000)
@@ -256,8 +257,8 @@ describe('[Y4] a day is closed', () => {
     const files = new Set<string>()
     const doorMoney = {
       billAgain: async () => {},
-      collect: async () => idOf(0xaa),
-      collectExtra: async () => idOf(0xab),
+      collect: async () => taken(0xaa),
+      collectExtra: async () => taken(0xab),
       mustBePaid: async () => {},
     }
     const { act, step, out } = await world({

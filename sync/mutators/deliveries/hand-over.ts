@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { IdLast4 } from '../../entities/authorized-person.ts'
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money-fields.ts'
@@ -8,7 +8,8 @@ import { paymentMethods } from '../../entities/payment-method.ts'
 import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
 import { packageRights } from '../../policies/package.ts'
-import { mustBeTakenAtDoor } from '../../rules/door-money.ts'
+import { settledBy } from '../../rules/cash.ts'
+import { mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -67,6 +68,13 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor
 const carrierOf = ({ driverId }: Delivery, { role, accountId }: Actor): string | null =>
   role === 'Driver' ? accountId : driverId
 
+const takenMoney = async (
+  delivery: Delivery,
+  collected: CollectedArgs,
+  { doorMoney }: MutatorContext,
+): Promise<DeliveryCollected> =>
+  doorMoney ? doorMoney.collect(delivery, collected) : notedSum(delivery, collected)
+
 /** The packages are at their owner's door; what was collected is money that the server takes. */
 export const handOverDelivery = mutator({
   args: HandOverDeliveryArgs,
@@ -82,11 +90,11 @@ export const handOverDelivery = mutator({
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
     // The money comes first: what is paid at the door no longer keeps the packages from being handed over.
-    const paymentId = (collected && (await context.doorMoney?.collect(delivery, collected))) ?? null
+    const taken = collected && (await takenMoney(delivery, collected, context))
     await release(tx, delivery, args, actor, context)
     await context.doorMoney?.mustBePaid(delivery)
     const at = context.occurredAt
-    const due = delivery.dueJmdCents - (collected?.amountJmdCents ?? 0)
+    const due = delivery.dueJmdCents - (taken ? settledBy(taken) : 0)
     const handed: Delivery = {
       ...delivery,
       status: 'Delivered',
@@ -94,12 +102,7 @@ export const handOverDelivery = mutator({
       proof: { ...proof, at },
       deliveredAt: at,
       dueJmdCents: Math.max(0, due),
-      collected: collected && {
-        method: collected.method,
-        amountJmdCents: collected.amountJmdCents,
-        paymentId,
-        reversedAt: null,
-      },
+      collected: taken,
     }
     await putDelivery(tx, handed, context.now)
     await putOnRoute(tx, delivery, handed, context.now)

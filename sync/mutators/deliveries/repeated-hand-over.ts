@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor } from '../../rules/door-money.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
 import { collectionsOf } from '../../rules/driver-day.ts'
 import type { Tx } from '../../tx.ts'
 import type { CollectedMoney, MutatorContext, Outcome } from '../mutator.ts'
@@ -53,9 +53,9 @@ async function collectAgain(
 ): Promise<Outcome> {
   mustBeTakenAtDoor(collected)
   mustBeCounted({ delivery, recipientName, collected }, actor)
-  const paymentId = (await context.doorMoney?.collectExtra(delivery, collected)) ?? null
-  const { method, amountJmdCents } = collected
-  const extra = { method, amountJmdCents, paymentId, reversedAt: null }
+  const extra =
+    (await context.doorMoney?.collectExtra(delivery, collected)) ??
+    notedSum({ ...delivery, dueJmdCents: 0 }, collected)
   await putDelivery(tx, { ...delivery, extraCollected: [...delivery.extraCollected, extra] }, context.now)
   const [pkg] = await packagesOn(tx, delivery, context.side)
   const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${notedBefore(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
