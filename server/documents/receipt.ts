@@ -22,6 +22,7 @@ export interface ReceiptPaper {
     Payment,
     | 'method'
     | 'amountJmdCents'
+    | 'roundingJmdCents'
     | 'tenderedJmdCents'
     | 'changeJmdCents'
     | 'reference'
@@ -66,6 +67,9 @@ function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
   const { tenderedJmdCents } = payment
   return [
     ...(creditJmdCents > 0 ? [{ name: 'Kept as credit', value: jmdText(creditJmdCents) }] : []),
+    ...(payment.roundingJmdCents === 0
+      ? []
+      : [{ name: 'Cash rounding', value: jmdText(0 - payment.roundingJmdCents) }]),
     { name: 'Total paid', value: jmdText(payment.amountJmdCents), strong: true },
     ...(tenderedJmdCents === null
       ? []

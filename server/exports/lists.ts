@@ -139,6 +139,7 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Customer', 'text', nameOf),
   column('Method', 'text', (row) => row.method),
   column('Amount (JMD)', 'money', (row) => row.amountJmdCents),
+  column('Rounding (JMD)', 'money', (row) => row.roundingJmdCents),
   column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),
   column('Change (JMD)', 'money', (row) => row.changeJmdCents),
   column('Reference', 'text', (row) => row.reference),

@@ -38,7 +38,7 @@ async function payment({ entityId, before, after }: Noted): Promise<NoticeConten
   const amountJmdCents = number(after['amountJmdCents'])
   const used = listOf(after['allocations']).reduce((sum, one) => sum + number(one['amountJmdCents']), 0)
   const receiptNumber = text(after['receiptNumber'])
-  const facts = { receiptNumber, amountJmdCents, creditJmdCents: amountJmdCents - used }
+  const facts = { receiptNumber, amountJmdCents, creditJmdCents: amountJmdCents + number(after['roundingJmdCents']) - used }
   return { event: 'payment.received', dedupeKey: `payment ${entityId}`, facts }
 }
 

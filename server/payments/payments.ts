@@ -25,6 +25,7 @@ import type { AuditedTx } from '../db/core/tx.ts'
 import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
+import { bookCash, unbookCash } from './till/book-cash.ts'
 
 export interface PaymentInput {
   /** The caller's, so that a repeat is the same payment; made here without one. */
@@ -132,6 +133,11 @@ export async function takePayment(
   await putAllocations(tx.kysely, payment.paymentId, allocations)
   await settleAll(tx, allocations)
   await tx.note('payment', payment.paymentId, null, payment)
+  // What a driver takes at a door is counted with the driver's day.
+  if (method === 'Cash' && payment.deliveryId === null) {
+    const { paymentId, changeJmdCents } = payment
+    await bookCash(tx, { kind: 'Payment', amountJmdCents, changeJmdCents, paymentId })
+  }
   return payment
 }
 
@@ -208,6 +214,7 @@ export async function reversePayment(tx: Transaction, paymentId: string, reason:
   await tx.note('payment', paymentId, before, after)
   await closeReversed(tx, after, reason)
   await markReversedAtDoor(tx, after)
+  await unbookCash(tx, paymentId, reason)
   return after
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { settledBy } from '#sync/rules/cash.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { mustSeeInvoice } from '../billing/visible-invoices.ts'
 import { invoiceNumbers, namesOf } from '../db/accounts/account-names.ts'
@@ -105,7 +106,7 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
         ...(await partyOf(deps, payment.accountId)),
         payment,
         paid,
-        creditJmdCents: payment.reversedAt ? 0 : payment.amountJmdCents - allocated,
+        creditJmdCents: payment.reversedAt ? 0 : settledBy(payment) - allocated,
         madeAt: madeAtOf(deps),
       },
       query.paper,

@@ -54,6 +54,7 @@ import { sessionListHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
 import { storageHandlers } from './storage.ts'
 import { storeOrderHandlers } from './store-orders.ts'
+import { tillHandlers } from './tills.ts'
 
 /** A row without a handler does not compile. */
 const handlers: Handlers<Api, RouteDeps> = {
@@ -104,6 +105,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...storageHandlers,
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
+  ...tillHandlers,
 }
 
 /** Every call of the registry. */

@@ -57,6 +57,7 @@ export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): Rece
   payment: {
     method: 'Cash',
     amountJmdCents: 775_000,
+    roundingJmdCents: 0,
     tenderedJmdCents: 1_000_000,
     changeJmdCents: 225_000,
     reference: '',

@@ -17,6 +17,13 @@ const payment = async (world: World) =>
 const storeOrder = async (world: World) =>
   (await officeReply(world, 'Employee', 'POST', '/api/storeorders', order(world))).storeOrderId
 
+/** The cashier's open till, which their cash opens where there is none. */
+const till = async (world: World): Promise<{ tillId: string }> => {
+  await officeReply(world, 'Employee', 'POST', '/api/payments', { ...money(world), method: 'Cash' })
+  const { till: open } = await officeReply(world, 'Employee', 'GET', '/api/tills/current')
+  return { tillId: open.tillId }
+}
+
 /** Invoices, payments, orders. */
 export const moneyRows: readonly StaffRow[] = [
   [
@@ -54,6 +61,19 @@ export const moneyRows: readonly StaffRow[] = [
     async ({ twins }) => ({
       params: { creditNoteId: await twins.creditNote(twins.owner) },
       body: { reason: 'Late by a week' },
+    }),
+  ],
+  [
+    'tills.drop',
+    'Employee',
+    async (world) => ({ params: await till(world), body: { amountJmdCents: 5_000, note: 'Safe' } }),
+  ],
+  [
+    'tills.close',
+    'Employee',
+    async (world) => ({
+      params: await till(world),
+      body: { counted: [{ valueJmdCents: 5_000, pieces: 1 }], note: 'The rest was not counted' },
     }),
   ],
   ['invoices.create', 'Employee', (world) => ({ body: { accountId: own(world), featureValues: lines() } })],

@@ -42,6 +42,7 @@ import type { ApiRow } from './row.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
+import { tills } from './tills.ts'
 
 /** Every call there is, by name. The server has a handler for each, or does not compile. */
 export const api = {
@@ -87,6 +88,7 @@ export const api = {
   ...storage,
   ...ownStoreOrders,
   ...storeOrders,
+  ...tills,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

@@ -78,6 +78,22 @@ export const Payments = z.object({
   byOffice: ofOffice(PaymentFigures),
 })
 
+/** Tills by the day they were closed on. Missing and too much are not set off against each other. */
+export const TillFigures = z.object({
+  tills: Count,
+  toConfirm: Count,
+  expectedJmdCents: JmdCents,
+  countedJmdCents: JmdCents,
+  missingJmdCents: JmdCents,
+  tooMuchJmdCents: JmdCents,
+  differenceJmdCents: JmdCents,
+})
+export const Tills = z.object({
+  totals: TillFigures,
+  byPart: ofPart(TillFigures),
+  byOffice: ofOffice(TillFigures),
+})
+
 /** Invoices that something is owed on, now. Overdue: the day it was due is over. */
 export const UnpaidFigures = z.object({
   invoices: Count,
@@ -119,6 +135,7 @@ export const EmployeeReport = z.object({
   ageing: Ageing,
   drivers: z.array(DriverFigures),
   payments: Payments,
+  tills: Tills,
   unpaid: Unpaid,
 })
 export type EmployeeReport = z.infer<typeof EmployeeReport>
@@ -129,6 +146,7 @@ export const AdminReport = z.object({
   intake: Intake.extend({ byPerson: ofPerson(IntakeFigures) }),
   drivers: z.array(DriverFigures.extend({ collectedJmdCents: JmdCents })),
   payments: Payments.extend({ byPerson: ofPerson(PaymentFigures) }),
+  tills: Tills.extend({ byPerson: ofPerson(TillFigures) }),
 })
 export type AdminReport = z.infer<typeof AdminReport>
 

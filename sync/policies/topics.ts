@@ -44,6 +44,7 @@ const followers = {
   rates: { staff: [], others: 'all' },
   sessions: withOwner('AccountView'),
   settings: { staff: [], others: 'all' },
+  tills: staffOnly('PaymentView', 'ReceivePaymentView'),
 } as const satisfies Record<string, Followers>
 
 export type Topic = keyof typeof followers

@@ -151,6 +151,10 @@ const auditActions = {
   'sync.lostWork': 'Lost work reported',
   'sync.movedBack': 'Device restored after a backup',
   'sync.sameUid': 'Conflicting change refused',
+  'till.close': 'Till closed',
+  'till.confirm': 'Till confirmed',
+  'till.drop': 'Cash taken to the safe',
+  'till.open': 'Till opened',
 }
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(auditActions))

@@ -90,6 +90,13 @@ const questions = [
   sql<Fault>`select 'a checkout is paid by a reversed payment' as what, c."checkoutId" as id from checkout c
     join payment p on p."paymentId" = c."paymentId"
     where c."status" = 'paid' and c."paidByHand" = 0 and p."reversedAt" is not null`,
+  sql<Fault>`select 'a till was closed with another sum than its float and entries' as what, t."tillId" as id from "till" t
+    where t."closedAt" is not null and t."expectedJmdCents" <> t."floatJmdCents"
+      + (select coalesce(sum(e."amountJmdCents"), 0) from "tillEntry" e where e."tillId" = t."tillId")`,
+  sql<Fault>`select 'a till has other cash than a payment says' as what, p."paymentId" as id from "tillEntry" e
+    join payment p on p."paymentId" = e."paymentId"
+    where e."kind" in ('Payment', 'Reversal') and (p."method" <> 'Cash' or abs(e."amountJmdCents") <> p."amountJmdCents"
+      or (e."kind" = 'Reversal' and p."reversedAt" is null))`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p
     group by p."accountId"
     having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" + p."roundingJmdCents" else 0 end)

@@ -66,6 +66,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   creditNote: owned('creditNotes'),
   creditNoteUse: { topics: ['creditNotes', 'invoices'], owner: partOf('creditNote', 'creditNoteId') },
   dutyCredit: 'private',
+  till: companys('tills'),
+  tillEntry: companys('tills'),
   checkout: owned('checkouts'),
   checkoutItem: { topics: ['checkouts'], owner: partOf('checkout', 'checkoutId') },
   checkoutAlert: companys('checkouts'),

@@ -41,6 +41,7 @@ import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
 import { cashRounding } from './073-cash-rounding.ts'
+import { tills } from './074-tills.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
   '073-cash-rounding': cashRounding,
+  '074-tills': tills,
 }

@@ -7,6 +7,7 @@ import { ageingOf, countOpenReviews, intakeOf, packagesByStatus } from './packag
 import { officeNames, type Reads } from './parts.ts'
 import { paymentsOf } from './payments.ts'
 import { salesOf, unpaidOf } from './sales.ts'
+import { tillsOf } from './tills.ts'
 
 export interface DashboardAsk {
   readonly today: string
@@ -60,6 +61,7 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
     ageing: await ageingOf(db, today, packagesOf, names),
     drivers: await driversOf(db, period, branchId),
     payments: await paymentsOf(db, period, branchId, names),
+    tills: await tillsOf(db, period, branchId, names),
     unpaid: await unpaidOf(db, today, branchId, names),
   }
 }

@@ -10,6 +10,7 @@ import type { MoneyTables } from './money-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PublicTables } from './public-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
+import type { TillTables } from './till-tables.ts'
 
 /** Every table there is, for Kysely. */
 export interface Database
@@ -24,4 +25,5 @@ export interface Database
     MessageTables,
     MoneyTables,
     OperationsTables,
-    PublicTables {}
+    PublicTables,
+    TillTables {}

@@ -124,8 +124,11 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
     },
     {
       title: 'Payments by method',
-      heads: ['Method', ...heads],
-      rows: payments.byMethod.map((one) => row(spaced(one.method), one)),
+      heads: ['Method', ...heads, 'Cash rounding'],
+      rows: payments.byMethod.map((one) => {
+        const known = row(spaced(one.method), one)
+        return { ...known, more: [...known.more, formatJmd(one.roundingJmdCents)] }
+      }),
     },
     {
       title: 'Payments by branch',
@@ -138,6 +141,34 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
             title: 'Payments by person',
             heads: ['Person', ...heads],
             rows: payments.byPerson.map((one) => row(one.person, one)),
+          },
+        ]
+      : []),
+  ]
+}
+
+const tillTables = ({ tills }: Report): ReportTable[] => {
+  const row = (name: string, one: Report['tills']['totals']) =>
+    money(
+      name,
+      one.countedJmdCents,
+      formatJmd(one.expectedJmdCents),
+      formatJmd(one.differenceJmdCents),
+      formatCount(one.tills),
+    )
+  const heads = ['Counted', 'Expected', 'Difference', 'Tills']
+  return [
+    {
+      title: 'Tills closed, by branch',
+      heads: ['Branch', ...heads],
+      rows: tills.byOffice.map((one) => row(one.branchName, one)),
+    },
+    ...('byPerson' in tills
+      ? [
+          {
+            title: 'Tills closed, by cashier',
+            heads: ['Cashier', ...heads],
+            rows: tills.byPerson.map((one) => row(one.person, one)),
           },
         ]
       : []),
@@ -180,6 +211,7 @@ export function reportTables(report: Report): ReportTable[] {
     ...salesTables(report),
     ...intakeTables(report),
     ...paymentTables(report),
+    ...tillTables(report),
     ...nowTables(report),
   ]
   return [...tables.filter(({ parts }) => parts), ...tables.filter(({ parts }) => !parts)]

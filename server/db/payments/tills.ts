@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import { defaultPageSize } from '#sync/api/row.ts'
+import type { ListedTill, TillPage, TillReply } from '#sync/api/tills.ts'
+import type { Till, TillEntry } from '#sync/entities/till.ts'
+import type { TillState } from '#sync/entities/till-kinds.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { type KindSum, tillSums } from '#sync/rules/till-sums.ts'
+import { accountsHolding, branchNames, namesOf } from '../accounts/account-names.ts'
+import { orderOf } from '../core/order-of.ts'
+import { searchWords } from '../core/search-words.ts'
+import type { Database } from '../tables/schema.ts'
+import type { TillTable } from '../tables/till-tables.ts'
+
+type Tables = Kysely<Database>
+
+const decoded = ({ counted, ...row }: TillTable): Till => ({ ...row, counted: JSON.parse(counted) })
+
+export async function findTill(db: Tables, tillId: string): Promise<Till | undefined> {
+  const row = await db.selectFrom('till').where('tillId', '=', tillId).selectAll().executeTakeFirst()
+  return row && decoded(row)
+}
+
+/** The drawer that a cashier has open now. */
+export async function openTillOf(db: Tables, cashierId: string): Promise<Till | undefined> {
+  const row = await db
+    .selectFrom('till')
+    .where('cashierId', '=', cashierId)
+    .where('closedAt', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  return row && decoded(row)
+}
+
+export const insertTill = async (db: Tables, { counted, ...row }: Till): Promise<void> => {
+  await db
+    .insertInto('till')
+    .values({ ...row, counted: JSON.stringify(counted) })
+    .execute()
+}
+
+export const changeTill = async (
+  db: Tables,
+  tillId: string,
+  { counted, ...changes }: Partial<Till>,
+): Promise<void> => {
+  const count = counted && { counted: JSON.stringify(counted) }
+  await db
+    .updateTable('till')
+    .where('tillId', '=', tillId)
+    .set({ ...changes, ...count })
+    .execute()
+}
+
+export const insertTillEntry = async (db: Tables, entry: TillEntry): Promise<void> => {
+  await db.insertInto('tillEntry').values(entry).execute()
+}
+
+/** The cash of a payment as it went into a drawer; undefined when it went into none. */
+export const entryOfPayment = (db: Tables, paymentId: string): Promise<TillEntry | undefined> =>
+  db
+    .selectFrom('tillEntry')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'Payment')
+    .selectAll()
+    .executeTakeFirst()
+
+/** What the entries of a drawer come to, by kind; from an index alone. */
+export const sumsByKind = (db: Tables, tillId: string): Promise<KindSum[]> =>
+  db
+    .selectFrom('tillEntry')
+    .where('tillId', '=', tillId)
+    .groupBy('kind')
+    .select('kind')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('entries'),
+      eb.fn.sum<number>('amountJmdCents').as('amountJmdCents'),
+      eb.fn.sum<number>('changeJmdCents').as('changeJmdCents'),
+    ])
+    .execute()
+
+const mostEntries = 200
+
+const newestEntries = (db: Tables, tillId: string) =>
+  db
+    .selectFrom('tillEntry')
+    .leftJoin('payment', 'payment.paymentId', 'tillEntry.paymentId')
+    .where('tillId', '=', tillId)
+    .orderBy('at', 'desc')
+    .orderBy('tillEntryId', 'desc')
+    .limit(mostEntries)
+    .selectAll('tillEntry')
+    .select('payment.receiptNumber')
+    .execute()
+
+/** With names, and what the open ones are expected to hold now. */
+async function listed(db: Tables, rows: readonly TillTable[]): Promise<ListedTill[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ cashierId }) => cashierId),
+  )
+  const branches = await branchNames(db)
+  const answers: ListedTill[] = []
+  for (const row of rows) {
+    const till = decoded(row)
+    const expectedJmdCents =
+      till.expectedJmdCents ??
+      tillSums(till.floatJmdCents, await sumsByKind(db, till.tillId)).expectedJmdCents
+    answers.push({
+      ...till,
+      expectedJmdCents,
+      cashierName: names.get(till.cashierId)?.name ?? '',
+      branchName: branches.get(till.branchId ?? '')?.name ?? '',
+    })
+  }
+  return answers
+}
+
+/** One till as a call answers it. */
+export async function tillReply(db: Tables, tillId: string): Promise<TillReply | undefined> {
+  const rows = await db.selectFrom('till').where('tillId', '=', tillId).selectAll().execute()
+  const [till] = await listed(db, rows)
+  return (
+    till && {
+      ...till,
+      sums: tillSums(till.floatJmdCents, await sumsByKind(db, tillId)),
+      entries: await newestEntries(db, tillId),
+    }
+  )
+}
+
+const isInState: Record<TillState, [closed: boolean, confirmed: boolean]> = {
+  open: [false, false],
+  toConfirm: [true, false],
+  confirmed: [true, true],
+}
+
+function matching(db: Tables, { status, cashierId, from, to, searchString }: TillPage) {
+  let query = db
+    .selectFrom('till')
+    .$if(Boolean(cashierId), (tills) => tills.where('cashierId', '=', cashierId ?? ''))
+    .$if(Boolean(from), (tills) => tills.where('openedAt', '>=', startOfDay(from ?? '')))
+    .$if(Boolean(to), (tills) => tills.where('openedAt', '<', startOfDay(to ?? '', 1)))
+  if (status) {
+    const [closed, confirmed] = isInState[status]
+    query = query
+      .where('closedAt', closed ? 'is not' : 'is', null)
+      .where('confirmedAt', confirmed ? 'is not' : 'is', null)
+  }
+  for (const word of searchWords(searchString)) query = query.where('cashierId', 'in', accountsHolding(word))
+  return query
+}
+
+const orders = { opened: sql`"openedAt"`, closed: sql`"closedAt"` } as const
+
+export async function pageOfTills(db: Tables, body: TillPage, pageNumber: number) {
+  const { field, direction } = orderOf(namesIn(orders), body.sortOrder || 'opened_desc')
+  const size = body.pageSize ?? defaultPageSize
+  const rows = await matching(db, body)
+    .orderBy(orders[field], direction)
+    .orderBy('tillId', direction)
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .selectAll()
+    .execute()
+  const count = await matching(db, body)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  return { result: await listed(db, rows), totalItems: Number(count?.n ?? 0), pageNumber }
+}

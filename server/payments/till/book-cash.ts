@@ -1,0 +1,84 @@
+import type { Till, TillEntry } from '#sync/entities/till.ts'
+import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
+import { system } from '../../core/system-actor.ts'
+import type { AuditedTx } from '../../db/core/tx.ts'
+import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
+
+interface CashMovement {
+  readonly kind: Exclude<TillEntryKind, 'Reversal'>
+  /** JMD cents that stayed in the drawer, or left it. Above zero either way: the kind says which. */
+  readonly amountJmdCents: number
+  /** What was given back of the cash of a payment. */
+  readonly changeJmdCents?: number
+  /** The payment or payout that it belongs to. */
+  readonly paymentId?: string | null
+  readonly note?: string
+}
+
+const blankTill = { expectedJmdCents: null, counted: [], countedJmdCents: null, note: '', closedAt: null }
+
+/** Opens a drawer for whoever makes this change. The caller has looked whether there is one. */
+export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Till> {
+  const { accountId, branchId } = tx.by.actor
+  const till: Till = {
+    tillId: tx.ids.next(),
+    cashierId: accountId,
+    branchId,
+    floatJmdCents,
+    openedAt: tx.at,
+    ...blankTill,
+    ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
+  }
+  await insertTill(tx.kysely, till)
+  await tx.note('till', till.tillId, null, till)
+  return till
+}
+
+/** The open drawer of whoever makes this change; one without a float is opened where there is none. */
+const ownTill = async (tx: AuditedTx): Promise<Till> =>
+  (await openTillOf(tx.kysely, tx.by.actor.accountId)) ?? (await openTill(tx, 0))
+
+async function enter(
+  tx: AuditedTx,
+  till: Till,
+  entry: Pick<TillEntry, 'kind' | 'amountJmdCents' | 'changeJmdCents' | 'paymentId' | 'note'>,
+): Promise<TillEntry> {
+  const row: TillEntry = {
+    tillEntryId: tx.ids.next(),
+    tillId: till.tillId,
+    ...entry,
+    at: tx.at,
+    by: tx.by.actor.name,
+  }
+  await insertTillEntry(tx.kysely, row)
+  await tx.note('tillEntry', row.tillEntryId, null, row)
+  return row
+}
+
+/**
+ * Books cash that came into the drawer of whoever makes this change, or left it, in the transaction of the payment, the
+ * payout or the drop. A cashier without an open drawer gets one without a float. The server itself has no drawer:
+ * what it books for a demo company goes into none.
+ */
+export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<void> {
+  if (tx.by.actor.accountId === system.accountId) return
+  const { kind, amountJmdCents, changeJmdCents = 0, paymentId = null, note = '' } = movement
+  await enter(tx, await ownTill(tx), {
+    ...{ kind, changeJmdCents, paymentId, note },
+    amountJmdCents: kind === 'Payment' ? amountJmdCents : 0 - amountJmdCents,
+  })
+}
+
+/**
+ * Takes the cash of a reversed payment out: of the drawer that has it, or, where that is closed and counted, of the
+ * drawer of whoever reverses it. Cash that went into no drawer leaves none.
+ */
+export async function unbookCash(tx: AuditedTx, paymentId: string, note: string): Promise<void> {
+  const entry = await entryOfPayment(tx.kysely, paymentId)
+  if (!entry) return
+  const till = await findTill(tx.kysely, entry.tillId)
+  const amountJmdCents = 0 - entry.amountJmdCents
+  await enter(tx, till?.closedAt === null ? till : await ownTill(tx), {
+    ...{ kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note },
+  })
+}

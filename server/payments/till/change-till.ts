@@ -1,0 +1,121 @@
+import type { ClosingCount } from '#sync/api/tills.ts'
+import type { Till } from '#sync/entities/till.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { tillPolicy } from '#sync/policies/till.ts'
+import { roundCash } from '#sync/rules/cash.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { countedSum, tillSums } from '#sync/rules/till-sums.ts'
+import type { Transaction } from '../../changes/transaction.ts'
+import { namesOf } from '../../db/accounts/account-names.ts'
+import { smallestCoin } from '../../db/company/settings.ts'
+import { changeTill, findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
+import { bookCash, openTill } from './book-cash.ts'
+
+const noSuchTill = () => new Refusal('not-found', 'Till not found.')
+
+async function mustFindTill(tx: Transaction, tillId: string): Promise<Till> {
+  const till = await findTill(tx.kysely, tillId)
+  if (!till) throw noSuchTill()
+  return till
+}
+
+/** Changes what a till says of itself, and notes it. */
+async function change(tx: Transaction, before: Till, changes: Partial<Till>): Promise<string> {
+  await changeTill(tx.kysely, before.tillId, changes)
+  await tx.note('till', before.tillId, before, { ...before, ...changes })
+  return before.tillId
+}
+
+/** The caller's own till, as long as it is open. */
+async function mustBeOwnOpen(tx: Transaction, tillId: string, actor: Actor): Promise<Till> {
+  const till = await mustFindTill(tx, tillId)
+  if (!tillPolicy.isOwn(actor, till)) {
+    const cashier =
+      (await namesOf(tx.kysely, [till.cashierId])).get(till.cashierId)?.name ?? 'Another cashier'
+    throw new Refusal('forbidden', `This is ${cashier}’s till. Only its cashier counts and closes it.`)
+  }
+  if (till.closedAt !== null)
+    throw new Refusal('wrong-state', 'This till is closed already. Its count stays as it is.')
+  return till
+}
+
+async function mustBeCoins(tx: Transaction, field: string, jmdCents: number): Promise<void> {
+  const coin = await smallestCoin(tx.kysely)
+  if (roundCash(jmdCents, coin) === jmdCents) return
+  throw new Refusal(
+    'invalid',
+    `Coins can’t make ${jmdText(jmdCents)}. The smallest coin is ${jmdText(coin)}.`,
+    {
+      [field]: [`can’t be made of coins: the smallest one is ${jmdText(coin)}`],
+    },
+  )
+}
+
+const expectedIn = async (tx: Transaction, { tillId, floatJmdCents }: Till): Promise<number> =>
+  tillSums(floatJmdCents, await sumsByKind(tx.kysely, tillId)).expectedJmdCents
+
+/** Opens the caller's till. Answers its id, as the others do. */
+export async function openOwnTill(tx: Transaction, floatJmdCents: number): Promise<string> {
+  await mustBeCoins(tx, 'floatJmdCents', floatJmdCents)
+  if (await openTillOf(tx.kysely, tx.by.actor.accountId))
+    throw new Refusal('wrong-state', 'Your till is open already. Close it before you open another one.')
+  return (await openTill(tx, floatJmdCents)).tillId
+}
+
+/** Takes cash out of the drawer to the safe. */
+export async function dropCash(
+  tx: Transaction,
+  tillId: string,
+  { amountJmdCents, note }: { readonly amountJmdCents: number; readonly note: string },
+): Promise<string> {
+  const till = await mustBeOwnOpen(tx, tillId, tx.by.actor)
+  await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
+  const expected = await expectedIn(tx, till)
+  if (amountJmdCents > expected)
+    throw new Refusal(
+      'wrong-state',
+      `There is ${jmdText(expected)} in the drawer, not ${jmdText(amountJmdCents)}.`,
+    )
+  await bookCash(tx, { kind: 'Drop', amountJmdCents, note })
+  return tillId
+}
+
+/** "J$50.00 is missing", "J$50.00 is too much". */
+export const differenceText = (jmdCents: number): string =>
+  `${jmdText(Math.abs(jmdCents))} is ${jmdCents < 0 ? 'missing' : 'too much'}`
+
+function mustBeExplained(jmdCents: number, note: string, ask: string): void {
+  if (jmdCents === 0 || note !== '') return
+  throw new Refusal('invalid', `${differenceText(jmdCents)}. ${ask}.`, {
+    note: [`is missing: ${ask.toLowerCase()}`],
+  })
+}
+
+/** Closes the caller's till: from then on what is expected and what was counted stay as they are. */
+export async function closeTill(
+  tx: Transaction,
+  tillId: string,
+  { counted, note }: ClosingCount,
+): Promise<string> {
+  const till = await mustBeOwnOpen(tx, tillId, tx.by.actor)
+  const expectedJmdCents = await expectedIn(tx, till)
+  const countedJmdCents = countedSum(counted)
+  mustBeExplained(countedJmdCents - expectedJmdCents, note, 'Say why')
+  const pieces = counted.filter((piece) => piece.pieces > 0)
+  return change(tx, till, { counted: pieces, countedJmdCents, expectedJmdCents, note, closedAt: tx.at })
+}
+
+/** Says that somebody other than the cashier has counted a closed till again. */
+export async function confirmTill(tx: Transaction, tillId: string, note: string): Promise<string> {
+  const { actor } = tx.by
+  const till = await mustFindTill(tx, tillId)
+  if (tillPolicy.isOwn(actor, till))
+    throw new Refusal('forbidden', 'This is your own till. Ask somebody else to count and confirm it.')
+  if (till.closedAt === null || till.countedJmdCents === null || till.expectedJmdCents === null)
+    throw new Refusal('wrong-state', 'This till is still open. Its cashier counts and closes it first.')
+  if (till.confirmedAt !== null)
+    throw new Refusal('wrong-state', `${till.confirmedBy} has confirmed this till already.`)
+  mustBeExplained(till.countedJmdCents - till.expectedJmdCents, note, 'Say what is done about it')
+  return change(tx, till, { confirmedAt: tx.at, confirmedBy: actor.name, confirmNote: note })
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { Id, Note } from '../entities/fields.ts'
+import { BusinessDay, JmdAmount, JmdCents } from '../entities/money-fields.ts'
+import { CountedPiece, Till, TillEntry } from '../entities/till.ts'
+import { tillStates } from '../entities/till-kinds.ts'
+import { tillRights } from '../policies/till.ts'
+import { fileReply, ListQuery, PageBody, pageOf, row } from './row.ts'
+
+/** No drawer holds more. */
+const Cash = JmdAmount.max(1_000_000_000, 'is above J$10,000,000')
+const Sum = z.int()
+
+/** A till as lists show it. An open one is expected to hold what its entries come to until now. */
+export const ListedTill = Till.extend({
+  expectedJmdCents: JmdCents,
+  cashierName: z.string(),
+  branchName: z.string(),
+})
+export type ListedTill = z.output<typeof ListedTill>
+
+/** A till with what it comes to, and its newest 200 entries. */
+export const TillReply = ListedTill.extend({
+  sums: z.object({
+    floatJmdCents: Sum,
+    payments: Sum,
+    cashInJmdCents: Sum,
+    changeJmdCents: Sum,
+    reversedJmdCents: Sum,
+    refundedJmdCents: Sum,
+    droppedJmdCents: Sum,
+    expectedJmdCents: Sum,
+  }),
+  entries: z.array(TillEntry.extend({ receiptNumber: z.string().nullable() })),
+})
+export type TillReply = z.output<typeof TillReply>
+
+const orders = ['opened', 'opened_desc', 'closed', 'closed_desc'] as const
+export const TillPage = PageBody.extend({
+  status: z.union([z.literal(''), z.enum(tillStates)]).optional(),
+  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  cashierId: Id.optional(),
+  /** Days in Jamaica on which it was opened, both included. */
+  from: BusinessDay.optional(),
+  to: BusinessDay.optional(),
+})
+export type TillPage = z.output<typeof TillPage>
+
+export const ClosingCount = z.object({
+  counted: z
+    .array(CountedPiece)
+    .max(20, 'are more than 20')
+    .refine(
+      (pieces) => new Set(pieces.map(({ valueJmdCents }) => valueJmdCents)).size === pieces.length,
+      'name a note or a coin more than once',
+    ),
+  /** Asked for when the count is not what is expected. */
+  note: Note.default(''),
+})
+export type ClosingCount = z.output<typeof ClosingCount>
+
+const params = z.object({ tillId: Id })
+const work = { who: 'staff', permission: tillRights.work } as const
+const view = { who: 'staff', permission: tillRights.read } as const
+
+export const tills = {
+  'tills.list': row({
+    method: 'GET',
+    path: '/api/tills',
+    ...view,
+    summary: 'Tills, the newest 500.',
+    query: ListQuery,
+    reply: z.array(ListedTill),
+  }),
+  'tills.paginated': row({
+    method: 'POST',
+    path: '/api/tills/paginated/{pageNumber}',
+    ...view,
+    summary: 'Tills by page, the newest first.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: TillPage,
+    reply: pageOf(ListedTill),
+  }),
+  'tills.current': row({
+    method: 'GET',
+    path: '/api/tills/current',
+    ...work,
+    summary: 'The caller’s own open till, or null.',
+    reply: z.object({ till: TillReply.nullable() }),
+  }),
+  'tills.get': row({
+    method: 'GET',
+    path: '/api/tills/{tillId}',
+    ...view,
+    summary: 'A till with what it comes to and its newest 200 entries.',
+    params,
+    reply: TillReply,
+  }),
+  'tills.slip': row({
+    method: 'GET',
+    path: '/api/tills/{tillId}/slip',
+    ...view,
+    summary: 'The closing slip of a closed till as PDF.',
+    params,
+    ...fileReply('application/pdf'),
+  }),
+  'tills.open': row({
+    method: 'POST',
+    path: '/api/tills',
+    ...work,
+    summary: 'Opens the caller’s till with a float. One at a time. Takes an Idempotency-Key.',
+    body: z.object({ floatJmdCents: Cash }),
+    reply: TillReply,
+    success: 'Till opened',
+  }),
+  'tills.drop': row({
+    method: 'POST',
+    path: '/api/tills/{tillId}/drop',
+    ...work,
+    summary: 'Cash of the caller’s open till was taken to the safe. Takes an Idempotency-Key.',
+    params,
+    body: z.object({
+      amountJmdCents: Cash.min(1, 'must be more than zero'),
+      note: Note.min(1, 'is missing: say where the cash went'),
+    }),
+    reply: TillReply,
+    success: 'Drop noted',
+  }),
+  'tills.close': row({
+    method: 'POST',
+    path: '/api/tills/{tillId}/close',
+    ...work,
+    summary: 'Closes the caller’s till with the count of its cash. Takes an Idempotency-Key.',
+    params,
+    body: ClosingCount,
+    reply: TillReply,
+    success: 'Till closed',
+  }),
+  'tills.confirm': row({
+    method: 'POST',
+    path: '/api/tills/{tillId}/confirm',
+    who: 'staff',
+    permission: tillRights.confirm,
+    summary: 'Somebody other than the cashier has counted a closed till again. Takes an Idempotency-Key.',
+    params,
+    body: z.object({ note: Note.default('') }),
+    reply: TillReply,
+    success: 'Till confirmed',
+  }),
+}

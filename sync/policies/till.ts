@@ -1,0 +1,23 @@
+import type { Till } from '../entities/till.ts'
+import type { Actor } from './actor.ts'
+import { isGranted } from './granted.ts'
+import type { Permission } from './permissions.ts'
+
+type Person = Pick<Actor, 'role' | 'permissions'>
+
+export const tillRights = {
+  /** Whoever takes cash has a drawer. */
+  work: 'ReceivePaymentView',
+  read: 'PaymentView',
+  confirm: 'PaymentUpdate',
+} as const satisfies Record<string, Permission>
+
+export const tillPolicy = {
+  canWork: (person: Person): boolean => isGranted(person, tillRights.work),
+  canView: (person: Person): boolean => isGranted(person, tillRights.read),
+  isOwn: ({ accountId }: Pick<Actor, 'accountId'>, { cashierId }: Pick<Till, 'cashierId'>): boolean =>
+    accountId === cashierId,
+  /** A second pair of eyes: nobody confirms the own count. */
+  canConfirm: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
+    isGranted(person, tillRights.confirm) && !tillPolicy.isOwn(person, till),
+}
