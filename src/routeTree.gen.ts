@@ -120,6 +120,9 @@ import { Route as AdminReportsAuditlogRouteImport } from './routes/admin/reports
 import { Route as AdminStoreordersIndexRouteImport } from './routes/admin/storeorders/index'
 import { Route as AdminStoreordersCreateRouteImport } from './routes/admin/storeorders/create'
 import { Route as AdminStoreordersInvoicesRouteImport } from './routes/admin/storeorders/invoices'
+import { Route as AdminTillIndexRouteImport } from './routes/admin/till/index'
+import { Route as AdminTillTillRouteImport } from './routes/admin/till/$till'
+import { Route as AdminTillCloseRouteImport } from './routes/admin/till/close'
 import { Route as PrefixAccountDeliveriesIndexRouteImport } from './routes/$prefix/account/deliveries/index'
 import { Route as PrefixAccountDeliveriesIdRouteImport } from './routes/$prefix/account/deliveries/$id'
 import { Route as PrefixAccountDeliveriesCreateRouteImport } from './routes/$prefix/account/deliveries/create'
@@ -712,6 +715,21 @@ const AdminStoreordersInvoicesRoute =
     path: '/admin/storeorders/invoices',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminTillIndexRoute = AdminTillIndexRouteImport.update({
+  id: '/admin/till/',
+  path: '/admin/till/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTillTillRoute = AdminTillTillRouteImport.update({
+  id: '/admin/till/$till',
+  path: '/admin/till/$till',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTillCloseRoute = AdminTillCloseRouteImport.update({
+  id: '/admin/till/close',
+  path: '/admin/till/close',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrefixAccountDeliveriesIndexRoute =
   PrefixAccountDeliveriesIndexRouteImport.update({
     id: '/account/deliveries/',
@@ -976,6 +994,8 @@ export interface FileRoutesByFullPath {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/admin/till/$till': typeof AdminTillTillRoute
+  '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
   '/account/invoices/': typeof AccountInvoicesIndexRoute
@@ -994,6 +1014,7 @@ export interface FileRoutesByFullPath {
   '/admin/receipts/': typeof AdminReceiptsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/storeorders/': typeof AdminStoreordersIndexRoute
+  '/admin/till/': typeof AdminTillIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1117,6 +1138,8 @@ export interface FileRoutesByTo {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/admin/till/$till': typeof AdminTillTillRoute
+  '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire': typeof PrefixInspireIndexRoute
   '/account/deliveries': typeof AccountDeliveriesIndexRoute
   '/account/invoices': typeof AccountInvoicesIndexRoute
@@ -1135,6 +1158,7 @@ export interface FileRoutesByTo {
   '/admin/receipts': typeof AdminReceiptsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/storeorders': typeof AdminStoreordersIndexRoute
+  '/admin/till': typeof AdminTillIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1260,6 +1284,8 @@ export interface FileRoutesById {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
+  '/admin/till/$till': typeof AdminTillTillRoute
+  '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
   '/account/invoices/': typeof AccountInvoicesIndexRoute
@@ -1278,6 +1304,7 @@ export interface FileRoutesById {
   '/admin/receipts/': typeof AdminReceiptsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/storeorders/': typeof AdminStoreordersIndexRoute
+  '/admin/till/': typeof AdminTillIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1404,6 +1431,8 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
+    | '/admin/till/$till'
+    | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
     | '/account/invoices/'
@@ -1422,6 +1451,7 @@ export interface FileRouteTypes {
     | '/admin/receipts/'
     | '/admin/reports/'
     | '/admin/storeorders/'
+    | '/admin/till/'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -1545,6 +1575,8 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
+    | '/admin/till/$till'
+    | '/admin/till/close'
     | '/$prefix/inspire'
     | '/account/deliveries'
     | '/account/invoices'
@@ -1563,6 +1595,7 @@ export interface FileRouteTypes {
     | '/admin/receipts'
     | '/admin/reports'
     | '/admin/storeorders'
+    | '/admin/till'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -1687,6 +1720,8 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
+    | '/admin/till/$till'
+    | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
     | '/account/invoices/'
@@ -1705,6 +1740,7 @@ export interface FileRouteTypes {
     | '/admin/receipts/'
     | '/admin/reports/'
     | '/admin/storeorders/'
+    | '/admin/till/'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -1811,6 +1847,8 @@ export interface RootRouteChildren {
   AdminReportsAuditlogRoute: typeof AdminReportsAuditlogRoute
   AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
   AdminStoreordersInvoicesRoute: typeof AdminStoreordersInvoicesRoute
+  AdminTillTillRoute: typeof AdminTillTillRoute
+  AdminTillCloseRoute: typeof AdminTillCloseRoute
   AccountDeliveriesIndexRoute: typeof AccountDeliveriesIndexRoute
   AccountInvoicesIndexRoute: typeof AccountInvoicesIndexRoute
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute
@@ -1828,6 +1866,7 @@ export interface RootRouteChildren {
   AdminReceiptsIndexRoute: typeof AdminReceiptsIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminStoreordersIndexRoute: typeof AdminStoreordersIndexRoute
+  AdminTillIndexRoute: typeof AdminTillIndexRoute
   AdminAccountsEmployeesAccountRoute: typeof AdminAccountsEmployeesAccountRoute
   AdminBlogsBlogEditRoute: typeof AdminBlogsBlogEditRoute
   AdminDeliveriesDeliveryEditRoute: typeof AdminDeliveriesDeliveryEditRoute
@@ -2629,6 +2668,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStoreordersInvoicesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/till/': {
+      id: '/admin/till/'
+      path: '/admin/till'
+      fullPath: '/admin/till/'
+      preLoaderRoute: typeof AdminTillIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/till/$till': {
+      id: '/admin/till/$till'
+      path: '/admin/till/$till'
+      fullPath: '/admin/till/$till'
+      preLoaderRoute: typeof AdminTillTillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/till/close': {
+      id: '/admin/till/close'
+      path: '/admin/till/close'
+      fullPath: '/admin/till/close'
+      preLoaderRoute: typeof AdminTillCloseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$prefix/account/deliveries/': {
       id: '/$prefix/account/deliveries/'
       path: '/account/deliveries'
@@ -2978,6 +3038,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReportsAuditlogRoute: AdminReportsAuditlogRoute,
   AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,
   AdminStoreordersInvoicesRoute: AdminStoreordersInvoicesRoute,
+  AdminTillTillRoute: AdminTillTillRoute,
+  AdminTillCloseRoute: AdminTillCloseRoute,
   AccountDeliveriesIndexRoute: AccountDeliveriesIndexRoute,
   AccountInvoicesIndexRoute: AccountInvoicesIndexRoute,
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
@@ -2995,6 +3057,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReceiptsIndexRoute: AdminReceiptsIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminStoreordersIndexRoute: AdminStoreordersIndexRoute,
+  AdminTillIndexRoute: AdminTillIndexRoute,
   AdminAccountsEmployeesAccountRoute: AdminAccountsEmployeesAccountRoute,
   AdminBlogsBlogEditRoute: AdminBlogsBlogEditRoute,
   AdminDeliveriesDeliveryEditRoute: AdminDeliveriesDeliveryEditRoute,

@@ -70,14 +70,7 @@ test('a day at the till: float, cash with change and rounding, a drop, a count w
     expectedJmdCents: 1_163_200,
     sums: { payments: 1, cashInJmdCents: 700_000, changeJmdCents: 36_800, droppedJmdCents: 500_000 },
   })
-  const counted = pieces(
-    [500_000, 2],
-    [100_000, 1],
-    [50_000, 1],
-    [2_000, 3],
-    [1_000, 0],
-    [100, 22],
-  )
+  const counted = pieces([500_000, 2], [100_000, 1], [50_000, 1], [2_000, 3], [1_000, 0], [100, 22])
   const unexplained = await post(`/${tillId}/close`, { counted })
   expect([unexplained.statusCode, unexplained.json().message]).toEqual([400, 'J$50.00 is missing. Say why.'])
   const closed = await post(`/${tillId}/close`, { counted, note: 'Short change, I think' })

@@ -72,6 +72,7 @@ export const release = callsOf(async () => (await import('#sync/api/packages-rel
 export const settings = callsOf(async () => (await import('#sync/api/settings.ts')).settings)
 export const storage = callsOf(async () => (await import('#sync/api/storage.ts')).storage)
 export const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
+export const tills = callsOf(async () => (await import('#sync/api/tills.ts')).tills)
 export const estimates = callsOf(async () => (await import('#sync/api/estimates.ts')).estimates)
 export const officeMails = callsOf(async () => (await import('#sync/api/office-mails.ts')).officeMails)
 export const rateSheets = callsOf(async () => (await import('#sync/api/rate-sheets.ts')).rateSheets)

@@ -42,6 +42,7 @@ import {
   ReviewsIcon,
   SettingsIcon,
   StoreOrdersIcon,
+  TillIcon,
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
@@ -112,6 +113,13 @@ export const adminMenu: readonly Entry[] = [
     icon: AcceptPaymentsIcon,
     permission: 'ReceivePaymentView',
     roles: ['Employee', 'Supervisor', 'Senior'],
+    group: 'Invoicing',
+  },
+  {
+    text: 'Tills',
+    to: '/admin/till',
+    icon: TillIcon,
+    permission: 'PaymentView',
     group: 'Invoicing',
   },
   {

@@ -3,6 +3,9 @@
 /** The coins of Jamaica that a setting can name as the smallest one, in JMD cents; 1 turns the rounding of cash off. */
 export const smallestCoins = [1, 100, 500, 1_000] as const
 
+/** Jamaica's smallest coin since 2018. */
+export const defaultCoin = 100
+
 /** Jamaica's notes and coins, in JMD cents, as a drawer is counted. */
 export const notes = [500_000, 200_000, 100_000, 50_000, 10_000, 5_000] as const
 export const coins = [2_000, 1_000, 500, 100] as const

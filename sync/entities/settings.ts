@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainNumber } from '../lib/clean-text.ts'
 import { namesIn } from '../lib/names-in.ts'
-import { smallestCoins } from './coins.ts'
+import { defaultCoin, smallestCoins } from './coins.ts'
 import { Note, Phone, ShortText } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
@@ -96,7 +96,7 @@ export const defaultSettings: Settings = {
     ],
   },
   invoice: { dueDays: 14 },
-  cash: { cashRoundingJmdCents: 100 },
+  cash: { cashRoundingJmdCents: defaultCoin },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact: { email: '', phone: '', whatsapp: '' },

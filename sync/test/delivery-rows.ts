@@ -15,7 +15,13 @@ export const deliveryRow = (
   ...{ feeJmdCents: 80_000, attempts: [], proof: null, collected: null, waiver: null, outAt: null },
   ...{ extraCollected: [] },
   ...{ deliveredAt: null, loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null },
-  ...{ dueJmdCents: 92_000, cashRoundingJmdCents: 100, driverDayId: null, roundOf: row.driverId ?? null, createdBy: 'Office' },
+  ...{
+    dueJmdCents: 92_000,
+    cashRoundingJmdCents: 100,
+    driverDayId: null,
+    roundOf: row.driverId ?? null,
+    createdBy: 'Office',
+  },
   ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
   ...row,
 })

@@ -2,7 +2,10 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
+import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
+import { OwnTill } from '../../components/till/own-till.tsx'
 import { balancesQuery, searchPayers } from '../../queries/api/payments.ts'
+import { currentTillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { useCapture } from '../../scan/use-capture.ts'
@@ -36,6 +39,9 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
     setBusy(false)
     choose(accountId)
   }
+  const ownTill = useServerQuery(currentTillQuery)
+  // Away from the server the page says so itself: the float is asked for when it is known that there is none.
+  const asksFloat = ownTill.is === 'shown' && ownTill.data === null && !result
   useUnsaved(isBusy)
   useCapture({
     onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
@@ -49,11 +55,16 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
     },
   })
   return (
-    <Page title="Accept Payments" {...(from ? { back: { to: from, text: 'Back' } } : {})}>
+    <Page
+      title="Accept Payments"
+      actions={ownTill.is === 'shown' && ownTill.data && <OwnTill till={ownTill.data} />}
+      {...(from ? { back: { to: from, text: 'Back' } } : {})}
+    >
       <Stack>
-        {!result && <Payer accountId={account ?? null} onChoose={change} />}
+        {asksFloat && <OpenTillPanel />}
+        {!result && !asksFloat && <Payer accountId={account ?? null} onChoose={change} />}
         {result && <ResultPanel result={result} from={from ?? null} onNext={() => change(undefined)} />}
-        {!result && account && (
+        {!result && !asksFloat && account && (
           <TillView
             key={account}
             accountId={account}

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import { TerminalLine } from './terminal-line.tsx'
-import type { Till } from './till.ts'
+import type { CounterSum } from './till.ts'
 import type { TillState } from './use-till.ts'
 
 interface PaymentPanelProps {
@@ -138,7 +138,11 @@ function AmountInput({ state, disabled }: PartProps) {
 }
 
 /** What the payment comes to; change and what is due in figures that are read across a counter. */
-function Sums({ till: { owed, byNotes, due, change, toCredit, stillOwed, amount } }: { till: Till }) {
+function Sums({
+  till: { owed, byNotes, due, toPay, change, toCredit, stillOwed, amount },
+}: {
+  till: CounterSum
+}) {
   return (
     <SumList live>
       {byNotes > 0 && (
@@ -147,7 +151,15 @@ function Sums({ till: { owed, byNotes, due, change, toCredit, stillOwed, amount 
           <SumLine text="Credit notes" cents={-byNotes} />
         </>
       )}
-      <SumLine text="Due" cents={due} look="large" />
+      {toPay === due ? (
+        <SumLine text="Due" cents={due} look="large" />
+      ) : (
+        <>
+          <SumLine text="Due" cents={due} />
+          <SumLine text="Cash rounding" cents={toPay - due} />
+          <SumLine text="Due in cash" cents={toPay} look="large" />
+        </>
+      )}
       {change > 0 && <SumLine text="Change" cents={change} look="change" />}
       {toCredit > 0 && (
         <SumLine

@@ -42,6 +42,9 @@ export function ResultPanel({ result, from, onNext }: ResultPanelProps) {
                 look={payment.changeJmdCents === 0 ? 'large' : undefined}
               />
             )}
+            {payment && payment.roundingJmdCents !== 0 && (
+              <SumLine text="Cash rounding" cents={-payment.roundingJmdCents} />
+            )}
             {payment?.tenderedJmdCents != null && (
               <SumLine text="Cash received" cents={payment.tenderedJmdCents} />
             )}

@@ -4,7 +4,7 @@ import { countTill, type TillInput } from './till.ts'
 const count = (input: Partial<TillInput>) =>
   countTill({
     ...{ owed: [300_000], notes: [], credit: 0, method: 'Cash', typed: null },
-    ...{ keepsChange: false, reference: '', hasChanged: false },
+    ...{ keepsChange: false, reference: '', coin: 100, hasChanged: false },
     ...input,
   })
 
@@ -15,7 +15,7 @@ test('cash over what is due is change; kept on purpose it is credit', () => {
 })
 
 test('less than is due pays a part, and says what stays owed', () => {
-  expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_050, change: 0, stillOwed: 199_950 })
+  expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_100, change: 0, stillOwed: 199_900 })
 })
 
 test('a card is asked for what is due until somebody types; more becomes credit and never change', () => {
@@ -61,4 +61,30 @@ test('nothing is taken for an invoice that somebody else has just paid, before t
 test('a bank transfer is worth nothing without its reference', () => {
   expect(count({ method: 'BankTransfer' }).problems.reference).toBe('Bank transfer needs its reference.')
   expect(count({ method: 'BankTransfer', reference: 'FT-1' }).problems).toEqual({})
+})
+
+test('cash is due in coins, and what coins can’t pay is settled with it', () => {
+  const due = { owed: [663_214] }
+  expect(count(due)).toMatchObject({ due: 663_214, toPay: 663_200 })
+  expect(count({ ...due, typed: '6632' })).toMatchObject({
+    amount: 663_200,
+    change: 0,
+    stillOwed: 0,
+    problems: {},
+  })
+  expect(count({ ...due, typed: '7000' })).toMatchObject({ amount: 663_200, change: 36_800, toCredit: 0 })
+  expect(count({ ...due, typed: '6000' })).toMatchObject({ amount: 600_000, change: 0, stillOwed: 63_214 })
+  expect(count({ ...due, typed: '7000', keepsChange: true })).toMatchObject({
+    amount: 700_000,
+    toCredit: 36_786,
+  })
+  expect(count({ ...due, typed: '6632', keepsChange: true })).toMatchObject({ toCredit: 0, stillOwed: 0 })
+  expect(count({ ...due, method: 'Card' })).toMatchObject({ toPay: 663_214, amount: 663_214 })
+  expect(count({ owed: [663_250], typed: '6632' })).toMatchObject({ stillOwed: 50 })
+  expect(count({ owed: [30], typed: null })).toMatchObject({
+    amount: 0,
+    toPay: 0,
+    stillOwed: 0,
+    problems: {},
+  })
 })

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -18,16 +19,20 @@ export interface TillInput {
   /** Cash over what is due becomes credit in place of change. */
   readonly keepsChange: boolean
   readonly reference: string
+  /** The smallest coin, to which cash is rounded. */
+  readonly coin: number
   /** Somebody else paid or voided what was chosen, and the cashier has not accepted it yet. */
   readonly hasChanged: boolean
 }
 
 /** What a payment comes to before it is taken, all in JMD cents. */
-export interface Till {
+export interface CounterSum {
   readonly owed: number
   readonly byNotes: number
   /** Owed once the credit notes are used. */
   readonly due: number
+  /** What of that is paid: less or more than is due where cash is rounded. */
+  readonly toPay: number
   /** What stands in the field of the amount. */
   readonly shown: string
   /** What is taken; null while what was typed is no amount. */
@@ -44,10 +49,16 @@ const total = (cents: readonly number[]): number => cents.reduce((sum, one) => s
 const plain = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Why the amount cannot be taken; '' when it can. */
-function amountProblem(input: TillInput, due: number, cents: number | null): string {
+function amountProblem(
+  input: TillInput,
+  { due, toPay }: Pick<CounterSum, 'due' | 'toPay'>,
+  cents: number | null,
+): string {
   const { method, owed, credit, hasChanged } = input
   if (hasChanged) return 'The amount due has changed. Check the open invoices and press OK there.'
   if (cents === null) return 'Enter an amount such as 1500 or 1,500.50.'
+  // Less than half a coin is paid by its rounding alone.
+  if (cents === 0 && due > 0 && toPay === 0) return ''
   if (cents === 0) return 'Enter the amount.'
   if (cents > most) return `The most is ${jmdText(most)}.`
   if (method !== 'AccountCredit') return ''
@@ -61,30 +72,35 @@ function defaultText({ method, credit, owed }: TillInput, due: number): string {
   return plain(method === 'AccountCredit' ? Math.min(credit, due) : due)
 }
 
-export function countTill(input: TillInput): Till {
-  const { method, keepsChange, reference } = input
+export function countTill(input: TillInput): CounterSum {
+  const { method, keepsChange, reference, coin } = input
   const owed = total(input.owed)
   const byNotes = Math.min(total(input.notes), owed)
   const due = owed - byNotes
   const shown = input.typed ?? defaultText(input, due)
-  const base = { owed, byNotes, due, shown, change: 0, toCredit: 0, stillOwed: due, problems: {} }
+  const dueSum = sumPaidBy(method, due, coin)
+  const toPay = dueSum.amountJmdCents
+  const base = { owed, byNotes, due, toPay, shown, change: 0, toCredit: 0, stillOwed: due, problems: {} }
   // Credit notes pay all of it: no money is asked for.
   if (input.owed.length > 0 && due === 0) return { ...base, amount: 0 }
   const cents = shown.trim() === '' ? 0 : parseCents(shown, 'J')
   const { givesChange, needsReference, text } = methodRules[method]
   const problems = {
-    ...byField('amount', amountProblem(input, due, cents)),
+    ...byField('amount', amountProblem(input, { due, toPay }, cents)),
     ...byField('reference', needsReference && !reference.trim() ? `${text} needs its reference.` : ''),
   }
   if (cents === null) return { ...base, amount: null, problems }
   const keepsAll = !givesChange || keepsChange || input.owed.length === 0
-  const amount = keepsAll ? cents : Math.min(cents, due)
+  const given = sumPaidBy(method, cents, coin).amountJmdCents
+  const paid = covers(cents, dueSum) ? due : given
+  const settled = keepsAll ? settledFor({ method, amountJmdCents: given }, due, coin) : paid
+  const amount = sumPaidBy(method, settled, coin).amountJmdCents
   return {
     ...base,
     amount,
-    change: cents - amount,
-    toCredit: Math.max(0, amount - due),
-    stillOwed: Math.max(0, due - amount),
+    change: Math.max(0, given - amount),
+    toCredit: Math.max(0, settled - due),
+    stillOwed: Math.max(0, due - settled),
     problems,
   }
 }

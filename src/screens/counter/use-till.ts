@@ -2,15 +2,19 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { PaymentReply, payments, ReceivePayment } from '#sync/api/payments.ts'
+import { defaultCoin } from '#sync/entities/coins.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { failureText } from '../../components/save-form/field-texts.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
+import { companyQuery } from '../../queries/api/settings.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { countTill, type Till, type TillField } from './till.ts'
+import { type CounterSum, countTill, type TillField } from './till.ts'
 import { type OpenChoice, useChoice } from './use-choice.ts'
 
 export type CounterBalances = z.output<(typeof payments)['payments.balances']['reply']>
@@ -29,7 +33,7 @@ type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
 }
 
 export interface TillState {
-  readonly till: Till
+  readonly till: CounterSum
   readonly invoices: OpenChoice
   readonly notes: OpenChoice
   readonly method: PaymentMethod
@@ -84,7 +88,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
   const addOrder = async ({ accountId, method, amountJmdCents = 0, tenderedJmdCents, reference }: Order) => {
     const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference }
     const payment = await add.send({ body })
-    return { payment, invoices: [], creditJmdCents: payment.amountJmdCents }
+    return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
   return { send, failure, unanswered: waiting !== null, busy: receive.busy || add.busy }
 }
@@ -106,6 +110,12 @@ function toOrder(
     ...(leavesChange && ids.invoiceIds.length > 0 ? {} : { amountJmdCents: amount }),
     tenderedJmdCents: givesChange ? amount + till.change : null,
   }
+}
+
+/** The server rounds; until it is known here, the coin is Jamaica's. */
+function useCoin(): number {
+  const company = useServerQuery(companyQuery)
+  return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
 }
 
 export function useTill(options: TillOptions): TillState {
@@ -131,6 +141,7 @@ export function useTill(options: TillOptions): TillState {
   const till = countTill({
     ...{ method, typed, keepsChange, reference, credit: balances.creditJmdCents },
     hasChanged: invoices.changed.length > 0,
+    coin: useCoin(),
     owed: centsOf(rows, invoices.chosen),
     notes: centsOf(noteRows, notes.chosen),
   })

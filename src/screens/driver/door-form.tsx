@@ -11,7 +11,7 @@ import { formatJmd, plural } from '../../ui/format.ts'
 import { HandOverIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { countCash, type DoorValues, missingAt } from './door-values.ts'
+import { cashDue, countCash, type DoorStop, type DoorValues, missingAt } from './door-values.ts'
 import classes from './driver.module.css'
 import type { useDoor } from './use-door.ts'
 
@@ -22,8 +22,8 @@ interface DoorFormProps {
 
 /** Which packages go, who takes them, with signature, photo, position and money: saved on this device, with or without a signal. */
 export function DoorForm({ stop, door }: DoorFormProps) {
-  const { state, key, name, persons, position, mustPay, hasContact } = door
-  const { packageIds, dueJmdCents } = stop.delivery
+  const { state, key, name, persons, position, doorStop, mustPay, hasContact } = door
+  const { packageIds } = stop.delivery
   const { form } = state
   return (
     <SaveForm
@@ -56,7 +56,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
           {position ? `Position added, within ${position.accuracyM} m.` : 'No position. It’s not needed.'}
         </Text>
       </Panel>
-      <MoneyPanel state={state} dueJmdCents={dueJmdCents} mustPay={mustPay} hasContact={hasContact} />
+      <MoneyPanel state={state} stop={doorStop} mustPay={mustPay} hasContact={hasContact} />
     </SaveForm>
   )
 }
@@ -90,13 +90,15 @@ function PackagesPanel({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
 
 interface MoneyPanelProps {
   state: SaveFormState<DoorValues>
-  dueJmdCents: number
+  stop: DoorStop
   mustPay: boolean
   hasContact: boolean
 }
 
-function MoneyPanel({ state: { form }, dueJmdCents, mustPay, hasContact }: MoneyPanelProps) {
-  const cash = countCash(form.values, dueJmdCents)
+function MoneyPanel({ state: { form }, stop, mustPay, hasContact }: MoneyPanelProps) {
+  const { dueJmdCents } = stop
+  const cash = countCash(form.values, stop)
+  const { amountJmdCents, roundingJmdCents } = cashDue(stop)
   if (dueJmdCents === 0) return <Panel title="Nothing due">Take no money here.</Panel>
   return (
     <Panel title={`${formatJmd(dueJmdCents)} due`}>
@@ -109,6 +111,9 @@ function MoneyPanel({ state: { form }, dueJmdCents, mustPay, hasContact }: Money
       {form.values.pays === 'cash' && (
         <TextInput
           label="Cash given"
+          description={
+            roundingJmdCents === 0 ? undefined : `Take ${formatJmd(amountJmdCents)}: cash is rounded.`
+          }
           inputMode="decimal"
           size="lg"
           autoComplete="off"

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
 
 const due = 92_000
-const stop: DoorStop = { packageIds: ['p1', 'p2'], dueJmdCents: due, persons: [], mustPayNow: false }
+const stop: DoorStop = {
+  ...{ packageIds: ['p1', 'p2'], dueJmdCents: due, cashRoundingJmdCents: 100, persons: [] },
+  mustPayNow: false,
+}
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
   cash: '1000',
@@ -26,11 +29,11 @@ test('cash is counted: enough of it, what is kept and what goes back', () => {
   expect(wrong({ cash: '919.99' })).toEqual(['cash'])
   expect(wrong({ cash: '1000000000' })).toEqual(['cash'])
   expect(wrong({ pays: 'nothing', cash: '' })).toEqual([])
-  expect(countCash(values({ cash: '1,000.00' }), due)).toEqual({
-    ...{ tenderedJmdCents: 100_000, keptJmdCents: due, changeJmdCents: 8_000 },
+  expect(countCash(values({ cash: '1,000.00' }), stop)).toEqual({
+    ...{ tenderedJmdCents: 100_000, changeJmdCents: 8_000 },
   })
-  expect(countCash(values({ pays: 'nothing' }), due)).toBeNull()
-  expect(countCash(values({ cash: '900' }), due)).toBeNull()
+  expect(countCash(values({ pays: 'nothing' }), stop)).toBeNull()
+  expect(countCash(values({ cash: '900' }), stop)).toBeNull()
 })
 
 test('each package is scanned or ticked, and somebody signs or a photo shows why not', () => {
@@ -42,4 +45,20 @@ test('each package is scanned or ticked, and somebody signs or a photo shows why
 
 test('what is due is taken while the server can be asked', () => {
   expect(wrong({ pays: 'nothing', cash: '' }, { mustPayNow: true })).toEqual(['pays'])
+})
+
+test.each([
+  { dueJmdCents: 663_214, cash: '6632', changeJmdCents: 0 },
+  { dueJmdCents: 663_214, cash: '6,632.14', changeJmdCents: 0 },
+  { dueJmdCents: 663_214, cash: '6633', changeJmdCents: 100 },
+  { dueJmdCents: 663_250, cash: '6633', changeJmdCents: 0 },
+  { dueJmdCents: 30, cash: '0', changeJmdCents: 0 },
+])('$dueJmdCents cents are paid by $cash in coins', ({ dueJmdCents, cash, changeJmdCents }) => {
+  expect(wrong({ cash }, { dueJmdCents })).toEqual([])
+  expect(countCash(values({ cash }), { ...stop, dueJmdCents })).toMatchObject({ changeJmdCents })
+})
+
+test('a dollar too little is too little', () => {
+  expect(wrong({ cash: '6631' }, { dueJmdCents: 663_214 })).toEqual(['cash'])
+  expect(wrong({ cash: '6632' }, { dueJmdCents: 663_250 })).toEqual(['cash'])
 })

@@ -1,3 +1,4 @@
+import { covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/cash.ts'
 import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
 import {
@@ -22,6 +23,8 @@ export interface DoorValues extends RecipientValues, ProofValues {
 export interface DoorStop {
   readonly packageIds: readonly string[]
   readonly dueJmdCents: number
+  /** The smallest coin, to which cash is rounded. */
+  readonly cashRoundingJmdCents: number
   readonly persons: ListedPersons
   /** The money must be taken before the packages are given away: it is due, and the server can be asked. */
   readonly mustPayNow: boolean
@@ -39,6 +42,7 @@ export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: reado
 /** What is missing, a sentence for each field. */
 export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
   const { dueJmdCents } = stop
+  const due = cashDue(stop)
   const problems = { ...proofProblems(values), ...whoProblems(values.who, stop.persons) }
   const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
   const missing = missingAt(values, stop.packageIds)
@@ -54,24 +58,31 @@ export function doorProblems(values: DoorValues, stop: DoorStop): Record<string,
   }
   const cash = parseCents(values.cash, 'J')
   if (pays === 'cash' && cash === null) problems['cash'] = 'Enter the cash you were given.'
-  if (pays === 'cash' && cash !== null && cash < dueJmdCents)
+  if (pays === 'cash' && cash !== null && !covers(cash, due))
     problems['cash'] = 'That’s less than what’s due.'
-  if (pays === 'cash' && cash !== null && cash - dueJmdCents > mostChangeJmdCents)
+  if (pays === 'cash' && cash !== null && cash - due.amountJmdCents > mostChangeJmdCents)
     problems['cash'] = 'That’s far more than what’s due. Check the number of zeros.'
   if (pays === 'nothing' && stop.mustPayNow)
     problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`
   return problems
 }
 
-/** What was given, what of it is kept, and what goes back. */
+type DueInCash = Pick<DoorStop, 'dueJmdCents' | 'cashRoundingJmdCents'>
+
+/** What coins can pay of what is due. */
+export const cashDue = ({ dueJmdCents, cashRoundingJmdCents }: DueInCash): RoundedSum =>
+  sumPaidBy('Cash', dueJmdCents, cashRoundingJmdCents)
+
+/** What was given, and what of it goes back. The sum that is due is settled, whatever coins could pay of it. */
 export interface CashCount {
   readonly tenderedJmdCents: number
-  readonly keptJmdCents: number
   readonly changeJmdCents: number
 }
 
-export function countCash({ pays, cash }: DoorValues, dueJmdCents: number): CashCount | null {
+export function countCash({ pays, cash }: DoorValues, stop: DueInCash): CashCount | null {
   const tenderedJmdCents = pays === 'cash' ? parseCents(cash, 'J') : null
-  if (tenderedJmdCents === null || tenderedJmdCents < dueJmdCents || dueJmdCents === 0) return null
-  return { tenderedJmdCents, keptJmdCents: dueJmdCents, changeJmdCents: tenderedJmdCents - dueJmdCents }
+  const due = cashDue(stop)
+  if (tenderedJmdCents === null || stop.dueJmdCents === 0 || !covers(tenderedJmdCents, due)) return null
+  const given = roundCash(tenderedJmdCents, stop.cashRoundingJmdCents)
+  return { tenderedJmdCents, changeJmdCents: Math.max(0, given - due.amountJmdCents) }
 }

@@ -13,12 +13,15 @@ import { usePosition } from './use-position.ts'
 
 /** The hand-over at one stop: its form, whose draft it is, and what has to be paid before the packages go. */
 export function useDoor(stop: RoundStop, onDone: () => void) {
-  const { deliveryId, packageIds, dueJmdCents, waiver, contact } = stop.delivery
+  const { deliveryId, packageIds, dueJmdCents, cashRoundingJmdCents, waiver, contact } = stop.delivery
   const position = usePosition()
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const mustPay = dueJmdCents > 0 && waiver === null
   const persons = (contact?.authorizedPersons ?? []).map((person) => ({ ...person, idLast4: '' }))
-  const doorStop: DoorStop = { packageIds, dueJmdCents, persons, mustPayNow: mustPay && hasContact }
+  const doorStop: DoorStop = {
+    ...{ packageIds, dueJmdCents, cashRoundingJmdCents, persons },
+    mustPayNow: mustPay && hasContact,
+  }
   const name = stopName(stop)
   const key = useHandoverKey(doorSubject(deliveryId))
   const state = useSaveForm<DoorValues>({
@@ -26,7 +29,7 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     check: (values) => doorProblems(values, doorStop),
     async save(values) {
       const { recipient } = toRecipient(values, name, persons)
-      const cash = countCash(values, dueJmdCents)
+      const cash = countCash(values, doorStop)
       const { relationship, idType, idLast4 } = recipient
       await mutate(
         'delivery.handOver',
@@ -35,7 +38,7 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
           proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
           collected: cash && {
             method: 'Cash',
-            amountJmdCents: cash.keptJmdCents,
+            amountJmdCents: dueJmdCents,
             tenderedJmdCents: cash.tenderedJmdCents,
           },
         },
@@ -46,5 +49,5 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     },
     failure: notSavedText,
   })
-  return { state, key, name, persons, position, mustPay, hasContact }
+  return { state, key, name, persons, position, doorStop, mustPay, hasContact }
 }

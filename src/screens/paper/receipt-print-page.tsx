@@ -1,5 +1,6 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { allocated } from '#sync/rules/allocation.ts'
+import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { paymentQuery } from '../../queries/api/payments.ts'
@@ -34,10 +35,11 @@ export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
 }
 
 function sumsOf(payment: PaymentReply): PaperSum[] {
-  const { amountJmdCents, tenderedJmdCents, changeJmdCents, allocations, method } = payment
-  const credit = method === 'AccountCredit' ? 0 : amountJmdCents - allocated(allocations)
+  const { amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents, allocations, method } = payment
+  const credit = method === 'AccountCredit' ? 0 : settledBy(payment) - allocated(allocations)
   return [
     ...(credit > 0 ? [{ name: 'Kept as account credit', text: formatJmd(credit) }] : []),
+    ...(roundingJmdCents === 0 ? [] : [{ name: 'Cash rounding', text: formatJmd(-roundingJmdCents) }]),
     { name: 'Total paid', text: formatJmd(amountJmdCents), strong: true },
     ...(tenderedJmdCents === null
       ? []

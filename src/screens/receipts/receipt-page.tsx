@@ -2,6 +2,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { allocated } from '#sync/rules/allocation.ts'
+import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -33,7 +34,8 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
 }
 
 function Shown({ payment }: { payment: PaymentReply }) {
-  const { customer, accountId, method, tenderedJmdCents, reversedAt, reverseReason } = payment
+  const { customer, accountId, method, roundingJmdCents, tenderedJmdCents, reversedAt, reverseReason } =
+    payment
   return (
     <Page title={payment.receiptNumber} back={back} actions={<PaymentActions payment={payment} />}>
       <Stack>
@@ -56,6 +58,7 @@ function Shown({ payment }: { payment: PaymentReply }) {
               ],
               ['Method', methodRules[method].text],
               ['Reference', payment.reference || null],
+              ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
               ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
               ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
               ['Received', formatDateTime(payment.receivedAt)],
@@ -71,12 +74,9 @@ function Shown({ payment }: { payment: PaymentReply }) {
   )
 }
 
-function PaidFor({
-  payment: { allocations, amountJmdCents, method, reversedAt },
-}: {
-  payment: PaymentReply
-}) {
-  const credit = amountJmdCents - allocated(allocations)
+function PaidFor({ payment }: { payment: PaymentReply }) {
+  const { allocations, method, reversedAt } = payment
+  const credit = settledBy(payment) - allocated(allocations)
   if (reversedAt) return <Text>Nothing. It was reversed, so its invoices are owed again.</Text>
   return (
     <FigureRows>

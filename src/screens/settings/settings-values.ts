@@ -1,4 +1,4 @@
-import { smallestCoins } from '#sync/entities/coins.ts'
+import { defaultCoin, smallestCoins } from '#sync/entities/coins.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -153,7 +153,7 @@ const readSettingsValues = (values: SettingsValues): Settings => ({
     })),
   },
   invoice: { dueDays: Number(values.dueDays) },
-  cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? 100 },
+  cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   brand: {
     name: values.name.trim(),

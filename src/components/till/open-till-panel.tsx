@@ -1,0 +1,42 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { openTill } from '../../queries/api/tills.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { parseCents } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SaveForm } from '../save-form/save-form.tsx'
+import { useSaveForm } from '../save-form/use-save-form.ts'
+
+/** Asks for the float, once a day and before any money is taken. Enter opens the till. */
+export function OpenTillPanel() {
+  const { send } = useWrite(openTill)
+  const state = useSaveForm({
+    initialValues: { floatJmdCents: '' },
+    check: ({ floatJmdCents }): Record<string, string> =>
+      floatJmdCents.trim() === '' || parseCents(floatJmdCents, 'J') === null
+        ? { floatJmdCents: 'Enter the cash in the drawer, such as 10,000. Enter 0 if it’s empty.' }
+        : {},
+    save: async ({ floatJmdCents }) => {
+      await send({ body: { floatJmdCents: parseCents(floatJmdCents, 'J') ?? 0 } })
+      toastSuccess((await openTill.row()).success ?? '')
+    },
+  })
+  return (
+    <Panel title="Open your till">
+      <SaveForm state={state} label="Open till">
+        <Stack>
+          <Text>Count the cash in your drawer before you take the first payment.</Text>
+          <TextInput
+            label="Float (J$)"
+            size="lg"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            maxLength={14}
+            {...state.form.getInputProps('floatJmdCents')}
+          />
+        </Stack>
+      </SaveForm>
+    </Panel>
+  )
+}

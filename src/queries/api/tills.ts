@@ -1,0 +1,35 @@
+import { call, callForFile } from '../../http/call.ts'
+import { type BodyOf, tills } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+const changes: readonly Noun[] = ['tills']
+
+/** The open till of whoever is signed in, or null. */
+export const currentTillQuery = serverQuery({
+  queryKey: ['tills', 'current'],
+  queryFn: async () => (await call(tills('tills.current'))).till,
+})
+
+export const tillQuery = (tillId: string) =>
+  serverQuery({
+    queryKey: ['tills', 'one', tillId],
+    queryFn: () => call(tills('tills.get'), { params: { tillId } }),
+  })
+
+const tillPages = tills('tills.paginated')
+export const tillRows = (body: BodyOf<typeof tillPages>) => ({
+  queryKey: ['tills', 'list', body] as const,
+  load: (pageNumber: number) => call(tillPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+/** The closing slip as PDF. Throws CallError. */
+export const fetchTillSlip = (tillId: string): Promise<Blob> =>
+  callForFile(tills('tills.slip'), { params: { tillId } })
+
+export const openTill = write(tills('tills.open'), changes)
+export const dropCash = write(tills('tills.drop'), changes)
+export const closeTill = write(tills('tills.close'), changes)
+export const confirmTill = write(tills('tills.confirm'), changes)

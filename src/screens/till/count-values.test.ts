@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import {
+  blankCount,
+  type CountValues,
+  countedJmdCents,
+  countedPieces,
+  countProblems,
+} from './count-values.ts'
+
+const count = (pieces: Record<string, string>, note = ''): CountValues => {
+  const blank = blankCount()
+  return { pieces: { ...blank.pieces, ...pieces }, note }
+}
+
+test('notes and coins add up, and an empty field is none of them', () => {
+  const values = count({ '500000': '2', '10000': ' 3 ', '100': '40' })
+  expect(countedJmdCents(values)).toBe(1_034_000)
+  expect(countedPieces(values).filter(({ pieces }) => pieces > 0)).toHaveLength(3)
+})
+
+test('a difference asks why, and what is no number is said at its field', () => {
+  expect(countProblems(count({ '100000': '1' }), 100_000)).toEqual({})
+  expect(Object.keys(countProblems(count({ '100000': '1' }), 105_000))).toEqual(['note'])
+  expect(countProblems(count({ '100000': '1' }, 'Short change'), 105_000)).toEqual({})
+  for (const text of ['-1', '1.5', 'x', '1e3', '12345678'])
+    expect(Object.keys(countProblems(count({ '100': text }), 0))).toEqual(['pieces.100'])
+})

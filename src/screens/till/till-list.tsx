@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ListedTill } from '#sync/api/tills.ts'
+import { tillStates } from '#sync/entities/till-kinds.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { CardHead, Moment } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
+import { listSearch, oneDay, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { tillDifferenceText } from '../../components/till/difference.ts'
+import { TillBadge } from '../../components/till/till-badge.tsx'
+import { sortOrderOf } from '../../queries/api/lists.ts'
+import { formatJmd, unknownText } from '../../ui/format.ts'
+
+const sorts = ['opened', 'closed'] as const
+const fields = { status: oneOf(tillStates), from: oneDay, to: oneDay }
+
+export const tillSearch = listSearch(fields, sorts, '-opened')
+export type TillSearch = SearchValues<typeof fields, (typeof sorts)[number]>
+
+/** The filter as the server takes it. */
+export const tillBody = ({ q, sort, ...filter }: TillSearch) => ({
+  ...pickDefined(filter),
+  ...(q ? { searchString: q } : {}),
+  sortOrder: sortOrderOf(sort),
+})
+
+const differenceIn = ({ countedJmdCents, expectedJmdCents }: ListedTill): string =>
+  countedJmdCents === null ? unknownText : tillDifferenceText(countedJmdCents - expectedJmdCents)
+
+const CashierLink = ({ till }: { till: ListedTill }) => (
+  <Link {...rowLink} to="/admin/till/$till" params={{ till: till.tillId }}>
+    {till.cashierName}
+  </Link>
+)
+
+export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]>[] = [
+  {
+    ...{ key: 'cashier', header: 'Cashier', width: 'minmax(0, 1.4fr)', fixed: true },
+    cell: (till) => <CashierLink till={till} />,
+  },
+  {
+    ...{ key: 'branch', header: 'Office', width: 'minmax(0, 1fr)', roomy: true },
+    cell: (till) => till.branchName || unknownText,
+  },
+  {
+    ...{ key: 'opened', header: 'Opened', width: '104px', sort: 'opened', falling: true },
+    cell: (till) => <Moment at={till.openedAt} />,
+  },
+  {
+    ...{ key: 'closed', header: 'Closed', width: '104px', sort: 'closed', falling: true, roomy: true },
+    cell: (till) => <Moment at={till.closedAt} />,
+  },
+  { ...{ key: 'state', header: 'Status', width: '120px' }, cell: (till) => <TillBadge till={till} /> },
+  {
+    ...{ key: 'expected', header: 'Expected', width: '132px', end: true },
+    cell: (till) => formatJmd(till.expectedJmdCents),
+  },
+  {
+    ...{ key: 'counted', header: 'Counted', width: '132px', end: true, roomy: true },
+    cell: (till) => formatJmd(till.countedJmdCents),
+  },
+  {
+    ...{ key: 'difference', header: 'Difference', width: '164px', end: true },
+    cell: differenceIn,
+  },
+]
+
+/** A row on a phone. */
+export const TillCard = ({ till }: { till: ListedTill }) => (
+  <>
+    <CardHead end={formatJmd(till.countedJmdCents ?? till.expectedJmdCents)}>
+      <CashierLink till={till} />
+    </CardHead>
+    <TillBadge till={till} /> <Moment at={till.openedAt} />
+    {till.closedAt && ` · Difference: ${differenceIn(till)}`}
+  </>
+)

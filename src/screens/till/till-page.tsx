@@ -1,0 +1,193 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TillReply } from '#sync/api/tills.ts'
+import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
+import { tillPolicy } from '#sync/policies/till.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ServerContent } from '../../components/server-content.tsx'
+import { tillDifferenceText } from '../../components/till/difference.ts'
+import { OwnTill } from '../../components/till/own-till.tsx'
+import { TillBadge } from '../../components/till/till-badge.tsx'
+import { confirmTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatCount, formatDateTime, formatDay, formatJmd, formatTime } from '../../ui/format.ts'
+import { PrintIcon, WarningIcon } from '../../ui/icons.ts'
+import { openFile } from '../../ui/open-file.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
+import classes from './till.module.css'
+import { TillSums } from './till-sums.tsx'
+
+const back = { to: '/admin/till', text: 'Tills' }
+
+/** One till: what it should hold, what was counted, and each entry. */
+export function TillPage({ tillId }: { tillId: string }) {
+  const answer = useServerQuery(tillQuery(tillId))
+  if (answer.is === 'shown') return <ShownTill till={answer.data} />
+  return (
+    <Page title="Till" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="The till is shown when you’re online.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function ShownTill({ till }: { till: TillReply }) {
+  const session = useSession()
+  const { cashierName, branchName, openedAt, closedAt, confirmedAt, confirmedBy, countedJmdCents } = till
+  const isOwnOpen = session !== null && closedAt === null && tillPolicy.isOwn(session, till)
+  const difference = countedJmdCents === null ? null : countedJmdCents - till.expectedJmdCents
+  return (
+    <Page
+      title={`${cashierName}, ${formatDay(openedAt)}`}
+      back={back}
+      actions={isOwnOpen ? <OwnTill till={till} /> : closedAt && <ClosedActions till={till} />}
+    >
+      <Stack>
+        {difference !== null && difference !== 0 && (
+          <Alert color="signal" icon={<WarningIcon />} title={tillDifferenceText(difference)}>
+            <Text>Cashier: {till.note}</Text>
+            {till.confirmNote && <Text>Office: {till.confirmNote}</Text>}
+          </Alert>
+        )}
+        <Panel>
+          <FactList
+            facts={[
+              ['Status', <TillBadge key="state" till={till} />],
+              ['Office', branchName || null],
+              ['Opened', formatDateTime(openedAt)],
+              ['Closed', closedAt && formatDateTime(closedAt)],
+              ['Confirmed', confirmedAt && `${formatDateTime(confirmedAt)} by ${confirmedBy}`],
+              ['Counted', countedJmdCents === null ? null : formatJmd(countedJmdCents)],
+              ['Difference', difference === null ? null : tillDifferenceText(difference)],
+            ]}
+          />
+        </Panel>
+        <SideBySide>
+          <Panel title="Entries">
+            <Entries till={till} />
+          </Panel>
+          <Stack>
+            <Panel title="Expected cash">
+              <TillSums sums={till.sums} />
+            </Panel>
+            {till.counted.length > 0 && (
+              <Panel title="Counted">
+                <FigureRows label="Counted">
+                  {till.counted.map(({ valueJmdCents, pieces }) => (
+                    <li key={valueJmdCents}>
+                      <span>
+                        {formatCount(pieces)} × J${formatCount(valueJmdCents / 100)}
+                      </span>
+                      <span>{formatJmd(valueJmdCents * pieces)}</span>
+                    </li>
+                  ))}
+                </FigureRows>
+              </Panel>
+            )}
+          </Stack>
+        </SideBySide>
+      </Stack>
+    </Page>
+  )
+}
+
+/** The slip, and the count by another person. */
+function ClosedActions({ till }: { till: TillReply }) {
+  const session = useSession()
+  const [isAsking, ask] = useDisclosure(false)
+  const [busy, setBusy] = useState(false)
+  const { tillId, confirmedAt } = till
+  const print = async () => {
+    setBusy(true)
+    try {
+      openFile(await fetchTillSlip(tillId))
+    } catch (error) {
+      toastError('The slip couldn’t be loaded', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<PrintIcon size={18} />}
+        loading={busy}
+        onClick={() => void print()}
+      >
+        Closing slip
+      </Button>
+      {confirmedAt === null && session && tillPolicy.canConfirm(session, till) && (
+        <Button onClick={ask.open}>Confirm count</Button>
+      )}
+      {isAsking && <ConfirmDialog till={till} onClose={ask.close} />}
+    </>
+  )
+}
+
+function ConfirmDialog({ till, onClose }: { till: TillReply; onClose: () => void }) {
+  const { send } = useWrite(confirmTill)
+  const { tillId, cashierName, countedJmdCents, expectedJmdCents } = till
+  const difference = (countedJmdCents ?? 0) - expectedJmdCents
+  return (
+    <ReasonDialog
+      title={`Confirm ${formatJmd(countedJmdCents)} from ${cashierName}?`}
+      confirm="Confirm count"
+      isHarmless
+      {...(difference === 0 ? {} : { ask: `${tillDifferenceText(difference)}: what is done about it?` })}
+      onClose={onClose}
+      onConfirm={async (note) => {
+        await send({ params: { tillId }, body: { note } })
+        toastSuccess((await confirmTill.row()).success ?? '')
+      }}
+    >
+      Count the cash yourself first. Confirming can’t be undone.
+    </ReasonDialog>
+  )
+}
+
+const kindText: Record<TillEntryKind, string> = {
+  Payment: 'Payment',
+  Reversal: 'Reversed',
+  Refund: 'Refund',
+  Drop: 'To the safe',
+}
+
+function Entries({ till: { entries } }: { till: TillReply }) {
+  if (entries.length === 0) return <Text>No cash has been taken yet.</Text>
+  return (
+    <ul className={classes['entries']} aria-label="Entries">
+      {entries.map((entry) => (
+        <li key={entry.tillEntryId} className={classes['entry']}>
+          <span className={classes['words']}>
+            {entry.receiptNumber && entry.paymentId ? (
+              <Anchor component={Link} to={`/admin/payments/${entry.paymentId}`}>
+                {entry.receiptNumber}
+              </Anchor>
+            ) : (
+              kindText[entry.kind]
+            )}
+            <span className={classes['sub']}>
+              {[formatTime(entry.at), entry.kind === 'Payment' ? '' : kindText[entry.kind], entry.note]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <span className={classes['amount']}>{formatJmd(entry.amountJmdCents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TillSums as Sums } from '#sync/rules/till-sums.ts'
+import { plural } from '../../ui/format.ts'
+import { SumLine, SumList } from '../../ui/sums.tsx'
+
+/** How a drawer's expected cash comes about; what there was nothing of is left out. */
+export function TillSums({ sums }: { sums: Sums }) {
+  return (
+    <SumList>
+      <SumLine text="Float" cents={sums.floatJmdCents} />
+      <SumLine text={`Cash in, ${plural(sums.payments, 'payment')}`} cents={sums.cashInJmdCents} />
+      {sums.changeJmdCents > 0 && <SumLine text="Change" cents={-sums.changeJmdCents} />}
+      {sums.reversedJmdCents > 0 && <SumLine text="Reversed" cents={-sums.reversedJmdCents} />}
+      {sums.refundedJmdCents > 0 && <SumLine text="Refunds" cents={-sums.refundedJmdCents} />}
+      {sums.droppedJmdCents > 0 && <SumLine text="To the safe" cents={-sums.droppedJmdCents} />}
+      <SumLine text="Expected" cents={sums.expectedJmdCents} look="total" />
+    </SumList>
+  )
+}

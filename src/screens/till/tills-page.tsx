@@ -1,0 +1,63 @@
+import type { ListedTill } from '#sync/api/tills.ts'
+import { tillStates } from '#sync/entities/till-kinds.ts'
+import { tillPolicy } from '#sync/policies/till.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { daysFilter, oneChips } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { OwnTill } from '../../components/till/own-till.tsx'
+import { tillStateText } from '../../components/till/till-badge.tsx'
+import { currentTillQuery, tillRows } from '../../queries/api/tills.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { TillIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { TillCard, tillBody, tillColumns, tillSearch } from './till-list.tsx'
+
+const keyOf = (till: ListedTill) => till.tillId
+const states = tillStates.map((value) => ({ value, text: tillStateText[value] }))
+
+/** Every till: who has one open, what was counted, and what somebody else has yet to confirm. */
+export function TillsPage() {
+  const session = useSession()
+  const list = useListSearch(tillSearch)
+  const { values, set } = list
+  const source = useServerList(tillRows(tillBody(values)), keyOf)
+  const columns = useColumns('tills', tillColumns)
+  return (
+    <Page
+      title="Tills"
+      note={source.is === 'shown' && plural(source.total, 'till')}
+      actions={session && tillPolicy.canWork(session) && <OwnActions />}
+    >
+      <ListToolbar {...{ name: 'tills', list, columns }} label="Search tills" placeholder="Cashier" />
+      <FilterBar
+        chips={oneChips(states, values.status, (status) => set({ status }))}
+        menus={[daysFilter({ key: 'opened', text: 'Opened', from: values.from, to: values.to, set })]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source }}
+        label="Tills"
+        rowKey={keyOf}
+        rowName={(till) => till.cashierName}
+        card={(till) => <TillCard till={till} />}
+        words={{
+          icon: TillIcon,
+          empty: 'No tills yet',
+          emptyText: 'A till appears here when a cashier opens it under Accept Payments.',
+        }}
+      />
+    </Page>
+  )
+}
+
+function OwnActions() {
+  const answer = useServerQuery(currentTillQuery)
+  return answer.is === 'shown' && answer.data ? <OwnTill till={answer.data} /> : null
+}
