@@ -13,6 +13,7 @@ const rows = {
   $order: `select storeOrderId as id from storeOrder where status = 'quoted' and deletedAt is null limit 1`,
   $contact: 'select contactMessageId as id from contactMessage order by createdAt limit 1',
   $file: `select fileId as id from file where kind = 'document' order by createdAt limit 1`,
+  $till: 'select tillId as id from till where closedAt is not null order by closedAt desc limit 1',
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
 } as const
 

@@ -44,9 +44,9 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const dueJmdCents = owed.reduce((sum, one) => sum + one.balanceJmdCents, 0)
   const contact = await contactOf(tx, delivery)
   const cashRoundingJmdCents = await smallestCoin(tx.kysely)
-  const told = { dueJmdCents, contact, cashRoundingJmdCents }
-  if (namesIn(told).every((field) => equal(delivery[field], told[field]))) return
-  await tx.put('delivery', { ...delivery, ...told })
+  const facts = { dueJmdCents, contact, cashRoundingJmdCents }
+  if (namesIn(facts).every((field) => equal(delivery[field], facts[field]))) return
+  await tx.put('delivery', { ...delivery, ...facts })
 }
 
 /**

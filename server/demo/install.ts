@@ -19,6 +19,7 @@ import { putOperations } from './operations.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPublicPages } from './public-pages.ts'
 import { demoReviews } from './reviews.ts'
+import { putTills } from './tills.ts'
 
 /** More at once costs more for each: SQLite copies every page that a savepoint touches, and walks the copies. */
 const batch = 100
@@ -110,6 +111,7 @@ export async function installDemo(
   await put(company.living())
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
+  await putTills(deps, company.people)
   await putCheckouts(deps, company.people)
   await putEstimates(deps, company.people)
   await putOperations(deps, first, company.people)

@@ -166,6 +166,9 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/storeorders/$order/edit · Edit store order · dashboard · permission · StoreOrderUpdate
     /admin/storeorders/create · New store order · dashboard · permission · StoreOrderCreate
     /admin/storeorders/invoices · Order Invoices · dashboard · permission · StoreOrderView
+    /admin/till · Tills · dashboard · permission · PaymentView
+    /admin/till/$till · Till · dashboard · permission · PaymentView
+    /admin/till/close · Close till · dashboard · permission · ReceivePaymentView
     /checkout · Checkout · default · open · None
     /checkout/$token · Checkout · default · open · None
     /contact · Contact us · default · open · None

@@ -29,7 +29,7 @@ test.each([
   expect(roundCash(cents, coin)).toBe(coins)
 })
 
-test('only cash is rounded', () => {
+test('[J1] only cash is rounded', () => {
   expect(sumPaidBy('Cash', 663_214, dollar)).toEqual({ amountJmdCents: 663_200, roundingJmdCents: 14 })
   expect(sumPaidBy('Cash', 663_260, dollar)).toEqual({ amountJmdCents: 663_300, roundingJmdCents: -40 })
   expect(sumPaidBy('Card', 663_214, dollar)).toEqual({ amountJmdCents: 663_214, roundingJmdCents: 0 })
@@ -48,7 +48,7 @@ test('the cash for what is due settles it whole; a part, or another method, sett
 const coin = fc.constantFrom(1, 100, 500, 1_000)
 const cents = fc.integer({ min: 0, max: 100_000_000_000 })
 
-test('[property] cash is whole coins, and the rounding that settles the rest is at most half a coin', () => {
+test('[J1] [property] cash is whole coins, and the rounding that settles the rest is at most half a coin', () => {
   fc.assert(
     fc.property(cents, coin, (due, smallest) => {
       const sum = sumPaidBy('Cash', due, smallest)

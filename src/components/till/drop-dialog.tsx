@@ -1,46 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { dropCash } from '../../queries/api/tills.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
-import { parseCents } from '../../ui/format.ts'
-import { FormDialog } from '../save-form/form-dialog.tsx'
-import { useSaveForm } from '../save-form/use-save-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lateContent } from '../../ui/lazy-parts.ts'
+
+const DropForm = lateContent(async () => (await import('./drop-form.tsx')).DropForm)
 
 /** Cash that goes from the drawer to the safe in the middle of the day. */
-export function DropDialog({ tillId, onClose }: { tillId: string; onClose: () => void }) {
-  const { send } = useWrite(dropCash)
-  const state = useSaveForm({
-    initialValues: { amountJmdCents: '', note: '' },
-    check: ({ amountJmdCents, note }): Record<string, string> => ({
-      ...((parseCents(amountJmdCents, 'J') ?? 0) > 0
-        ? {}
-        : { amountJmdCents: 'Enter an amount such as 50,000.' }),
-      ...(note.trim() === '' ? { note: 'Say where the cash went, such as the bag’s number.' } : {}),
-    }),
-    save: async ({ amountJmdCents, note }) => {
-      const body = { amountJmdCents: parseCents(amountJmdCents, 'J') ?? 0, note: note.trim() }
-      await send({ params: { tillId }, body })
-      toastSuccess((await dropCash.row()).success ?? '')
-      onClose()
-    },
-  })
-  return (
-    <FormDialog title="Take cash to the safe" label="Note drop" state={state} onClose={onClose}>
-      <TextInput
-        label="Amount (J$)"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        data-autofocus
-        {...state.form.getInputProps('amountJmdCents')}
-      />
-      <TextInput
-        label="Note"
-        description="Bag number, or who took it"
-        autoComplete="off"
-        maxLength={500}
-        {...state.form.getInputProps('note')}
-      />
-    </FormDialog>
-  )
-}
+export const DropDialog = ({ tillId, onClose }: { tillId: string; onClose: () => void }) => (
+  <Dialog title="Take cash to the safe" onClose={onClose}>
+    <DropForm tillId={tillId} onClose={onClose} />
+  </Dialog>
+)

@@ -91,14 +91,14 @@ export function countTill(input: TillInput): CounterSum {
   }
   if (cents === null) return { ...base, amount: null, problems }
   const keepsAll = !givesChange || keepsChange || input.owed.length === 0
-  const given = sumPaidBy(method, cents, coin).amountJmdCents
-  const paid = covers(cents, dueSum) ? due : given
-  const settled = keepsAll ? settledFor({ method, amountJmdCents: given }, due, coin) : paid
+  const coinsGiven = sumPaidBy(method, cents, coin).amountJmdCents
+  const paid = covers(cents, dueSum) ? due : coinsGiven
+  const settled = keepsAll ? settledFor({ method, amountJmdCents: coinsGiven }, due, coin) : paid
   const amount = sumPaidBy(method, settled, coin).amountJmdCents
   return {
     ...base,
     amount,
-    change: Math.max(0, given - amount),
+    change: Math.max(0, coinsGiven - amount),
     toCredit: Math.max(0, settled - due),
     stillOwed: Math.max(0, due - settled),
     problems,

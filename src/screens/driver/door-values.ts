@@ -83,6 +83,6 @@ export function countCash({ pays, cash }: DoorValues, stop: DueInCash): CashCoun
   const tenderedJmdCents = pays === 'cash' ? parseCents(cash, 'J') : null
   const due = cashDue(stop)
   if (tenderedJmdCents === null || stop.dueJmdCents === 0 || !covers(tenderedJmdCents, due)) return null
-  const given = roundCash(tenderedJmdCents, stop.cashRoundingJmdCents)
-  return { tenderedJmdCents, changeJmdCents: Math.max(0, given - due.amountJmdCents) }
+  const coinsGiven = roundCash(tenderedJmdCents, stop.cashRoundingJmdCents)
+  return { tenderedJmdCents, changeJmdCents: Math.max(0, coinsGiven - due.amountJmdCents) }
 }

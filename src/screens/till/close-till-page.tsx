@@ -114,7 +114,7 @@ interface PiecesProps {
 
 function Pieces({ state: { form }, values, label }: PiecesProps) {
   return (
-    <div role="group" aria-label={label} className={classes['pieces']}>
+    <fieldset aria-label={label} className={classes['pieces']}>
       {values.map((value, n) => {
         const field = `pieces.${value}`
         const count = Number(form.values.pieces[String(value)])
@@ -138,6 +138,6 @@ function Pieces({ state: { form }, values, label }: PiecesProps) {
           </div>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

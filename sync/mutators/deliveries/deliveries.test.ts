@@ -18,7 +18,7 @@ const [first, second, deliveryId] = [idOf(1), idOf(2), idOf(0xde)]
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const proof = { recipientName: 'Una Customer' }
 const cash = { method: 'Cash', amountJmdCents: 92_000 } as const
-const taken = (n: number) => ({ ...cash, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null })
+const sumOf = (n: number) => ({ ...cash, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null })
 
 type Knows = Partial<
   Pick<MutatorContext, 'owedFor' | 'authorizedNamesOf' | 'side' | 'doorMoney' | 'fileOf' | 'isQueued'>
@@ -133,9 +133,9 @@ describe('[Y2] a hand-over at the door', () => {
       billAgain: async () => void texts.push('bill'),
       collect: async () => {
         isPaid = true
-        return taken(0xaa)
+        return sumOf(0xaa)
       },
-      collectExtra: async () => taken(0xab),
+      collectExtra: async () => sumOf(0xab),
       mustBePaid: async () => void texts.push('fee'),
     }
     const owedFor = async () => (isPaid ? 0 : 5_000)
@@ -257,8 +257,8 @@ describe('[Y4] a day is closed', () => {
     const files = new Set<string>()
     const doorMoney = {
       billAgain: async () => {},
-      collect: async () => taken(0xaa),
-      collectExtra: async () => taken(0xab),
+      collect: async () => sumOf(0xaa),
+      collectExtra: async () => sumOf(0xab),
       mustBePaid: async () => {},
     }
     const { act, step, out } = await world({

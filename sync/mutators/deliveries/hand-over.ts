@@ -90,11 +90,11 @@ export const handOverDelivery = mutator({
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
     // The money comes first: what is paid at the door no longer keeps the packages from being handed over.
-    const taken = collected && (await takenMoney(delivery, collected, context))
+    const money = collected && (await takenMoney(delivery, collected, context))
     await release(tx, delivery, args, actor, context)
     await context.doorMoney?.mustBePaid(delivery)
     const at = context.occurredAt
-    const due = delivery.dueJmdCents - (taken ? settledBy(taken) : 0)
+    const due = delivery.dueJmdCents - (money ? settledBy(money) : 0)
     const handed: Delivery = {
       ...delivery,
       status: 'Delivered',
@@ -102,7 +102,7 @@ export const handOverDelivery = mutator({
       proof: { ...proof, at },
       deliveredAt: at,
       dueJmdCents: Math.max(0, due),
-      collected: taken,
+      collected: money,
     }
     await putDelivery(tx, handed, context.now)
     await putOnRoute(tx, delivery, handed, context.now)

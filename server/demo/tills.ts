@@ -1,0 +1,118 @@
+import type { Account } from '#sync/entities/account.ts'
+import { cashPieces } from '#sync/entities/coins.ts'
+import type { CountedPiece, Till } from '#sync/entities/till.ts'
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { system } from '../core/system-actor.ts'
+import { insertTill, insertTillEntry } from '../db/payments/tills.ts'
+import type { DemoDeps } from './deps.ts'
+
+const floatJmdCents = 1_000_000
+const daysBack = 5
+/** Of the newest closed till, which nobody has confirmed yet. */
+const missingJmdCents = 5_000
+
+interface CashPayment {
+  readonly paymentId: string
+  readonly amountJmdCents: number
+  readonly changeJmdCents: number
+  readonly receivedBy: string
+  readonly receivedAt: string
+}
+
+/** The fewest notes and coins that make a sum. */
+function piecesOf(jmdCents: number): CountedPiece[] {
+  let left = jmdCents
+  return cashPieces.flatMap((valueJmdCents) => {
+    const pieces = Math.floor(left / valueJmdCents)
+    left -= pieces * valueJmdCents
+    return pieces > 0 ? [{ valueJmdCents, pieces }] : []
+  })
+}
+
+const recentCash = (deps: DemoDeps): Promise<CashPayment[]> =>
+  deps.db.reads.kysely
+    .selectFrom('payment')
+    .where('method', '=', 'Cash')
+    .where('deliveryId', 'is', null)
+    .where('receivedAt', '>=', isoOf(deps.clock.now() - daysBack * dayMs))
+    .orderBy('receivedAt')
+    .select(['paymentId', 'amountJmdCents', 'changeJmdCents', 'receivedBy', 'receivedAt'])
+    .execute()
+
+interface Day {
+  readonly cashier: Account
+  readonly payments: readonly CashPayment[]
+  readonly openedAt: string
+  /** Null: the till is open. */
+  readonly closing: { readonly at: string; readonly confirmedBy: string | null } | null
+}
+
+async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void> {
+  const { cashier, payments, openedAt, closing } = day
+  const expected = payments.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, floatJmdCents)
+  const counted = closing?.confirmedBy === null ? expected - missingJmdCents : expected
+  const till: Till = {
+    tillId: deps.ids.next(),
+    cashierId: cashier.accountId,
+    branchId: cashier.branchId,
+    ...{ floatJmdCents, openedAt },
+    expectedJmdCents: closing && expected,
+    counted: closing ? piecesOf(counted) : [],
+    countedJmdCents: closing && counted,
+    note: closing && counted !== expected ? 'I may have given a J$50 note too much in change.' : '',
+    closedAt: closing && closing.at,
+    confirmedAt: closing?.confirmedBy ? closing.at : null,
+    confirmedBy: closing?.confirmedBy ?? '',
+    confirmNote: '',
+  }
+  await insertTill(tx.kysely, till)
+  await tx.note('till', till.tillId, null, till)
+  for (const { paymentId, amountJmdCents, changeJmdCents, receivedAt, receivedBy } of payments)
+    await insertTillEntry(tx.kysely, {
+      ...{ tillEntryId: deps.ids.next(), tillId: till.tillId, kind: 'Payment', note: '' },
+      ...{ paymentId, amountJmdCents, changeJmdCents, at: receivedAt, by: receivedBy },
+    })
+}
+
+/** The cashiers' last days with the cash that they took, and the clerk's drawer of today. */
+export async function putTills(deps: DemoDeps, people: readonly Account[]): Promise<void> {
+  const nowMs = deps.clock.now()
+  const today = jamaicaDay(isoOf(nowMs))
+  const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
+  const cashierOf = (name: string) => people.find((person) => nameOf(person) === name)
+  const supervisor = people.find(({ role }) => role === 'Supervisor')
+  const senior = people.find(({ role }) => role === 'Senior')
+  const clerk = people.find(({ role }) => role === 'Employee')
+  const payments = await recentCash(deps)
+  const days = [
+    ...Map.groupBy(
+      payments,
+      ({ receivedBy, receivedAt }) => `${jamaicaDay(receivedAt)} ${receivedBy}`,
+    ).values(),
+  ].flatMap((own): Day[] => {
+    const [first] = own
+    const cashier = first && cashierOf(first.receivedBy)
+    const day = first && jamaicaDay(first.receivedAt)
+    if (!first || !cashier || !day || day === today) return []
+    const checker = cashier === supervisor ? senior : supervisor
+    const closing = { at: startOfDay(day, 1), confirmedBy: checker ? nameOf(checker) : null }
+    return [{ cashier, payments: own, openedAt: startOfDay(day), closing }]
+  })
+  const last = days.at(-1)
+  const shown = last?.closing
+    ? [...days.slice(0, -1), { ...last, closing: { ...last.closing, confirmedBy: null } }]
+    : days
+  const own = payments.filter(
+    ({ receivedAt, receivedBy }) =>
+      jamaicaDay(receivedAt) === today && clerk !== undefined && receivedBy === nameOf(clerk),
+  )
+  const openedAt = isoOf(Math.min(nowMs - hourMs, ...own.map(({ receivedAt }) => Date.parse(receivedAt))))
+  const open: Day[] = clerk ? [{ cashier: clerk, payments: own, openedAt, closing: null }] : []
+  await withTransaction(deps, { actor: system, deviceId: '' }, async (tx) => {
+    for (const day of [...shown, ...open]) await putTill(tx, deps, day)
+  })
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { dropCash } from '../../queries/api/tills.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { parseCents } from '../../ui/format.ts'
+import { DialogButtons } from '../save-form/dialog-buttons.tsx'
+import { SaveForm } from '../save-form/save-form.tsx'
+import { useSaveForm } from '../save-form/use-save-form.ts'
+
+/** What the dialog holds: fetched apart. Cash that goes from the drawer to the safe in the middle of the day. */
+export function DropForm({ tillId, onClose }: { tillId: string; onClose: () => void }) {
+  const { send } = useWrite(dropCash)
+  const state = useSaveForm({
+    initialValues: { amountJmdCents: '', note: '' },
+    check: ({ amountJmdCents, note }): Record<string, string> => ({
+      ...((parseCents(amountJmdCents, 'J') ?? 0) > 0
+        ? {}
+        : { amountJmdCents: 'Enter an amount such as 50,000.' }),
+      ...(note.trim() === '' ? { note: 'Say where the cash went, such as the bag’s number.' } : {}),
+    }),
+    save: async ({ amountJmdCents, note }) => {
+      const body = { amountJmdCents: parseCents(amountJmdCents, 'J') ?? 0, note: note.trim() }
+      await send({ params: { tillId }, body })
+      toastSuccess((await dropCash.row()).success ?? '')
+      onClose()
+    },
+  })
+  return (
+    <SaveForm
+      state={state}
+      label="Note drop"
+      actions={<DialogButtons confirm="Note drop" busy={state.busy} onClose={onClose} />}
+    >
+      <TextInput
+        label="Amount (J$)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        data-autofocus
+        {...state.form.getInputProps('amountJmdCents')}
+      />
+      <TextInput
+        label="Note"
+        description="Bag number, or who took it"
+        autoComplete="off"
+        maxLength={500}
+        {...state.form.getInputProps('note')}
+      />
+    </SaveForm>
+  )
+}
