@@ -9,6 +9,7 @@ import { openPageOf } from '../support/open-page.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
+import { openTillOf } from '../support/tills.ts'
 import { apiAs, ask } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
@@ -31,7 +32,7 @@ const debtless = (server: RunningServer): string =>
       and not exists (select 1 from invoice i where i.accountId = a.accountId and i.balanceJmdCents > 0) limit 1`,
   )[0]?.accountId ?? ''
 
-const openTill = (page: Page, url: string, accountId: string) =>
+const openCounter = (page: Page, url: string, accountId: string) =>
   page.goto(`${url}/admin/invoices/payment?account=${accountId}`)
 
 /** Takes cash by the keyboard, and stops the payment on its way until it is let go. */
@@ -62,8 +63,9 @@ test('two cashiers, one invoice: the second keeps the customer’s money out of 
   const first = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
   const second = await (await browser.newContext({ viewport: sizes.handheld, hasTouch: true })).newPage()
   await signIn(first, company.url, 'employee')
+  await openTillOf(company, 'supervisor')
   await signIn(second, company.url, 'supervisor')
-  for (const page of [first, second]) await openTill(page, company.url, accountId)
+  for (const page of [first, second]) await openCounter(page, company.url, accountId)
   const letGo = await takeLate(second, '5000')
   await first.getByLabel('Cash received (J$)').fill('4000')
   await first.keyboard.press('Control+Enter')
@@ -92,7 +94,7 @@ test('a payment for an invoice that was voided a second ago says why it is not t
   const accountId = debtless(company)
   const { invoiceId, number } = await billTo(company, accountId, 120_000)
   await signIn(page, company.url, 'employee')
-  await openTill(page, company.url, accountId)
+  await openCounter(page, company.url, accountId)
   const letGo = await takeLate(page, '1200')
   const office = await apiAs(company, 'employee')
   await office('PUT', '/invoices', { invoiceId, voidReason: 'Billed twice' })
@@ -149,7 +151,7 @@ test('more is paid than is owed: the rest is credit, and pays the next invoice',
   const accountId = debtless(company)
   const { invoiceId, totalJmdCents } = await billTo(company, accountId, 30_000)
   await signIn(page, company.url, 'employee')
-  await openTill(page, company.url, accountId)
+  await openCounter(page, company.url, accountId)
   await page.getByRole('radiogroup', { name: 'Payment method' }).getByText('Card', { exact: true }).click()
   await page.getByLabel('Amount (J$)').fill(((totalJmdCents + 5_000) / 100).toFixed(2))
   await expect(page.getByText('More than owed: becomes account credit')).toBeVisible()
@@ -162,7 +164,7 @@ test('more is paid than is owed: the rest is credit, and pays the next invoice',
 
   await test.step('the next invoice is paid with it, and no money is asked for', async () => {
     const next = await billTo(company, accountId, 4_000)
-    await openTill(page, company.url, accountId)
+    await openCounter(page, company.url, accountId)
     await page.getByRole('radiogroup', { name: 'Payment method' }).getByText('Credit J$50.00').click()
     await page.getByRole('button', { name: /^Use J\$/ }).click()
     await expect(page.getByRole('list', { name: 'Invoices of this payment' })).toContainText('Paid')

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { roundCash } from '#sync/rules/cash.ts'
 import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
+import { closeTillOf } from '../support/tills.ts'
 import { ask } from '../support/truth.ts'
 import { typeByHand } from '../support/typing.ts'
 
@@ -19,7 +21,7 @@ async function countKeys(page: Page): Promise<{ pressed: number }> {
   return keys
 }
 
-test('cash at the counter, by keyboard alone and in 15 s of keys: change, a printed receipt, and the customer sees it paid', async ({
+test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a receipt, and a count with J$50 too little that a supervisor confirms', async ({
   page,
   browser,
   company,
@@ -39,6 +41,7 @@ test('cash at the counter, by keyboard alone and in 15 s of keys: change, a prin
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
+  await closeTillOf(company, 'employee')
   const keys = await countKeys(page)
   await signIn(page, company.url, 'employee')
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
@@ -52,6 +55,9 @@ test('cash at the counter, by keyboard alone and in 15 s of keys: change, a prin
     page.getByRole('option', { name: 'Accept a payment', exact: true, selected: true }),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Float (J$)')).toBeFocused()
+  await typeByHand(page, '10000')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Customer' })).toBeFocused()
   await typeByHand(page, owed.mailbox)
   await expect(page.getByText('1 customer found')).toBeAttached()
@@ -61,7 +67,8 @@ test('cash at the counter, by keyboard alone and in 15 s of keys: change, a prin
   await typeByHand(page, String(handed))
   await page.keyboard.press('Control+Enter')
   const result = page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
-  const change = ((handed * 100 - owed.cents) / 100).toFixed(2)
+  const paid = roundCash(owed.cents, 100)
+  const change = ((handed * 100 - paid) / 100).toFixed(2)
   await expect(result).toContainText('PaidJ$')
   await expect(result).toContainText(`ChangeJ$${change}`)
 
@@ -73,4 +80,29 @@ test('cash at the counter, by keyboard alone and in 15 s of keys: change, a prin
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
   expect((keys.pressed - before) / keysPerSecond).toBeLessThan(15)
   await phone.close()
+
+  await test.step('the drawer is counted with J$50 too little, which somebody else confirms', async () => {
+    const supervisor = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await signIn(supervisor, company.url, 'supervisor')
+    await supervisor.goto(`${company.url}/admin/till?status=open`)
+    const open = supervisor.getByRole('link', { name: 'Errol Grant' })
+    await open.click()
+    await expect(supervisor.getByRole('heading', { name: /^Errol Grant, / })).toBeVisible()
+    await page.goto(`${company.url}/admin/till/close`)
+    await expect(page.getByRole('textbox', { name: 'J$5,000', exact: true })).toBeFocused()
+    await typeByHand(page, '2')
+    for (let n = 0; n < 9; n++) await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'J$1', exact: true })).toBeFocused()
+    await typeByHand(page, String(paid / 100 - 50))
+    await page.keyboard.press('Tab')
+    await typeByHand(page, 'Short change')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: /^Errol Grant, / })).toBeVisible()
+    // The supervisor's page hears of the closing by itself.
+    await supervisor.getByRole('button', { name: 'Confirm count' }).click()
+    await supervisor.getByLabel('J$50.00 missing: what is done about it?').fill('Booked as a loss')
+    await supervisor.getByRole('dialog').getByRole('button', { name: 'Confirm count' }).click()
+    await expect(page.getByText('Office: Booked as a loss')).toBeVisible()
+    await supervisor.close()
+  })
 })

@@ -1,5 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { roundCash } from '#sync/rules/cash.ts'
 import { hasPackages, openDesk, verdict } from '../support/desk.ts'
 import { type Device, openDevice } from '../support/device.ts'
 import {
@@ -175,7 +176,7 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     await openByMenu(office.page, 'Accept Payments')
     await takeCash(office.page, payer, handed)
     const result = office.page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
-    await expect(result).toContainText(`ChangeJ$${((handed * 100 - cents) / 100).toFixed(2)}`)
+    await expect(result).toContainText(`ChangeJ$${(handed - roundCash(cents, 100) / 100).toFixed(2)}`)
     await expect(office.page.getByRole('link', { name: 'Print receipt' })).toBeFocused()
   })
 

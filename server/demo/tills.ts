@@ -78,7 +78,7 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
     })
 }
 
-/** The cashiers' last days with the cash that they took, and the clerk's drawer of today. */
+/** The cashiers' last days with the cash that they took, and the drawers that the clerk and the manager have open today. */
 export async function putTills(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const nowMs = deps.clock.now()
   const today = jamaicaDay(isoOf(nowMs))
@@ -86,7 +86,6 @@ export async function putTills(deps: DemoDeps, people: readonly Account[]): Prom
   const cashierOf = (name: string) => people.find((person) => nameOf(person) === name)
   const supervisor = people.find(({ role }) => role === 'Supervisor')
   const senior = people.find(({ role }) => role === 'Senior')
-  const clerk = people.find(({ role }) => role === 'Employee')
   const payments = await recentCash(deps)
   const days = [
     ...Map.groupBy(
@@ -106,12 +105,15 @@ export async function putTills(deps: DemoDeps, people: readonly Account[]): Prom
   const shown = last?.closing
     ? [...days.slice(0, -1), { ...last, closing: { ...last.closing, confirmedBy: null } }]
     : days
-  const own = payments.filter(
-    ({ receivedAt, receivedBy }) =>
-      jamaicaDay(receivedAt) === today && clerk !== undefined && receivedBy === nameOf(clerk),
-  )
-  const openedAt = isoOf(Math.min(nowMs - hourMs, ...own.map(({ receivedAt }) => Date.parse(receivedAt))))
-  const open: Day[] = clerk ? [{ cashier: clerk, payments: own, openedAt, closing: null }] : []
+  const open = people
+    .filter(({ role }) => role === 'Employee' || role === 'Admin')
+    .map((cashier): Day => {
+      const own = payments.filter(
+        ({ receivedAt, receivedBy }) => jamaicaDay(receivedAt) === today && receivedBy === nameOf(cashier),
+      )
+      const firstMs = Math.min(nowMs - hourMs, ...own.map(({ receivedAt }) => Date.parse(receivedAt)))
+      return { cashier, payments: own, openedAt: isoOf(firstMs), closing: null }
+    })
   await withTransaction(deps, { actor: system, deviceId: '' }, async (tx) => {
     for (const day of [...shown, ...open]) await putTill(tx, deps, day)
   })

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { TillReply } from '#sync/api/tills.ts'
@@ -58,6 +59,7 @@ function Count({ till }: { till: TillReply }) {
       await navigate({ to: canView ? `/admin/till/${tillId}` : '/admin/invoices/payment' })
     },
   })
+  useHotkeys([['mod+Enter', submitForm]], [])
   const counted = countedJmdCents(state.form.values)
   const difference = counted - expectedJmdCents
   return (
@@ -86,13 +88,18 @@ function Count({ till }: { till: TillReply }) {
               <Textarea label="Why does it differ?" maxLength={500} {...state.form.getInputProps('note')} />
             )}
             <Text size="sm" c="dimmed">
-              A person other than you confirms the count. It can’t be changed once the till is closed.
+              Another person confirms the count. It can’t be changed once the till is closed.
+              <span className={classes['keys']}> Ctrl + Enter closes the till.</span>
             </Text>
           </Stack>
         </Panel>
       </SideBySide>
     </SaveForm>
   )
+}
+
+const submitForm = ({ target }: globalThis.KeyboardEvent): void => {
+  if (target instanceof Element) target.closest('form')?.requestSubmit()
 }
 
 /** Enter goes to the next field, as a cashier counts down the stack; Ctrl + Enter closes the till. */
