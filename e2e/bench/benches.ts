@@ -20,6 +20,7 @@ import { scanVerdict } from './rows/scan-verdict.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
+import { tillClose } from './rows/till-close.ts'
 
 /** Everything that is measured, in the order of the report. */
 export const benches: readonly Bench[] = [
@@ -38,6 +39,7 @@ export const benches: readonly Bench[] = [
   calls,
   checkIns,
   report,
+  tillClose,
   publicPagesBench,
   coldStart,
   interaction,

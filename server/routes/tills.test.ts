@@ -61,7 +61,7 @@ const reverse = (paymentId: string) =>
 const pieces = (...counted: [valueJmdCents: number, pieces: number][]) =>
   counted.map(([valueJmdCents, pieces]) => ({ valueJmdCents, pieces }))
 
-test('a day at the till: float, cash with change and rounding, a drop, a count with J$50 too little, confirmed', async () => {
+test('[J4] a day at the till: float, cash with change and rounding, a drop, a count with J$50 too little, confirmed', async () => {
   const { tillId } = await open(1_000_000)
   await pay(663_214, { tenderedJmdCents: 700_000 })
   await pay(100_000, { method: 'Card' })
@@ -182,7 +182,7 @@ describe('is refused in words', () => {
   })
 })
 
-test('two cashiers have a drawer each; cash without an open one opens one without a float', async () => {
+test('[J3] two cashiers have a drawer each; cash without an open one opens one without a float', async () => {
   await open(50_000)
   await pay(100_000)
   await pay(30_000, {}, 'Senior')
