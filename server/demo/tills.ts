@@ -53,17 +53,21 @@ interface Day {
 
 async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void> {
   const { cashier, payments, openedAt, closing } = day
-  const expected = payments.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, floatJmdCents)
-  const counted = closing?.confirmedBy === null ? expected - missingJmdCents : expected
+  const expectedJmdCents = payments.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, floatJmdCents)
+  const countedJmdCents =
+    closing?.confirmedBy === null ? expectedJmdCents - missingJmdCents : expectedJmdCents
   const till: Till = {
     tillId: deps.ids.next(),
     cashierId: cashier.accountId,
     branchId: cashier.branchId,
     ...{ floatJmdCents, openedAt },
-    expectedJmdCents: closing && expected,
-    counted: closing ? piecesOf(counted) : [],
-    countedJmdCents: closing && counted,
-    note: closing && counted !== expected ? 'I may have given a J$50 note too much in change.' : '',
+    expectedJmdCents: closing && expectedJmdCents,
+    counted: closing ? piecesOf(countedJmdCents) : [],
+    countedJmdCents: closing && countedJmdCents,
+    note:
+      closing && countedJmdCents !== expectedJmdCents
+        ? 'I may have given a J$50 note too much in change.'
+        : '',
     closedAt: closing && closing.at,
     confirmedAt: closing?.confirmedBy ? closing.at : null,
     confirmedBy: closing?.confirmedBy ?? '',
@@ -92,29 +96,29 @@ export async function putTills(deps: DemoDeps, people: readonly Account[]): Prom
       payments,
       ({ receivedBy, receivedAt }) => `${jamaicaDay(receivedAt)} ${receivedBy}`,
     ).values(),
-  ].flatMap((own): Day[] => {
-    const [first] = own
+  ].flatMap((ownCash): Day[] => {
+    const [first] = ownCash
     const cashier = first && cashierOf(first.receivedBy)
     const day = first && jamaicaDay(first.receivedAt)
     if (!first || !cashier || !day || day === today) return []
     const checker = cashier === supervisor ? senior : supervisor
     const closing = { at: startOfDay(day, 1), confirmedBy: checker ? nameOf(checker) : null }
-    return [{ cashier, payments: own, openedAt: startOfDay(day), closing }]
+    return [{ cashier, payments: ownCash, openedAt: startOfDay(day), closing }]
   })
   const last = days.at(-1)
-  const shown = last?.closing
+  const closedDays = last?.closing
     ? [...days.slice(0, -1), { ...last, closing: { ...last.closing, confirmedBy: null } }]
     : days
   const open = people
     .filter(({ role }) => role === 'Employee' || role === 'Admin')
     .map((cashier): Day => {
-      const own = payments.filter(
+      const ownCash = payments.filter(
         ({ receivedAt, receivedBy }) => jamaicaDay(receivedAt) === today && receivedBy === nameOf(cashier),
       )
-      const firstMs = Math.min(nowMs - hourMs, ...own.map(({ receivedAt }) => Date.parse(receivedAt)))
-      return { cashier, payments: own, openedAt: isoOf(firstMs), closing: null }
+      const firstMs = Math.min(nowMs - hourMs, ...ownCash.map(({ receivedAt }) => Date.parse(receivedAt)))
+      return { cashier, payments: ownCash, openedAt: isoOf(firstMs), closing: null }
     })
   await withTransaction(deps, { actor: system, deviceId: '' }, async (tx) => {
-    for (const day of [...shown, ...open]) await putTill(tx, deps, day)
+    for (const day of [...closedDays, ...open]) await putTill(tx, deps, day)
   })
 }

@@ -30,7 +30,7 @@ const intake = (packages: number, pieces: number, weightLb: number, declaredValu
   ...{ packages, pieces, weightLb, declaredValueUsdCents },
 })
 const paid = (payments: number, amountJmdCents: number, reversed = 0, reversedJmdCents = 0) => ({
-  ...{ payments, amountJmdCents, reversed, reversedJmdCents },
+  ...{ payments, amountJmdCents, roundingJmdCents: 0, reversed, reversedJmdCents },
   netJmdCents: amountJmdCents - reversedJmdCents,
 })
 const debt = (

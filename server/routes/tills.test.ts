@@ -84,6 +84,17 @@ test('[J4] a day at the till: float, cash with change and rounding, a drop, a co
   ])
   const confirmed = await post(`/${tillId}/confirm`, { note: 'Booked as a loss' }, 'Supervisor')
   expect(confirmed.json()).toMatchObject({ confirmNote: 'Booked as a loss', confirmedBy: expect.any(String) })
+  const report = await server.as(tokens.Admin, { method: 'POST', url: '/api/reports/admin', payload: {} })
+  const { tills, payments } = report.json()
+  expect(tills.totals).toMatchObject({
+    tills: 1,
+    toConfirm: 0,
+    missingJmdCents: 5_000,
+    differenceJmdCents: -5_000,
+  })
+  expect(tills.byPerson).toMatchObject([{ person: 'Errol Grant', countedJmdCents: 1_158_200 }])
+  const cash = payments.byMethod.find(({ method }: { method: string }) => method === 'Cash')
+  expect(cash.roundingJmdCents).toBeGreaterThanOrEqual(14)
   const slip = readPdf((await get(`/${tillId}/slip`)).rawPayload).pages.join('\n')
   for (const text of ['Closing slip', 'J$11,632.00', 'J$11,582.00', 'J$50.00 missing', 'Booked as a loss'])
     expect(slip).toContain(text)

@@ -19,7 +19,7 @@ async function replyOf({ db }: Pick<FileDeps, 'db'>, tillId: string): Promise<Ti
 }
 
 /** A change of a till, once for its Idempotency-Key. */
-async function changed(
+async function changeTill(
   deps: FileDeps,
   { signed, request, ...call }: Pick<Call<Rows['tills.close']>, 'signed' | 'request'> & { input: object },
   name: string,
@@ -50,20 +50,22 @@ export const tillHandlers: Handlers<Rows, FileDeps> = {
   },
 
   'tills.open': ({ body, signed, request }, deps) =>
-    changed(deps, { signed, request, input: body }, 'till.open', (tx) => openOwnTill(tx, body.floatJmdCents)),
+    changeTill(deps, { signed, request, input: body }, 'till.open', (tx) =>
+      openOwnTill(tx, body.floatJmdCents),
+    ),
 
   'tills.drop': ({ params, body, signed, request }, deps) =>
-    changed(deps, { signed, request, input: { ...params, ...body } }, 'till.drop', (tx) =>
+    changeTill(deps, { signed, request, input: { ...params, ...body } }, 'till.drop', (tx) =>
       dropCash(tx, params.tillId, body),
     ),
 
   'tills.close': ({ params, body, signed, request }, deps) =>
-    changed(deps, { signed, request, input: { ...params, ...body } }, 'till.close', (tx) =>
+    changeTill(deps, { signed, request, input: { ...params, ...body } }, 'till.close', (tx) =>
       closeTill(tx, params.tillId, body),
     ),
 
   'tills.confirm': ({ params, body, signed, request }, deps) =>
-    changed(deps, { signed, request, input: { ...params, ...body } }, 'till.confirm', (tx) =>
+    changeTill(deps, { signed, request, input: { ...params, ...body } }, 'till.confirm', (tx) =>
       confirmTill(tx, params.tillId, body.note),
     ),
 }

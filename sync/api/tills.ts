@@ -35,7 +35,7 @@ export const TillReply = ListedTill.extend({
 export type TillReply = z.output<typeof TillReply>
 
 const orders = ['opened', 'opened_desc', 'closed', 'closed_desc'] as const
-export const TillPage = PageBody.extend({
+export const TillPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(tillStates)]).optional(),
   sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
   cashierId: Id.optional(),
@@ -43,7 +43,7 @@ export const TillPage = PageBody.extend({
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
-export type TillPage = z.output<typeof TillPage>
+export type TillPageBody = z.output<typeof TillPageBody>
 
 export const ClosingCount = z.object({
   counted: z
@@ -77,7 +77,7 @@ export const tills = {
     ...view,
     summary: 'Tills by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: TillPage,
+    body: TillPageBody,
     reply: pageOf(ListedTill),
   }),
   'tills.current': row({

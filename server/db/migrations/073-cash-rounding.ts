@@ -41,7 +41,7 @@ const indexes = [
   sql`create index "paymentByMethod" on payment ("method", "receivedAt", "paymentId")`,
 ]
 
-/** What coins can't pay of a sum in cash. A delivery names the smallest coin, for a driver without a signal. */
+/** A payment keeps what coins can't pay of a sum in cash. A delivery names the smallest coin, for a driver without a signal. */
 export const cashRounding: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`pragma defer_foreign_keys = on`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { defaultPageSize } from '#sync/api/row.ts'
-import type { ListedTill, TillPage, TillReply } from '#sync/api/tills.ts'
+import type { ListedTill, TillPageBody, TillReply } from '#sync/api/tills.ts'
 import type { Till, TillEntry } from '#sync/entities/till.ts'
 import type { TillState } from '#sync/entities/till-kinds.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
@@ -65,7 +65,7 @@ export const entryOfPayment = (db: Tables, paymentId: string): Promise<TillEntry
     .selectAll()
     .executeTakeFirst()
 
-/** What the entries of a drawer come to, by kind; from an index alone. */
+/** The entries of a drawer added up by kind, from an index alone. */
 export const sumsByKind = (db: Tables, tillId: string): Promise<KindSum[]> =>
   db
     .selectFrom('tillEntry')
@@ -94,7 +94,7 @@ const newestEntries = (db: Tables, tillId: string) =>
     .execute()
 
 /** With names, and what the open ones are expected to hold now. */
-async function listed(db: Tables, rows: readonly TillTable[]): Promise<ListedTill[]> {
+async function withNames(db: Tables, rows: readonly TillTable[]): Promise<ListedTill[]> {
   const names = await namesOf(
     db,
     rows.map(({ cashierId }) => cashierId),
@@ -119,7 +119,7 @@ async function listed(db: Tables, rows: readonly TillTable[]): Promise<ListedTil
 /** One till as a call answers it. */
 export async function tillReply(db: Tables, tillId: string): Promise<TillReply | undefined> {
   const rows = await db.selectFrom('till').where('tillId', '=', tillId).selectAll().execute()
-  const [till] = await listed(db, rows)
+  const [till] = await withNames(db, rows)
   return (
     till && {
       ...till,
@@ -135,17 +135,17 @@ const isInState: Record<TillState, [closed: boolean, confirmed: boolean]> = {
   confirmed: [true, true],
 }
 
-function matching(db: Tables, { status, cashierId, from, to, searchString }: TillPage) {
+function matching(db: Tables, { status, cashierId, from, to, searchString }: TillPageBody) {
   let query = db
     .selectFrom('till')
     .$if(Boolean(cashierId), (tills) => tills.where('cashierId', '=', cashierId ?? ''))
     .$if(Boolean(from), (tills) => tills.where('openedAt', '>=', startOfDay(from ?? '')))
     .$if(Boolean(to), (tills) => tills.where('openedAt', '<', startOfDay(to ?? '', 1)))
   if (status) {
-    const [closed, confirmed] = isInState[status]
+    const [isClosed, isConfirmed] = isInState[status]
     query = query
-      .where('closedAt', closed ? 'is not' : 'is', null)
-      .where('confirmedAt', confirmed ? 'is not' : 'is', null)
+      .where('closedAt', isClosed ? 'is not' : 'is', null)
+      .where('confirmedAt', isConfirmed ? 'is not' : 'is', null)
   }
   for (const word of searchWords(searchString)) query = query.where('cashierId', 'in', accountsHolding(word))
   return query
@@ -153,7 +153,7 @@ function matching(db: Tables, { status, cashierId, from, to, searchString }: Til
 
 const orders = { opened: sql`"openedAt"`, closed: sql`"closedAt"` } as const
 
-export async function pageOfTills(db: Tables, body: TillPage, pageNumber: number) {
+export async function pageOfTills(db: Tables, body: TillPageBody, pageNumber: number) {
   const { field, direction } = orderOf(namesIn(orders), body.sortOrder || 'opened_desc')
   const size = body.pageSize ?? defaultPageSize
   const rows = await matching(db, body)
@@ -166,5 +166,5 @@ export async function pageOfTills(db: Tables, body: TillPage, pageNumber: number
   const count = await matching(db, body)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst()
-  return { result: await listed(db, rows), totalItems: Number(count?.n ?? 0), pageNumber }
+  return { result: await withNames(db, rows), totalItems: Number(count?.n ?? 0), pageNumber }
 }

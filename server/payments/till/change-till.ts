@@ -71,11 +71,11 @@ export async function dropCash(
 ): Promise<string> {
   const till = await mustBeOwnOpen(tx, tillId, tx.by.actor)
   await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
-  const expected = await expectedIn(tx, till)
-  if (amountJmdCents > expected)
+  const expectedJmdCents = await expectedIn(tx, till)
+  if (amountJmdCents > expectedJmdCents)
     throw new Refusal(
       'wrong-state',
-      `There is ${jmdText(expected)} in the drawer, not ${jmdText(amountJmdCents)}.`,
+      `There is ${jmdText(expectedJmdCents)} in the drawer, not ${jmdText(amountJmdCents)}.`,
     )
   await bookCash(tx, { kind: 'Drop', amountJmdCents, note })
   return tillId

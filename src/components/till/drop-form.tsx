@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { dropCash } from '../../queries/api/tills.ts'
+import { noteDrop } from '../../queries/api/tills.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -9,7 +9,7 @@ import { useSaveForm } from '../save-form/use-save-form.ts'
 
 /** What the dialog holds: fetched apart. Cash that goes from the drawer to the safe in the middle of the day. */
 export function DropForm({ tillId, onClose }: { tillId: string; onClose: () => void }) {
-  const { send } = useWrite(dropCash)
+  const { send } = useWrite(noteDrop)
   const state = useSaveForm({
     initialValues: { amountJmdCents: '', note: '' },
     check: ({ amountJmdCents, note }): Record<string, string> => ({
@@ -21,7 +21,7 @@ export function DropForm({ tillId, onClose }: { tillId: string; onClose: () => v
     save: async ({ amountJmdCents, note }) => {
       const body = { amountJmdCents: parseCents(amountJmdCents, 'J') ?? 0, note: note.trim() }
       await send({ params: { tillId }, body })
-      toastSuccess((await dropCash.row()).success ?? '')
+      toastSuccess((await noteDrop.row()).success ?? '')
       onClose()
     },
   })

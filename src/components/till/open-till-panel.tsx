@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import { openTill } from '../../queries/api/tills.ts'
+import { startTill } from '../../queries/api/tills.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -9,7 +9,7 @@ import { useSaveForm } from '../save-form/use-save-form.ts'
 
 /** Asks for the float, once a day and before any money is taken. Enter opens the till. */
 export function OpenTillPanel() {
-  const { send } = useWrite(openTill)
+  const { send } = useWrite(startTill)
   const state = useSaveForm({
     initialValues: { floatJmdCents: '' },
     check: ({ floatJmdCents }): Record<string, string> =>
@@ -18,7 +18,7 @@ export function OpenTillPanel() {
         : {},
     save: async ({ floatJmdCents }) => {
       await send({ body: { floatJmdCents: parseCents(floatJmdCents, 'J') ?? 0 } })
-      toastSuccess((await openTill.row()).success ?? '')
+      toastSuccess((await startTill.row()).success ?? '')
     },
   })
   return (

@@ -29,7 +29,7 @@ export const tillRows = (body: BodyOf<typeof tillPages>) => ({
 export const fetchTillSlip = (tillId: string): Promise<Blob> =>
   callForFile(tills('tills.slip'), { params: { tillId } })
 
-export const openTill = write(tills('tills.open'), changes)
-export const dropCash = write(tills('tills.drop'), changes)
-export const closeTill = write(tills('tills.close'), changes)
-export const confirmTill = write(tills('tills.confirm'), changes)
+export const startTill = write(tills('tills.open'), changes)
+export const noteDrop = write(tills('tills.drop'), changes)
+export const finishTill = write(tills('tills.close'), changes)
+export const approveTill = write(tills('tills.confirm'), changes)

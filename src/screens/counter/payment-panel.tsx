@@ -13,10 +13,10 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import { TerminalLine } from './terminal-line.tsx'
 import type { CounterSum } from './till.ts'
-import type { TillState } from './use-till.ts'
+import type { CounterState } from './use-till.ts'
 
 interface PaymentPanelProps {
-  state: TillState
+  state: CounterState
   credit: number
 }
 
@@ -85,14 +85,14 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
   )
 }
 
-function buttonText({ till: { amount, due, owed }, method }: TillState): string {
+function buttonText({ till: { amount, due, owed }, method }: CounterState): string {
   if (owed > 0 && due === 0) return 'Apply credit notes'
   if (!amount) return 'Take payment'
   return method === 'AccountCredit' ? `Use ${formatJmd(amount)} of credit` : `Take ${formatJmd(amount)}`
 }
 
 interface PartProps {
-  state: TillState
+  state: CounterState
   disabled: boolean
 }
 
@@ -175,7 +175,7 @@ function Sums({
 }
 
 /** Money needs the server: what stands in the way is said, and what was typed stays. */
-function Failure({ state: { failure, unanswered }, online }: { state: TillState; online: boolean }) {
+function Failure({ state: { failure, unanswered }, online }: { state: CounterState; online: boolean }) {
   const title = useFailureText(settleInvoices.row)
   if (unanswered)
     return (

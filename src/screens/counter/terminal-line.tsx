@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { useDeskDevice } from '../../components/desk-device.ts'
 import { PaymentsIcon } from '../../ui/icons.ts'
 import { approvalOf, referenceToFill, terminalText } from './terminal-approval.ts'
-import type { TillState } from './use-till.ts'
+import type { CounterState } from './use-till.ts'
 
 interface TerminalLineProps {
-  state: Pick<TillState, 'method' | 'reference' | 'setMethod' | 'setReference'>
+  state: Pick<CounterState, 'method' | 'reference' | 'setMethod' | 'setReference'>
   /** A payment is on its way: nothing of it changes any more. */
   isLocked: boolean
 }

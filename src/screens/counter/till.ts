@@ -92,15 +92,17 @@ export function countTill(input: TillInput): CounterSum {
   if (cents === null) return { ...base, amount: null, problems }
   const keepsAll = !givesChange || keepsChange || input.owed.length === 0
   const coinsGiven = sumPaidBy(method, cents, coin).amountJmdCents
-  const paid = covers(cents, dueSum) ? due : coinsGiven
-  const settled = keepsAll ? settledFor({ method, amountJmdCents: coinsGiven }, due, coin) : paid
-  const amount = sumPaidBy(method, settled, coin).amountJmdCents
+  const paidJmdCents = covers(cents, dueSum) ? due : coinsGiven
+  const settledJmdCents = keepsAll
+    ? settledFor({ method, amountJmdCents: coinsGiven }, due, coin)
+    : paidJmdCents
+  const amount = sumPaidBy(method, settledJmdCents, coin).amountJmdCents
   return {
     ...base,
     amount,
     change: Math.max(0, coinsGiven - amount),
-    toCredit: Math.max(0, settled - due),
-    stillOwed: Math.max(0, due - settled),
+    toCredit: Math.max(0, settledJmdCents - due),
+    stillOwed: Math.max(0, due - settledJmdCents),
     problems,
   }
 }

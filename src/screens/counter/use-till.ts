@@ -32,7 +32,7 @@ type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
   readonly tenderedJmdCents: number | null
 }
 
-export interface TillState {
+export interface CounterState {
   readonly till: CounterSum
   readonly invoices: OpenChoice
   readonly notes: OpenChoice
@@ -96,7 +96,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
 /** What the counter takes is left open where the server knows better: what cash pays, and so its change. */
 function toOrder(
   options: TillOptions,
-  state: Pick<TillState, 'till' | 'method' | 'reference'>,
+  state: Pick<CounterState, 'till' | 'method' | 'reference'>,
   ids: Pick<Order, 'invoiceIds' | 'creditNoteIds'>,
 ): Order {
   const { till, method, reference } = state
@@ -118,7 +118,7 @@ function useCoin(): number {
   return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
 }
 
-export function useTill(options: TillOptions): TillState {
+export function useTill(options: TillOptions): CounterState {
   const { open, balances, invoiceId, onTaken } = options
   const rows = open.map(({ invoiceId: id, balanceJmdCents: cents }) => ({ id, cents }))
   const noteRows = balances.creditNotes.map(({ creditNoteId: id, remainingJmdCents: cents }) => ({

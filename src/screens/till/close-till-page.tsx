@@ -10,7 +10,7 @@ import { type SaveFormState, useSaveForm } from '../../components/save-form/use-
 import { ServerContent } from '../../components/server-content.tsx'
 import { tillDifferenceText } from '../../components/till/difference.ts'
 import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
-import { closeTill, currentTillQuery } from '../../queries/api/tills.ts'
+import { currentTillQuery, finishTill } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -29,7 +29,7 @@ import {
   countProblems,
 } from './count-values.ts'
 import classes from './till.module.css'
-import { TillSums } from './till-sums.tsx'
+import { TillSumList } from './till-sum-list.tsx'
 
 /** The end of a cashier's day: the cash by note and coin against what the drawer should hold. */
 export function CloseTillPage() {
@@ -46,7 +46,7 @@ export function CloseTillPage() {
 function Count({ till }: { till: TillReply }) {
   const navigate = useNavigate()
   const session = useSession()
-  const { send } = useWrite(closeTill)
+  const { send } = useWrite(finishTill)
   const { tillId, expectedJmdCents } = till
   const state = useSaveForm<CountValues>({
     initialValues: blankCount(),
@@ -54,21 +54,21 @@ function Count({ till }: { till: TillReply }) {
     async save(values) {
       const body = { counted: countedPieces(values), note: values.note.trim() }
       await send({ params: { tillId }, body })
-      toastSuccess((await closeTill.row()).success ?? '')
+      toastSuccess((await finishTill.row()).success ?? '')
       const canView = session !== null && tillPolicy.canView(session)
       await navigate({ to: canView ? `/admin/till/${tillId}` : '/admin/invoices/payment' })
     },
   })
   useHotkeys([['mod+Enter', submitForm]], [])
-  const counted = countedJmdCents(state.form.values)
-  const difference = counted - expectedJmdCents
+  const countedCents = countedJmdCents(state.form.values)
+  const difference = countedCents - expectedJmdCents
   return (
     <SaveForm
       state={state}
       label="Close till"
       actions={
         <Button type="submit" size="lg" loading={state.busy}>
-          Close till with {formatJmd(counted)}
+          Close till with {formatJmd(countedCents)}
         </Button>
       }
     >
@@ -79,9 +79,9 @@ function Count({ till }: { till: TillReply }) {
         </Panel>
         <Panel title="Compare">
           <Stack>
-            <TillSums sums={till.sums} />
+            <TillSumList sums={till.sums} />
             <SumList live>
-              <SumLine text="Counted" cents={counted} look="large" />
+              <SumLine text="Counted" cents={countedCents} look="large" />
               <SumLine text="Difference" amount={tillDifferenceText(difference)} />
             </SumList>
             {difference !== 0 && (

@@ -10,7 +10,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { tillDifferenceText } from '../../components/till/difference.ts'
 import { OwnTill } from '../../components/till/own-till.tsx'
 import { TillBadge } from '../../components/till/till-badge.tsx'
-import { confirmTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.ts'
+import { approveTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -24,7 +24,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import classes from './till.module.css'
-import { TillSums } from './till-sums.tsx'
+import { TillSumList } from './till-sum-list.tsx'
 
 const back = { to: '/admin/till', text: 'Tills' }
 
@@ -80,7 +80,7 @@ function ShownTill({ till }: { till: TillReply }) {
           </Panel>
           <Stack>
             <Panel title="Expected cash">
-              <TillSums sums={till.sums} />
+              <TillSumList sums={till.sums} />
             </Panel>
             {till.counted.length > 0 && (
               <Panel title="Counted">
@@ -138,7 +138,7 @@ function ClosedActions({ till }: { till: TillReply }) {
 }
 
 function ConfirmDialog({ till, onClose }: { till: TillReply; onClose: () => void }) {
-  const { send } = useWrite(confirmTill)
+  const { send } = useWrite(approveTill)
   const { tillId, cashierName, countedJmdCents, expectedJmdCents } = till
   const difference = (countedJmdCents ?? 0) - expectedJmdCents
   return (
@@ -150,7 +150,7 @@ function ConfirmDialog({ till, onClose }: { till: TillReply; onClose: () => void
       onClose={onClose}
       onConfirm={async (note) => {
         await send({ params: { tillId }, body: { note } })
-        toastSuccess((await confirmTill.row()).success ?? '')
+        toastSuccess((await approveTill.row()).success ?? '')
       }}
     >
       Count the cash yourself first. Confirming can’t be undone.

@@ -1,9 +1,9 @@
-import type { TillSums as Sums } from '#sync/rules/till-sums.ts'
+import type { TillSums } from '#sync/rules/till-sums.ts'
 import { plural } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 
 /** How a drawer's expected cash comes about; what there was nothing of is left out. */
-export function TillSums({ sums }: { sums: Sums }) {
+export function TillSumList({ sums }: { sums: TillSums }) {
   return (
     <SumList>
       <SumLine text="Float" cents={sums.floatJmdCents} />
