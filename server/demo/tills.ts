@@ -1,7 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import { cashPieces } from '#sync/entities/coins.ts'
 import type { CountedPiece, Till } from '#sync/entities/till.ts'
-import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -102,8 +102,11 @@ export async function putTills(deps: DemoDeps, people: readonly Account[]): Prom
     const day = first && jamaicaDay(first.receivedAt)
     if (!first || !cashier || !day || day === today) return []
     const checker = cashier === supervisor ? senior : supervisor
-    const closing = { at: startOfDay(day, 1), confirmedBy: checker ? nameOf(checker) : null }
-    return [{ cashier, payments: ownCash, openedAt: startOfDay(day), closing }]
+    const moments = ownCash.map(({ receivedAt }) => Date.parse(receivedAt))
+    const at = isoOf(Math.max(...moments) + hourMs)
+    const openedAt = isoOf(Math.min(...moments) - hourMs)
+    const closing = { at, confirmedBy: checker ? nameOf(checker) : null }
+    return [{ cashier, payments: ownCash, openedAt, closing }]
   })
   const last = days.at(-1)
   const closedDays = last?.closing

@@ -27,6 +27,7 @@ export function OpenTillPanel() {
         <Stack>
           <Text>Count the cash in your drawer before you take the first payment.</Text>
           <TextInput
+            maw={360}
             label="Float (J$)"
             size="lg"
             inputMode="decimal"

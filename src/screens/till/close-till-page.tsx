@@ -8,7 +8,6 @@ import { tillPolicy } from '#sync/policies/till.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
-import { tillDifferenceText } from '../../components/till/difference.ts'
 import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
 import { currentTillQuery, finishTill } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -82,7 +81,7 @@ function Count({ till }: { till: TillReply }) {
             <TillSumList sums={till.sums} />
             <SumList live>
               <SumLine text="Counted" cents={countedCents} look="large" />
-              <SumLine text="Difference" amount={tillDifferenceText(difference)} />
+              <DifferenceLine cents={difference} />
             </SumList>
             {difference !== 0 && (
               <Textarea label="Why does it differ?" maxLength={500} {...state.form.getInputProps('note')} />
@@ -96,6 +95,11 @@ function Count({ till }: { till: TillReply }) {
       </SideBySide>
     </SaveForm>
   )
+}
+
+function DifferenceLine({ cents }: { cents: number }) {
+  if (cents === 0) return <SumLine text="Difference" amount="None" />
+  return <SumLine text={cents < 0 ? 'Missing' : 'Too much'} cents={Math.abs(cents)} />
 }
 
 const submitForm = ({ target }: globalThis.KeyboardEvent): void => {
@@ -140,7 +144,7 @@ function Pieces({ state: { form }, values, label }: PiecesProps) {
               onFocus={selectAll}
             />
             <span className={classes['amount']}>
-              {Number.isInteger(count) && count > 0 ? formatJmd(value * count) : ''}
+              {Number.isInteger(count) && count > 0 ? `J$${formatCount((value * count) / 100)}` : ''}
             </span>
           </div>
         )

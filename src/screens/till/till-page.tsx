@@ -172,17 +172,14 @@ function Entries({ till: { entries } }: { till: TillReply }) {
       {entries.map((entry) => (
         <li key={entry.tillEntryId} className={classes['entry']}>
           <span className={classes['words']}>
-            {entry.receiptNumber && entry.paymentId ? (
+            {kindText[entry.kind]}{' '}
+            {entry.receiptNumber && entry.paymentId && (
               <Anchor component={Link} to={`/admin/payments/${entry.paymentId}`}>
                 {entry.receiptNumber}
               </Anchor>
-            ) : (
-              kindText[entry.kind]
             )}
             <span className={classes['sub']}>
-              {[formatTime(entry.at), entry.kind === 'Payment' ? '' : kindText[entry.kind], entry.note]
-                .filter(Boolean)
-                .join(' · ')}
+              {[formatTime(entry.at), entry.note].filter(Boolean).join(' · ')}
             </span>
           </span>
           <span className={classes['amount']}>{formatJmd(entry.amountJmdCents)}</span>
