@@ -21,7 +21,8 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ heightIn: false, pieces: false, condition: false, battery: false, prohibited: false },
     ...{ bin: true, branchId: false, note: true, status: false, delayedReason: false },
     ...{ invoiceState: false, merchantInvoiceFileId: false, invoiceProblem: false, chargeableLb: false },
-    ...{ manifestId: true, customs: false, invoiceId: false, reviewReason: true, checkedInAt: false },
+    ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
+    ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
     ...{ placement: true, mergedInto: false, driverId: true },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
@@ -52,6 +53,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
 /** The same inside of fields that are objects or lists of them. */
 const nestedForStaff: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   package: {
+    chargesWaiver: ['reason', 'by'],
     customs: ['entryNumber', 'recordedBy'],
     handover: ['relationship', 'idType', 'idLast4', 'reason', 'overrideReason', 'by', 'signatureFileId'],
   },

@@ -3,7 +3,6 @@ import { type InvoiceKind, type InvoiceStatus, invoiceCan } from '#sync/entities
 import { mostJmdCents } from '#sync/entities/money-fields.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/money.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -18,6 +17,7 @@ import {
 } from '../db/billing/invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
+import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
 import { statusOf } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
 import { heldBack } from './package-billing.ts'
@@ -118,33 +118,6 @@ export async function mustFindInvoice(tx: AuditedTx, invoiceId: string): Promise
   return row
 }
 
-/** The packages that an invoice is for. */
-const packageIdsOf = (
-  packageId: string | null,
-  lines: readonly Pick<InvoiceLine, 'packageId'>[],
-): string[] => [...new Set([packageId, ...lines.map((line) => line.packageId)].filter((id) => id !== null))]
-
-/** Says on each package which invoice it is on; refuses one that is on another. */
-async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
-  for (const packageId of packageIds) {
-    const pkg = must(await tx.get('package', packageId), 'the package of an invoice line')
-    if (pkg.invoiceId === invoiceId) continue
-    if (pkg.invoiceId)
-      throw new Refusal(
-        'already-exists',
-        `Package ${pkg.trackingNumber} is on an invoice already. Void that one first.`,
-      )
-    await tx.put('package', { ...pkg, invoiceId, updatedAt: tx.at })
-  }
-}
-
-async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
-  for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (pkg?.invoiceId === invoiceId) await tx.put('package', { ...pkg, invoiceId: null, updatedAt: tx.at })
-  }
-}
-
 const dueFrom = (at: string, dueDays: number): string =>
   // The end of the day in Jamaica, which is five hours behind all year.
   isoOf(Date.parse(startOfDay(jamaicaDay(at), dueDays + 1)) - 1)
@@ -224,6 +197,7 @@ export async function issueDraft(
     updatedAt: tx.at,
   }
   await changeInvoice(tx.kysely, invoiceId, changes)
+  await markBilled(tx, invoiceId, packageIdsOf(before.packageId, await linesOfInvoice(tx.kysely, invoiceId)))
   const after = { ...before, ...changes }
   await tx.note('invoice', invoiceId, before, after)
   return after

@@ -5,6 +5,7 @@ import { Handover } from './handover.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
+import { Waiver } from './waiver.ts'
 
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
 export const Customs = z.object({
@@ -72,7 +73,12 @@ export const Package = z.object({
   chargeableLb: z.number().nullable(),
   manifestId: Id.nullable(),
   customs: Customs,
+  /** The invoice that it is on, which may be a draft. */
   invoiceId: Id.nullable(),
+  /** When the invoice that it is on was issued; null while there is none, or only a draft. The server's to say. */
+  billedAt: Timestamp.nullable(),
+  /** Who decided that nothing is charged for it, and why; never on a package with an invoice. The server's to say. */
+  chargesWaiver: Waiver.nullable(),
   reviewReason: ShortText.nullable(),
   checkedInAt: Timestamp.nullable(),
   checkedInBy: ShortText.nullable(),

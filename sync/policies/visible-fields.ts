@@ -1,6 +1,7 @@
 import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
+import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
 
 const rowFields = {
@@ -39,6 +40,9 @@ const proof: FieldRules<DeliveryProof> = {
   accuracyM: staffOnly(null),
   at: 'everyone',
 }
+
+/** Customers read that nothing stops theirs, and not what was said about it. */
+const waiver: FieldRules<Waiver> = { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' }
 
 const attempt: FieldRules<DeliveryAttempt> = {
   at: 'everyone',
@@ -88,6 +92,8 @@ const pkg: FieldRules<RowOf<'package'>> = {
     recordedAt: 'everyone',
   },
   invoiceId: 'everyone',
+  billedAt: 'everyone',
+  chargesWaiver: waiver,
   reviewReason: staffOnly(null),
   checkedInAt: 'everyone',
   checkedInBy: staffOnly(null),
@@ -173,7 +179,7 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
     reversedAt: 'everyone',
   },
   extraCollected: staffOnly([]),
-  waiver: { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' },
+  waiver,
   outAt: 'everyone',
   deliveredAt: 'everyone',
   loadedPackageIds: staffOnly([]),

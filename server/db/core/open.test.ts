@@ -100,6 +100,7 @@ test('rows come back from the database as they went in', () => {
       codes: [],
       customs: { channel: null, state: 'Hold', note: 'x' },
       handover: null,
+      chargesWaiver: { reason: 'r', by: 'S', at: 't' },
       placement: { by: 'W', at: 't', branchId: null },
       prohibited: true,
     },

@@ -42,6 +42,7 @@ import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
 import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
+import { billedPackages } from './069-billed-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '068-extra-collected': extraCollected,
   '073-cash-rounding': cashRounding,
   '074-tills': tills,
+  '069-billed-packages': billedPackages,
 }

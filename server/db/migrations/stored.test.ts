@@ -119,6 +119,18 @@ describe.each(releases)('a database of %s is upgraded', (release) => {
     expect(indexed.length).toBe(stored.length)
   })
 
+  test('with each package billed when its invoice was issued, and not by a draft', async () => {
+    const rows = await db.reads.kysely
+      .selectFrom('package')
+      .leftJoin('invoice', 'invoice.invoiceId', 'package.invoiceId')
+      .select(['billedAt', 'issuedAt', 'statusId', 'chargesWaiver'])
+      .execute()
+    for (const { billedAt, issuedAt, statusId, chargesWaiver } of rows)
+      expect([billedAt, chargesWaiver]).toEqual([statusId === 'draft' ? null : issuedAt, 'null'])
+    // The two oldest have no invoices.
+    expect(rows.some(({ billedAt }) => billedAt !== null)).toBe(release > '009.db.gz')
+  })
+
   test('with the sums that devices compare, and books that add up', async () => {
     expect(await keptSums(db)).toEqual(await recomputedSums(db))
     expect(await ledgerFaults(db.reads.kysely)).toEqual([])

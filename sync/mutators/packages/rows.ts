@@ -38,6 +38,8 @@ export function blankPackage(packageId: string, now: string): Package {
     manifestId: null,
     customs: untouchedCustoms,
     invoiceId: null,
+    billedAt: null,
+    chargesWaiver: null,
     reviewReason: null,
     checkedInAt: null,
     checkedInBy: null,

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isBilled } from '#sync/rules/billed.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage, readySince } from '../test/billable.ts'
+import { accountIdOf } from '../test/money.ts'
+
+let server: TestApp
+let accountId: string
+let desk: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  accountId = await accountIdOf(server, 'User')
+  desk = await server.tokenOf('Supervisor')
+})
+afterAll(() => server.close())
+
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await server.as(desk, { method, url, ...(payload && { payload }) })
+  expect([url, answer.statusCode, answer.body]).toEqual([url, 200, expect.any(String)])
+  return answer.json()
+}
+const lineOf = ({ packageId }: Package) => ({
+  feature: 'Freight',
+  ...{ description: 'Freight', quantity: 1, unitJmdCents: 90_000, packageId },
+})
+const invoiceOf = (packages: readonly Package[], more: object = {}): Promise<InvoiceReply> =>
+  send('POST', '/api/invoices', {
+    ...{ accountId, kind: 'Package', featureValues: packages.map(lineOf) },
+    ...more,
+  })
+const rowOf = (pkg: Package): Promise<Package> => send('GET', `/api/packages/${pkg.packageId}/customer`)
+const billedOf = async (packages: readonly Package[]): Promise<boolean[]> =>
+  (await Promise.all(packages.map(rowOf))).map(isBilled)
+const packagesOf = (count: number): Promise<Package[]> =>
+  Promise.all(Array.from({ length: count }, () => putPackage(server, accountId)))
+
+test('a package is billed from the moment its invoice is issued, and no longer when that is voided', async () => {
+  const packages = await packagesOf(2)
+  const { invoiceId } = await invoiceOf(packages, { issue: false })
+  expect(await billedOf(packages)).toEqual([false, false])
+  const { issuedAt } = await send('PUT', '/api/invoices', { invoiceId, issue: true })
+  expect((await Promise.all(packages.map(rowOf))).map(({ billedAt }) => billedAt)).toEqual([
+    ...[issuedAt, issuedAt],
+  ])
+  await send('PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
+  expect(await billedOf(packages)).toEqual([false, false])
+  await invoiceOf(packages)
+  expect(await billedOf(packages)).toEqual([true, true])
+})
+
+test('a draft that loses a line or is deleted bills none of its packages, and neither does its issue', async () => {
+  const packages = await packagesOf(2)
+  const { invoiceId } = await invoiceOf(packages, { issue: false })
+  await send('PUT', '/api/invoices', { invoiceId, featureValues: packages.slice(1).map(lineOf), issue: true })
+  expect(await billedOf(packages)).toEqual([false, true])
+  const draft = await invoiceOf(packages.slice(0, 1), { issue: false })
+  await send('DELETE', `/api/invoices/${draft.invoiceId}`)
+  expect(await rowOf(packages[0] as Package)).toMatchObject({ invoiceId: null, billedAt: null })
+})
+
+test('every way to bill marks the package, and a voided invoice for its storage leaves it billed', async () => {
+  const [single, account] = (await packagesOf(2)) as [Package, Package]
+  await readySince(server, single, 3)
+  await send('POST', `/api/packages/createinvoice/${single.packageId}`, {})
+  await send('POST', `/api/invoices/generate/account/${accountId}`, { packageIds: [account.packageId] })
+  expect(await billedOf([single, account])).toEqual([true, true])
+  server.clock.forward(10 * 86_400_000)
+  desk = await server.tokenOf('Supervisor')
+  const { invoiceId } = await send('POST', `/api/packages/${single.packageId}/storage`, {})
+  await send('PUT', '/api/invoices', { invoiceId, voidReason: 'The office was closed' })
+  expect(await billedOf([single])).toEqual([true])
+})
