@@ -72,3 +72,26 @@ test('every way to bill marks the package, and a voided invoice for its storage 
   await send('PUT', '/api/invoices', { invoiceId, voidReason: 'The office was closed' })
   expect(await billedOf([single])).toEqual([true])
 })
+
+test('an invoice says before it is voided which of its packages have left, and after it what had paid it', async () => {
+  const [left, here] = (await packagesOf(2)) as [Package, Package]
+  const { invoiceId, totalJmdCents } = await invoiceOf([left, here])
+  const taken = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
+  const { receiptNumber } = await send('POST', '/api/invoices/receivepayment', taken)
+  await send('POST', '/api/packages/delivertocustomer', {
+    packageIds: [left.packageId],
+    recipient: { name: 'Ursula Thompson' },
+  })
+  const history = () => send('GET', `/api/invoices/${invoiceId}/history`)
+  const { packageId, trackingNumber } = left
+  expect(await history()).toMatchObject({
+    handedOver: [{ packageId, trackingNumber }],
+    payments: [{ receiptNumber, amountJmdCents: totalJmdCents, takenBackAt: null }],
+  })
+  await send('PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
+  expect(await history()).toMatchObject({
+    handedOver: [],
+    payments: [{ receiptNumber, amountJmdCents: totalJmdCents, takenBackAt: expect.any(String) }],
+  })
+  expect(await rowOf(left)).toMatchObject({ status: 'Delivered', billedAt: null, invoiceId: null })
+})

@@ -1,14 +1,15 @@
 import type { BillingChoice } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
+import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/storage.ts'
 import { type Prices, termsFor } from './prices.ts'
 
 /** Why a package cannot be billed yet, and what to do about it; null when it can. */
 export function notBillable(pkg: Package): string | null {
+  if (pkg.chargesWaiver)
+    return `its charges were waived by ${pkg.chargesWaiver.by}: ${pkg.chargesWaiver.reason}. Take the waiver back first.`
   if (pkg.accountId === null) return 'nobody is known to own it. Find the owner first.'
   if (pkg.weightLb === null) return 'it has not been weighed. Check it in first.'
   if (pkg.declaredValueUsdCents === null)
@@ -26,34 +27,22 @@ export function heldBack({ customs, arrival }: Pick<Package, 'customs' | 'arriva
   return null
 }
 
-type ReadyFacts = Pick<PackageEvent, 'status' | 'occurredAt' | 'recordedAt'>
-
-/**
- * The day from which storage counts: when the server first heard that a package can be picked up, as its customer did. No
- * device's clock has a say in it. A delayed package keeps it. Null until then.
- */
-export function readyOn(events: readonly ReadyFacts[]): string | null {
-  const first = events
-    .filter(({ status }) => status === 'ReadyForPickup')
-    .map(({ occurredAt, recordedAt }) => recordedAt ?? occurredAt)
-    .sort()[0]
-  return first ? jamaicaDay(first) : null
-}
-
 export interface Billed {
   readonly pkg: Package
   readonly events: readonly ReadyFacts[]
   /** Of its manifest; null when it is on none. */
   readonly mode: ShippingMode | null
+  /** The day on which its delivery set out. */
+  readonly outOn: string | null
   /** Days of its storage that are on a bill already. */
   readonly billedDays: number
   /** Duty for it that is on issued invoices, less what was given back. */
   readonly billedDutyJmdCents: number
 }
 
-function parcelOf({ pkg, events, billedDays }: Billed, choice: BillingChoice, day: string): Parcel {
+function parcelOf({ pkg, events, outOn, billedDays }: Billed, choice: BillingChoice, day: string): Parcel {
   const ready = readyOn(events)
-  const until = pkg.deliveredAt ? jamaicaDay(pkg.deliveredAt) : day
+  const until = storageUntil(pkg, outOn, day)
   return {
     weightLb: pkg.weightLb ?? 0,
     lengthIn: pkg.lengthIn,

@@ -12,8 +12,9 @@ import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
-import { billedStorageDays, unbilledPackages } from '../db/billing/billing.ts'
+import { unbilledPackages } from '../db/billing/billing.ts'
 import { billedDuty } from '../db/billing/duties.ts'
+import { billedStorageDays, setOutOn } from '../db/billing/storage.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { packageEventsOf } from '../db/packages/packages.ts'
@@ -28,6 +29,7 @@ export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
     pkg,
     events: await packageEventsOf(db, pkg.packageId),
     mode: manifest?.mode ?? null,
+    outOn: await setOutOn(db, pkg.packageId),
     billedDays: await billedStorageDays(db, pkg.packageId),
     billedDutyJmdCents: await billedDuty(db, pkg.packageId),
   }

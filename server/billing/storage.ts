@@ -1,29 +1,20 @@
-import type { StorageReply } from '#sync/api/storage.ts'
+import type { StorageDue, StoragePart, StorageReply } from '#sync/api/storage.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { withServiceGct } from '#sync/rules/gct.ts'
-import type { Charge } from '#sync/rules/money.ts'
-import { storageCharges, storageOf } from '#sync/rules/storage.ts'
-import { billedStorageDays } from '../db/billing/billing.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { type Charge, jmdText, totalsOf } from '#sync/rules/money.ts'
+import { storageOf } from '#sync/rules/storage.ts'
+import { storageOwedFor, unbilledStorage, waitingBilledPackages, waitOf } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { packageEventsOf } from '../db/packages/packages.ts'
-import { readyOn } from './package-billing.ts'
-
-/** How long a package has waited up to `day`; `readyOn` is null while nothing counts. */
-async function waitOf(db: Tables, pkg: Package, day: string) {
-  return {
-    readyOn: readyOn(await packageEventsOf(db, pkg.packageId)),
-    until: pkg.deliveredAt ? jamaicaDay(pkg.deliveredAt) : day,
-    chargeableLb: pkg.chargeableLb ?? 1,
-    billedDays: await billedStorageDays(db, pkg.packageId),
-  }
-}
+import type { AuditedTx } from '../db/core/tx.ts'
+import { issueInvoice } from './invoices.ts'
 
 /** The storage of a package up to `day`, and how much of it is on invoices. */
 export async function storageSoFar(db: Tables, pkg: Package, day: string): Promise<StorageReply> {
-  const { storage } = await readSettings(db)
+  const { storage, gct } = await readSettings(db)
   const { readyOn: ready, until, chargeableLb, billedDays } = await waitOf(db, pkg, day)
   const waited = storageOf({ readyOn: ready ?? until, until, chargeableLb }, storage)
   const { days, chargedDays, sizeClass, dailyJmdCents } = waited
@@ -35,11 +26,15 @@ export async function storageSoFar(db: Tables, pkg: Package, day: string): Promi
     warn: ready !== null && pkg.deliveredAt === null && waited.warn,
     sizeClass,
     dailyJmdCents,
+    addsGct: gct.percent > 0 && gct.onFeatures.includes('Storage'),
     chargedDays,
     billedDays,
-    dueJmdCents: Math.max(0, chargedDays - billedDays) * dailyJmdCents,
+    dueJmdCents: totalsOf(await unbilledStorage(db, pkg, day)).totalJmdCents,
   }
 }
+
+const nothingCame = ({ trackingNumber }: Package) =>
+  new Refusal('wrong-state', `No storage has come to package ${trackingNumber} that is not billed.`)
 
 /** The charges for what is not billed yet, with what waives them; refuses where nothing came since. */
 export async function storageSince(
@@ -48,19 +43,68 @@ export async function storageSince(
   day: string,
   waiver: string | null,
 ): Promise<Charge[]> {
-  const { trackingNumber, packageId } = pkg
-  if (!pkg.invoiceId)
+  const { trackingNumber } = pkg
+  if (!pkg.invoiceId && !pkg.chargesWaiver)
     throw new Refusal(
       'wrong-state',
       `Package ${trackingNumber} has no invoice yet. Make it: its storage will be on it.`,
     )
-  const { readyOn: since, ...wait } = await waitOf(db, pkg, day)
-  const { gct, storage } = await readSettings(db)
-  const charges = since ? storageCharges({ ...wait, readyOn: since, waiver }, storage) : []
-  if (charges.length === 0)
-    throw new Refusal('wrong-state', `No storage has come to package ${trackingNumber} that is not billed.`)
-  return withServiceGct(
-    charges.map((charge) => ({ ...charge, packageId })),
-    gct,
-  )
+  const charges = await unbilledStorage(db, pkg, day, waiver)
+  if (charges.length === 0) throw nothingCame(pkg)
+  return charges
+}
+
+/** The storage that an account can pay now: of packages that wait, and came after their invoice. */
+export async function storageDueOf(db: Tables, accountId: string, day: string): Promise<StorageDue[]> {
+  const due: StorageDue[] = []
+  for (const pkg of await waitingBilledPackages(db, accountId)) {
+    const dueJmdCents = await storageOwedFor(db, pkg, day)
+    const { packageId, trackingNumber, description } = pkg
+    if (dueJmdCents > 0) due.push({ packageId, trackingNumber, description, dueJmdCents })
+  }
+  return due
+}
+
+export interface StorageToBill {
+  /** Refuses packages of anybody else; null lets the packages say whose the invoice is. */
+  readonly accountId: string | null
+  readonly storage: readonly StoragePart[]
+  readonly createdBy: string
+}
+
+async function chargesOfPart(
+  tx: AuditedTx,
+  { packageId, dueJmdCents }: StoragePart,
+  accountId: string | null,
+): Promise<{ charges: Charge[]; accountId: string }> {
+  const pkg = await tx.get('package', packageId)
+  if (!pkg?.accountId || pkg.deletedAt || (accountId !== null && pkg.accountId !== accountId))
+    throw noSuchPackage()
+  const charges = await storageSince(tx.kysely, pkg, jamaicaDay(tx.at), null)
+  const { totalJmdCents } = totalsOf(charges)
+  if (totalJmdCents !== dueJmdCents)
+    throw new Refusal(
+      'wrong-state',
+      `The storage of package ${pkg.trackingNumber} is ${jmdText(totalJmdCents)} now, not ${jmdText(dueJmdCents)}. Check the amount and try again.`,
+    )
+  return { charges, accountId: pkg.accountId }
+}
+
+/**
+ * Bills the storage that somebody is about to pay, on one invoice, at the amounts that they were shown: from then on these
+ * stand. Answers null when there is nothing to bill.
+ */
+export async function billStorage(
+  tx: AuditedTx,
+  { accountId, storage, createdBy }: StorageToBill,
+): Promise<InvoiceRow | null> {
+  let owner = accountId
+  const charges: Charge[] = []
+  for (const part of new Map(storage.map((one) => [one.packageId, one])).values()) {
+    const its = await chargesOfPart(tx, part, owner)
+    owner = its.accountId
+    charges.push(...its.charges)
+  }
+  if (owner === null || charges.length === 0) return null
+  return issueInvoice(tx, tx, { kind: 'Package', accountId: owner, charges, createdBy, supplement: true })
 }

@@ -1,16 +1,17 @@
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { boughtStatuses } from '#sync/entities/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'
 
 /**
- * An approved order whose invoice is voided is quoted again, so that its next approval bills it. What has been bought is
- * not let go of: nobody would be charged for it.
+ * An approved order whose invoice is voided is quoted again, so that its next approval bills it. The invoice of an order
+ * that has been bought stays, paid or on a waiver: without it, the goods would be charged to nobody.
  */
 export async function reopenOrder(tx: AuditedTx, { storeOrderId }: InvoiceRow): Promise<void> {
   const order = storeOrderId ? await findStoreOrder(tx.kysely, storeOrderId) : undefined
   if (!order) return
-  if (['purchased', 'received'].includes(order.status) && !order.waiver)
+  if (boughtStatuses.includes(order.status))
     throw new Refusal(
       'wrong-state',
       `What was ordered at ${order.store} has been bought, so this invoice stays. Give a credit note, or cancel the order.`,

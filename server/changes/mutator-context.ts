@@ -1,5 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
+import { storageOwedFor } from '../db/billing/storage.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyFreeLimit } from '../db/packages/duty-free.ts'
@@ -34,6 +35,7 @@ export const serverContext = (
     doorMoney: tx.doorMoney(tx),
     dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
     owedFor: (packageId) => owedFor(write, packageId),
+    storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),
     authorizedNamesOf: (accountId) => authorizedNamesOf(write, accountId),
     fileOf: (fileId) => write.get(knownFile, { fileId }),
     async historyOf(mutationId, packageId) {

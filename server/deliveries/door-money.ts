@@ -1,10 +1,14 @@
+import type { StoragePart } from '#sync/api/storage.ts'
 import type { Delivery, DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { CollectedMoney, DoorMoney } from '#sync/mutators/mutator.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { settledFor } from '#sync/rules/cash.ts'
+import { billStorage } from '../billing/storage.ts'
 import { mustBePaid } from '../billing/waiver.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
+import { storageOwedFor } from '../db/billing/storage.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
@@ -27,10 +31,23 @@ async function takeAtDoor(
   return { method, amountJmdCents: payment.amountJmdCents, roundingJmdCents, paymentId, reversedAt: null }
 }
 
+/** The storage of its packages ends with this day, and is paid with the rest at the door. */
+async function billStorageOf(tx: AuditedTx, { accountId, packageIds }: Delivery): Promise<void> {
+  const day = jamaicaDay(tx.at)
+  const storage: StoragePart[] = []
+  for (const packageId of packageIds) {
+    const pkg = await tx.get('package', packageId)
+    const dueJmdCents = pkg ? await storageOwedFor(tx.kysely, pkg, day) : 0
+    if (dueJmdCents > 0) storage.push({ packageId, dueJmdCents })
+  }
+  await billStorage(tx, { accountId, storage, createdBy: tx.by.actor.name })
+}
+
 /** The money of deliveries, in the transaction of the change that asks for it. */
 export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
   async billAgain(delivery) {
     const { deliveryId, waiver } = delivery
+    await billStorageOf(tx, delivery)
     if (waiver || (await livingInvoiceOf(tx.kysely, { deliveryId }))) return
     await billDelivery(tx, tx, delivery, tx.by.actor.name)
   },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
 import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { onTheBooks } from '../test/money.ts'
 
 let deliveries: Deliveries
 beforeAll(async () => {
@@ -37,6 +39,11 @@ test('a package on an open delivery is not handed over at the counter, nor delet
     packageIds: [first],
     status: 'Delivered',
     note: 'Fetched here',
+  })
+  // A waiver would be named before the delivery.
+  await onTheBooks(deliveries.app.deps, async (tx) => {
+    const pkg = must(await tx.get('package', first), 'the package on the delivery')
+    await tx.put('package', { ...pkg, chargesWaiver: null })
   })
   const removed = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
   const response = await send('Employee', 'PUT', '/api/packages', {

@@ -1,15 +1,16 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { ServerTx } from '../db/core/tx.ts'
+import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 
-/** The invoices that its packages are on, as they stand in this transaction. */
+/** The invoices that its packages are on, those for later storage and duty too, as they stand in this transaction. */
 export async function invoiceIdsOf(
-  tx: Pick<ServerTx, 'get'>,
+  tx: Pick<ServerTx, 'get' | 'kysely'>,
   { packageIds }: Pick<Delivery, 'packageIds'>,
 ): Promise<string[]> {
-  const found: string[] = []
+  const ids = new Set((await invoicesNaming(tx.kysely, packageIds)).map(({ invoiceId }) => invoiceId))
   for (const packageId of packageIds) {
     const invoiceId = (await tx.get('package', packageId))?.invoiceId
-    if (invoiceId) found.push(invoiceId)
+    if (invoiceId) ids.add(invoiceId)
   }
-  return found
+  return [...ids]
 }

@@ -64,6 +64,7 @@ const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unkno
 
 const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice[]) =>
   createCheckout(tx, {
+    storage: [],
     invoices: invoices.map(({ invoiceId }) => invoiceId),
     packages: [],
     storeOrders: [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { putPackage, readySince } from '../test/billable.ts'
+import { putPackage, readySince, waive } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 import { warnOfStorage } from './storage-warnings.ts'
 
@@ -64,6 +64,7 @@ test('nobody is warned of a package that was picked up', async () => {
 
 test('nobody is told that a package waits while a driver brings it; once it is back, they are', async () => {
   const { packageId } = await ready(6)
+  await waive(server, [packageId])
   const isTold = async () => (await readNotices()).some(([told]) => told === packageId)
   const asWho = async (
     role: 'User' | 'Employee' | 'Driver',

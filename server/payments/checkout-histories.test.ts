@@ -121,7 +121,7 @@ const deeds = {
     const chosen = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
     if (chosen.length === 0) return undefined
     const checkoutId = deps().ids.next()
-    const selection = { invoices: chosen, packages: [], storeOrders: [], days: 7 }
+    const selection = { invoices: chosen, packages: [], storeOrders: [], storage: [], days: 7 }
     await createCheckout(tx, { ...selection, checkoutId, payerId: null, createdBy: 'Test' })
     checkouts.push(checkoutId)
     return 0

@@ -52,10 +52,12 @@ export async function createCheckout(tx: Transaction, input: NewCheckout): Promi
   if (known) {
     const wanted = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
     const own = input.payerId === null || known.accountId === input.payerId
-    if (own && known.items.every(({ id }) => wanted.has(id))) return known
+    // The invoice for storage was made with the checkout: the repeat can't name it.
+    const unnamed = known.items.filter(({ id }) => !wanted.has(id)).length
+    if (own && unnamed <= Math.min(input.storage.length, 1)) return known
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   }
-  const chosen = await chosenInvoices(tx, input, input.payerId)
+  const chosen = await chosenInvoices(tx, input, input)
   const items = chosen.map(itemOf)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const checkout: Checkout = {

@@ -3,6 +3,7 @@ import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { mustBeAbleTo, noSuchInvoice } from '../billing/invoices.ts'
+import { billStorage } from '../billing/storage.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
@@ -13,7 +14,7 @@ export interface Chosen {
   readonly invoice: InvoiceRow
 }
 
-type Selection = Pick<CheckoutSelection, 'packages' | 'invoices' | 'storeOrders'>
+type Selection = Pick<CheckoutSelection, 'packages' | 'invoices' | 'storeOrders' | 'storage'>
 
 const missing: Record<CheckoutItemType, () => Refusal> = {
   invoice: noSuchInvoice,
@@ -31,14 +32,18 @@ async function find(tx: Transaction, type: CheckoutItemType, id: string): Promis
 const isSeenBy = (customer: string, { accountId, statusId }: InvoiceRow): boolean =>
   accountId === customer && statusId !== 'draft'
 
-/**
- * What a selection asks to be paid, each invoice once, all of one account and all owed. `customer` chooses among
- * their own; without one the selection may be anybody's.
- */
+interface Payer {
+  /** A customer, who chooses among their own; null: the selection may be anybody's. */
+  readonly payerId: string | null
+  /** Whose name is on an invoice for storage. */
+  readonly createdBy: string
+}
+
+/** What a selection asks to be paid, each invoice once, all of one account and all owed. Storage is billed for it. */
 export async function chosenInvoices(
   tx: Transaction,
-  { packages, invoices, storeOrders }: Selection,
-  customer: string | null,
+  { packages, invoices, storeOrders, storage }: Selection,
+  { payerId: customer, createdBy }: Payer,
 ): Promise<Chosen[]> {
   const wanted: [CheckoutItemType, string][] = [
     ...invoices.map((id): [CheckoutItemType, string] => ['invoice', id]),
@@ -52,6 +57,8 @@ export async function chosenInvoices(
     mustBeAbleTo(invoice, 'pay')
     if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
   }
+  const billed = await billStorage(tx, { accountId: customer, storage, createdBy })
+  if (billed) found.set(billed.invoiceId, { type: 'invoice', id: billed.invoiceId, invoice: billed })
   const chosen = [...found.values()]
   if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
     throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')

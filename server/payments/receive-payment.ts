@@ -7,6 +7,7 @@ import { spread } from '#sync/rules/allocation.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
+import { billStorage } from '../billing/storage.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
@@ -31,7 +32,9 @@ interface Received {
   readonly creditJmdCents: number
 }
 
-async function chosen(tx: Transaction, { accountId, invoiceIds }: ReceivePayment): Promise<InvoiceRow[]> {
+type Chosen = Pick<ReceivePayment, 'accountId' | 'invoiceIds'>
+
+async function chosen(tx: Transaction, { accountId, invoiceIds }: Chosen): Promise<InvoiceRow[]> {
   const rows = []
   for (const invoiceId of new Set(invoiceIds)) {
     const row = await mustFindInvoice(tx, invoiceId)
@@ -47,7 +50,7 @@ async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...reques
     const note = await mustFindNote(tx, creditNoteId)
     if (note.accountId !== accountId)
       throw new Refusal('not-found', 'Credit note not found. It may have been deleted.')
-    const owed = await chosen(tx, { ...request, accountId, creditNoteIds })
+    const owed = await chosen(tx, { ...request, accountId })
     const added = spread(note.remainingJmdCents, owed)
     const uses = [...note.uses]
     for (const part of added) {
@@ -68,6 +71,17 @@ async function settledOf(tx: Transaction, request: ReceivePayment, owed: number)
   if (amountJmdCents !== undefined) return settledFor({ method, amountJmdCents }, owed, coin)
   const isEnough = tenderedJmdCents === null || covers(tenderedJmdCents, sumPaidBy(method, owed, coin))
   return isEnough ? owed : tenderedJmdCents
+}
+
+/** The chosen invoices, with the one that bills the storage now. */
+async function withStorage(tx: Transaction, input: ReceiveInput): Promise<ReceiveInput> {
+  const { accountId, storage, receivedBy, invoiceIds } = input
+  const billed = await billStorage(tx, { accountId, storage, createdBy: receivedBy })
+  if (!billed && invoiceIds.length === 0)
+    throw new Refusal('invalid', 'Choose what is paid: invoices or storage.', {
+      invoiceIds: ['are missing'],
+    })
+  return billed ? { ...input, invoiceIds: [...invoiceIds, billed.invoiceId] } : input
 }
 
 async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | null, notes: CreditNote[]) {
@@ -103,17 +117,19 @@ async function paidByNotes(tx: Transaction, input: ReceiveInput): Promise<Credit
 export async function receivePayment(
   tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
-  input: ReceiveInput,
+  request: ReceiveInput,
 ): Promise<Received> {
-  const before = await findPayment(tx.kysely, input.uid)
+  const before = await findPayment(tx.kysely, request.uid)
   if (before) {
     // A repeat that names no amount means whatever the first one came to.
-    const { amountJmdCents = before.amountJmdCents } = input
-    await sameAsBefore(tx, { ...input, paymentId: input.uid, amountJmdCents, allocations: [] })
-    return whole(tx, input, null, [])
+    const { amountJmdCents = before.amountJmdCents } = request
+    await sameAsBefore(tx, { ...request, paymentId: request.uid, amountJmdCents, allocations: [] })
+    const invoiceIds = [...request.invoiceIds, ...before.allocations.map(({ invoiceId }) => invoiceId)]
+    return whole(tx, { ...request, invoiceIds }, null, [])
   }
-  const notesBefore = await paidByNotes(tx, input)
-  if (notesBefore) return whole(tx, input, null, notesBefore)
+  const notesBefore = await paidByNotes(tx, request)
+  if (notesBefore) return whole(tx, request, null, notesBefore)
+  const input = await withStorage(tx, request)
   for (const row of await chosen(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
   const owed = (await chosen(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
@@ -123,7 +139,7 @@ export async function receivePayment(
     owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
   )
   if (amountJmdCents === 0) {
-    const call = { uid: input.uid, name: noMoney, argsHash: hashOf(input), rowId: '', at: tx.at }
+    const call = { uid: request.uid, name: noMoney, argsHash: hashOf(request), rowId: '', at: tx.at }
     await tx.statements.run(addCallDone, call)
     return whole(tx, input, null, notes)
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { waive } from '../test/billable.ts'
 import { readPdf } from '../test/pdf.ts'
 import { writerOf } from '../test/writer.ts'
 
@@ -206,8 +207,10 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
 test('the proof of a delivery shows signature and photos to its customer and to staff; before, there is none', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#345' } })
+  const packageId = await waiting()
+  await waive(server, [packageId])
   const response = await as('User', '/api/deliveries', 'POST', {
-    packageIds: [await waiting()],
+    packageIds: [packageId],
     address: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' },
   })
   const { deliveryId } = response.json()

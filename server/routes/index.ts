@@ -11,6 +11,7 @@ import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
 import { blogHandlers } from './blogs.ts'
 import { branchHandlers } from './branches.ts'
+import { chargesWaiverHandlers } from './charges-waiver.ts'
 import { checkoutHandlers } from './checkouts.ts'
 import { clientErrorHandlers } from './client-errors.ts'
 import { contactHandlers } from './contact.ts'
@@ -64,6 +65,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...addressHandlers,
   ...blogHandlers,
   ...branchHandlers,
+  ...chargesWaiverHandlers,
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...contactHandlers,

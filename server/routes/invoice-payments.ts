@@ -1,5 +1,6 @@
 import type { checkouts } from '#sync/api/checkouts.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import type { StoragePart } from '#sync/api/storage.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -23,12 +24,14 @@ type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> & {
   readonly method: 'CardLink' | 'AccountCredit'
   readonly invoiceIds: readonly string[]
+  readonly storage: readonly StoragePart[]
 }
 interface PayInput {
   readonly uid: string
   readonly payerId: string | null
   readonly by: string
   readonly invoices: string[]
+  readonly storage: StoragePart[]
 }
 
 const linkDays = 7
@@ -37,13 +40,17 @@ const linkDays = 7
 async function payByCredit(
   tx: Transaction,
   deps: PaymentDeps,
-  { uid, payerId, by, invoices }: PayInput,
+  { uid, payerId, by, invoices, storage }: PayInput,
 ): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
   if (known && payerId !== null && known.accountId !== payerId)
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   if (known) return known
-  const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, payerId)
+  const chosen = await chosenInvoices(
+    tx,
+    { invoices, storage, packages: [], storeOrders: [] },
+    { payerId, createdBy: by },
+  )
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
   const allocations = spread(
@@ -63,20 +70,25 @@ async function payByCredit(
   })
 }
 
-async function payByLink(tx: Transaction, deps: PaymentDeps, { uid, payerId, by, invoices }: PayInput) {
-  const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
+async function payByLink(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { uid, payerId, by, invoices, storage }: PayInput,
+) {
+  const selection = { invoices, storage, packages: [], storeOrders: [], days: linkDays }
   const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
   return openLink(tx, deps, checkout, 'link-open')
 }
 
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
-async function pay({ signed, request, method, invoiceIds }: Making, deps: PaymentDeps) {
+async function pay({ signed, request, method, invoiceIds, storage }: Making, deps: PaymentDeps) {
   const { actor } = signed
   const input = {
     uid: uidOf(request, actor.accountId, deps),
     payerId: checkoutPolicy.payerOf(actor),
     by: actor.name,
     invoices: [...invoiceIds],
+    storage: [...storage],
   }
   if (method === 'CardLink') {
     const checkout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
@@ -98,8 +110,7 @@ export const invoicePaymentHandlers: Handlers<
   PaymentDeps
 > = {
   'invoices.payment': ({ body, signed, request }, deps) =>
-    pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId] }, deps),
+    pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId], storage: [] }, deps),
 
-  'invoices.bulkPayment': ({ body, signed, request }, deps) =>
-    pay({ signed, request, method: body.method, invoiceIds: body.invoiceIds }, deps),
+  'invoices.bulkPayment': ({ body, signed, request }, deps) => pay({ signed, request, ...body }, deps),
 }

@@ -1,10 +1,12 @@
 import type { PaymentReply, payments } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { balancesOf } from '../billing/ledger.ts'
+import { storageDueOf } from '../billing/storage.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -123,6 +125,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
       customer,
       ...(await balancesOf(reader, params.accountId)),
       creditNotes: await openCreditNotes(reader, params.accountId),
+      storage: await storageDueOf(reader, params.accountId, jamaicaDay(deps.clock.now())),
     }
   },
 

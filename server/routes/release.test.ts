@@ -14,11 +14,14 @@ import { uploadsTo } from '../test/uploads.ts'
 let server: TestApp
 let accountId: string
 const tokens: Record<string, string> = {}
+async function logIn(): Promise<void> {
+  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Processor', 'Warehouse', 'Agent'] as const)
+    tokens[who] = await server.tokenOf(who)
+}
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 2, living: 2 })
   accountId = await accountIdOf(server, 'User')
-  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Processor', 'Warehouse', 'Agent'] as const)
-    tokens[who] = await server.tokenOf(who)
+  await logIn()
 })
 afterAll(() => server.close())
 
@@ -26,16 +29,30 @@ const send = (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?
   server.as(tokens[who] ?? '', { method, url, ...(payload && { payload }) })
 const owner = { name: 'Ursula Thompson', relationship: 'Self', idType: 'Passport', idLast4: '4711' }
 
-/** A package that waits at the counter, on a bill that is not paid. */
-async function waiting(more: Partial<Package> = {}): Promise<Package> {
+const chargesWaiver = { reason: 'Not about money', by: 'Test', at: '2026-11-01T12:00:00.000Z' }
+
+/** A package that waits at the counter, and that nobody has billed. */
+async function unbilled(more: Partial<Package> = {}): Promise<Package> {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', ...more })
   await readySince(server, pkg, 1)
   return pkg
 }
+/** One that costs nothing. */
+const waiting = (more: Partial<Package> = {}) => unbilled({ chargesWaiver, ...more })
+/** One on an invoice that is not paid. */
 async function billed(): Promise<{ pkg: Package; invoiceId: string; totalJmdCents: number }> {
-  const pkg = await waiting()
+  const pkg = await unbilled()
   const invoice = await send('Employee', 'POST', `/api/packages/createinvoice/${pkg.packageId}`, {})
   return { pkg, ...invoice.json() }
+}
+const pay = (invoiceId: string) =>
+  send('Employee', 'POST', '/api/invoices/receivepayment', {
+    ...{ accountId, method: 'Cash', invoiceIds: [invoiceId] },
+  })
+/** Sessions don't last that long: everybody logs in again. */
+async function wait(days: number): Promise<void> {
+  server.clock.forward(days * 86_400_000)
+  await logIn()
 }
 const handOver = (who: string, packages: readonly Package[], more: object = {}) =>
   send(who, 'POST', '/api/packages/delivertocustomer', {
@@ -176,7 +193,8 @@ test('[F3] a hand-over without a signal that the server refuses is one review th
 test('what was counted as missing is not billed, nor what is damaged before somebody looked', async () => {
   const bill = ({ packageId }: Package) =>
     send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
-  const [missing, damaged] = [await waiting({ arrival: 'Missing' }), await waiting({ arrival: 'Damaged' })]
+  const [missing, damaged] = [await unbilled({ arrival: 'Missing' }), await unbilled({ arrival: 'Damaged' })]
+  await unbilled()
   expect((await bill(missing)).json().message).toContain('it was counted as missing')
   expect((await bill(damaged)).json().message).toContain('it arrived damaged')
   expect((await handOver('Supervisor', [missing], { overrideReason: 'Trust me' })).statusCode).toBe(409)
@@ -185,4 +203,91 @@ test('what was counted as missing is not billed, nor what is damaged before some
   expect(left.map(({ packageId }) => packageId)).toEqual(
     expect.arrayContaining([missing.packageId, damaged.packageId]),
   )
+})
+
+test('what nobody has billed is handed over by a supervisor with a reason only, also on a draft and when its invoice is void', async () => {
+  const [fresh, drafted, { pkg: voided, invoiceId }] = [await unbilled(), await unbilled(), await billed()]
+  const featureValues = [{ feature: 'Freight', unitJmdCents: 90_000, packageId: drafted.packageId }]
+  await send('Employee', 'POST', '/api/invoices', { accountId, featureValues, issue: false })
+  await send('Employee', 'PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
+  const packages = [fresh, drafted, voided]
+  const problem = { problem: 'notBilled', text: 'hasn’t been billed yet', canOverride: true }
+  const asked = { packageIds: packages.map(({ packageId }) => packageId) }
+  const answers = (await send('Agent', 'POST', '/api/packages/release', asked)).json()
+  expect(answers.map(({ problems }: { problems: object[] }) => problems)).toEqual([
+    ...[[problem], [problem], [problem]],
+  ])
+  const refused = await handOver('Employee', packages)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    packages
+      .map(({ trackingNumber }) => `${trackingNumber} hasn’t been billed yet`)
+      .join('; ')
+      .concat('.'),
+  ])
+  const overrideReason = 'The system was down, bill on Monday'
+  expect((await handOver('Employee', packages, { overrideReason })).statusCode).toBe(403)
+  const done = await handOver('Supervisor', packages, { overrideReason })
+  expect(done.json().map((row: Package) => [row.handover?.overrideReason, row.billedAt])).toEqual(
+    packages.map(() => [overrideReason, null]),
+  )
+})
+
+test('storage that came after the invoice is owed: paid with it, or overridden by a supervisor', async () => {
+  const { pkg, invoiceId, totalJmdCents } = await billed()
+  await pay(invoiceId)
+  await wait(9)
+  // Ready for ten days, of which seven are free, at J$50.00 and GCT.
+  const storageJmdCents = 17_250
+  const [answer] = (
+    await send('Agent', 'POST', '/api/packages/release', { packageIds: [pkg.packageId] })
+  ).json()
+  expect(answer).toMatchObject({
+    ...{ owedJmdCents: 0, storageJmdCents },
+    problems: [{ problem: 'storageDue', text: 'has J$172.50 of storage to pay', canOverride: true }],
+  })
+  expect((await handOver('Employee', [pkg])).json().message).toBe(
+    `${pkg.trackingNumber} has J$172.50 of storage to pay.`,
+  )
+  const storage = [{ packageId: pkg.packageId, dueJmdCents: storageJmdCents }]
+  const paid = await send('Employee', 'POST', '/api/invoices/receivepayment', {
+    ...{ accountId, method: 'Cash', invoiceIds: [], storage },
+  })
+  expect([paid.json().amountJmdCents, totalJmdCents > 0]).toEqual([storageJmdCents, true])
+  expect((await handOver('Employee', [pkg])).statusCode).toBe(200)
+
+  const other = await billed()
+  await pay(other.invoiceId)
+  await wait(9)
+  const overrideReason = 'The office was closed'
+  expect(
+    (await handOver('Supervisor', [other.pkg], { overrideReason })).json()[0].handover.overrideReason,
+  ).toBe(overrideReason)
+})
+
+test('[R12] what an app of before gave away unbilled is a review that names it, and nothing is lost', async () => {
+  const pkg = await unbilled()
+  const { deps } = server.app
+  const actor = {
+    ...{ accountId: await accountIdOf(server, 'Employee'), name: 'Erica', role: 'Employee' as const },
+    ...{ permissions: defaultPermissions('Employee'), brand: 'quayside', branchId: null },
+  }
+  const [clientId, uid] = [deps.ids.next(), deps.ids.next()]
+  // The first version of the arguments, from before there were proofs.
+  const args = {
+    packageIds: [pkg.packageId],
+    recipient: { name: owner.name, relationship: 'Self', idType: 'Passport' },
+  }
+  const change = { mid: 1, uid, name: 'package.deliver', ver: 1, args, occurredAt: isoOf(deps.clock.now()) }
+  const push = { protocol: 1, epoch: (await headOf(deps.db.reads)).epoch, clientId, mutations: [change] }
+  const { results } = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
+  expect(results).toMatchObject([{ uid, status: 'refused', code: 'wrong-state' }])
+  const review = await deps.db.reads.kysely
+    .selectFrom('review')
+    .where('reviewId', '=', uid)
+    .select(['kind', 'packageId', 'note', 'status'])
+    .executeTakeFirstOrThrow()
+  expect(review).toMatchObject({ kind: 'handedOver', packageId: pkg.packageId, status: 'Open' })
+  expect(review.note).toContain('hasn’t been billed yet')
+  expect(review.note).toContain('Given to Ursula Thompson')
 })

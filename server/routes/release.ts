@@ -1,4 +1,5 @@
 import type { ReleaseReply } from '#sync/api/packages-release.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
@@ -6,13 +7,18 @@ import { reachedOf } from '#sync/rules/package-status.ts'
 import { ownerName, releaseProblems } from '#sync/rules/release.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
+import { storageOwedFor } from '../db/billing/storage.ts'
 import { packageInFull } from '../db/packages/packages.ts'
 import { owedFor } from '../db/packages/release.ts'
 
 /** An account that is not found was closed: its packages are nobody's to take. */
 const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
 
-async function releaseOfOne({ db }: ChangeDeps, actor: Actor, packageId: string): Promise<ReleaseReply> {
+async function releaseOfOne(
+  { db, clock }: ChangeDeps,
+  actor: Actor,
+  packageId: string,
+): Promise<ReleaseReply> {
   const found = await packageInFull(db.reads, packageId)
   if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
   const { row: pkg, events } = found
@@ -21,13 +27,15 @@ async function releaseOfOne({ db }: ChangeDeps, actor: Actor, packageId: string)
   const owner = account ? { ...account.user, status: account.status, deletedAt: null } : closed
   const persons = account?.authorizedPersons ?? []
   const owedJmdCents = await owedFor(db.reads, pkg.packageId)
+  const storageJmdCents = await storageOwedFor(db.reads.kysely, pkg, jamaicaDay(clock.now()))
   const reached = status === 'Delayed' ? reachedOf(events) : status
   const authorizedNames = persons.map(({ name }) => name)
   return {
     packageId: pkg.packageId,
     trackingNumber,
-    problems: releaseProblems({ pkg, reached, owner, authorizedNames, owedJmdCents }, null),
+    problems: releaseProblems({ pkg, reached, owner, authorizedNames, owedJmdCents, storageJmdCents }, null),
     owedJmdCents,
+    storageJmdCents,
     owner: account && {
       ...{ accountId: account.accountId, name: ownerName(account.user), mailbox: account.mailbox },
     },

@@ -35,7 +35,7 @@ test('storage that comes after the invoice is billed by itself, each day once', 
   expect(await look(pkg)).toMatchObject({ days: 5, warn: true, chargedDays: 0, dueJmdCents: 0 })
   expect((await post(of(pkg))).statusCode).toBe(409)
   wait(5)
-  expect(await look(pkg)).toMatchObject({ warn: false, chargedDays: 3, billedDays: 0, dueJmdCents: 15_000 })
+  expect(await look(pkg)).toMatchObject({ warn: false, chargedDays: 3, billedDays: 0, dueJmdCents: 17_250 })
   const first = (await post(of(pkg))).json<InvoiceReply>()
   expect([first.statusId, first.subtotalJmdCents, first.gctJmdCents]).toEqual(['unpaid', 15_000, 2_250])
   expect(await look(pkg)).toMatchObject({ chargedDays: 3, billedDays: 3, dueJmdCents: 0 })
@@ -96,7 +96,7 @@ test('a void bill has billed nothing', async () => {
   const { invoiceId } = (await post(of(pkg))).json<InvoiceReply>()
   const payload = { invoiceId, voidReason: 'We were closed' }
   await server.as(await server.tokenOf('Employee'), { method: 'PUT', url: '/api/invoices', payload })
-  expect(await look(pkg)).toMatchObject({ chargedDays: 3, billedDays: 0, dueJmdCents: 15_000 })
+  expect(await look(pkg)).toMatchObject({ chargedDays: 3, billedDays: 0, dueJmdCents: 17_250 })
 })
 
 test('a stranger’s package answers as one that is not there', async () => {
@@ -106,4 +106,114 @@ test('a stranger’s package answers as one that is not there', async () => {
   const answers = [await server.as(token, { url: of(pkg) }), await server.as(token, { url: unknown })]
   expect(answers.map((one) => one.statusCode)).toEqual([404, 404])
   expect(answers[0]?.json()).toEqual(answers[1]?.json())
+})
+
+/** A package whose invoice is paid and for which three days of storage came since, with its owner and who serves them. */
+async function withStorage(owner: 'User' | 'User2' = 'User') {
+  const account = await accountIdOf(server, owner)
+  const pkg = await putPackage(server, account, { status: 'ReadyForPickup' })
+  await readySince(server, pkg, 5)
+  const { invoiceId } = (await post(`/api/packages/createinvoice/${pkg.packageId}`)).json<InvoiceReply>()
+  await receive({ accountId: account, invoiceIds: [invoiceId] })
+  wait(5)
+  return { pkg, storage: [{ packageId: pkg.packageId, dueJmdCents: 17_250 }] }
+}
+const receive = (body: object, key = '') =>
+  send('Employee', '/api/invoices/receivepayment', { accountId, method: 'Cash', ...body }, key)
+const send = async (who: 'User' | 'User2' | 'Employee', url: string, payload: object, key = '') =>
+  server.as(await server.tokenOf(who), {
+    ...{ method: 'POST', url, payload },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const dueOf = async ({ packageId }: Package) => {
+  const answer = await server.as(await server.tokenOf('User'), { url: `/api/payments/balances/${accountId}` })
+  return answer.json().storage.filter((one: Pick<Package, 'packageId'>) => one.packageId === packageId)
+}
+
+test('[R11] what the customer reads, the counter asks for and the invoice charges are one number, taken in one step', async () => {
+  const { pkg, storage } = await withStorage()
+  const read = (await look(pkg)).dueJmdCents
+  expect([read, await dueOf(pkg)]).toEqual([
+    17_250,
+    [{ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber, description: '', dueJmdCents: read }],
+  ])
+  const body = { invoiceIds: [], storage }
+  const taken = await receive(body, 'the same payment')
+  const [invoice] = taken.json().invoices
+  expect([taken.json().amountJmdCents, invoice.totalJmdCents, invoice.statusId]).toEqual([read, read, 'paid'])
+  expect([(await look(pkg)).dueJmdCents, await dueOf(pkg)]).toEqual([0, []])
+  const again = await receive(body, 'the same payment')
+  expect([again.statusCode, again.json().paymentId, again.json().invoices]).toEqual([
+    ...[200, taken.json().paymentId, [invoice]],
+  ])
+  wait(1)
+  expect((await look(pkg)).dueJmdCents).toBe(5_750)
+})
+
+test('[R11] storage that is not what the person was shown is refused, and nothing is billed or taken', async () => {
+  const { pkg, storage } = await withStorage()
+  const counted = async () =>
+    (await server.app.deps.db.reads.kysely.selectFrom('invoice').select('invoiceId').execute()).length
+  const before = await counted()
+  const yesterday = [{ packageId: pkg.packageId, dueJmdCents: 11_500 }]
+  const old = await receive({ invoiceIds: [], storage: yesterday })
+  expect([old.statusCode, old.json().message]).toEqual([
+    409,
+    `The storage of package ${pkg.trackingNumber} is J$172.50 now, not J$115.00. Check the amount and try again.`,
+  ])
+  expect((await receive({ invoiceIds: [] })).statusCode).toBe(400)
+  const { storage: others } = await withStorage('User2')
+  expect((await receive({ invoiceIds: [], storage: others })).statusCode).toBe(404)
+  const pay = (who: 'User' | 'User2', parts: object) =>
+    send(who, '/api/invoices/bulk-payment', { invoiceIds: [], storage: parts, method: 'CardLink' })
+  expect((await pay('User2', storage)).statusCode).toBe(404)
+  expect((await send('User2', '/api/checkouts', { storage })).statusCode).toBe(404)
+  expect((await pay('User', yesterday)).statusCode).toBe(409)
+  // One for the other customer's package was made on the way here.
+  expect(await counted()).toBe(before + 1)
+  await receive({ invoiceIds: [], storage })
+  expect((await receive({ invoiceIds: [], storage })).statusCode).toBe(409)
+})
+
+test('[R11] a customer’s payment by card bills the storage with it, once however often it is sent', async () => {
+  const { pkg, storage } = await withStorage()
+  const body = { invoiceIds: [], storage, method: 'CardLink' }
+  const url = '/api/invoices/bulk-payment'
+  const first = (await send('User', url, body, 'one card payment')).json()
+  expect([first.checkout.totalJmdCents, first.paymentLink]).toEqual([17_250, expect.any(String)])
+  const again = (await send('User', url, body, 'one card payment')).json()
+  expect([again.checkout.checkoutId, again.checkout.items]).toEqual([
+    ...[first.checkout.checkoutId, first.checkout.items],
+  ])
+  // Frozen: tomorrow's storage is no part of this payment.
+  wait(1)
+  expect((await look(pkg)).dueJmdCents).toBe(5_750)
+})
+
+test('[R10] storage ends with the day on which a delivery sets out, and is due at the door', async () => {
+  const { pkg, storage } = await withStorage()
+  const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+  const made = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })
+  const { deliveryId, dueJmdCents: fee } = made.json()
+  const put = async (who: 'Employee' | 'Driver', payload: object) =>
+    server.as(await server.tokenOf(who), { method: 'PUT', url: `/api/deliveries/${deliveryId}`, payload })
+  await put('Employee', { driverId: await accountIdOf(server, 'Driver'), stopOrder: 1 })
+  const out = await put('Driver', { status: 'OutForDelivery' })
+  const due = out.json().dueJmdCents
+  expect([out.statusCode, due]).toEqual([200, fee + (storage[0]?.dueJmdCents ?? 0)])
+  const told = await server.app.deps.db.reads.kysely
+    .selectFrom('delivery')
+    .where('deliveryId', '=', deliveryId)
+    .select('dueJmdCents')
+    .executeTakeFirst()
+  expect(told?.dueJmdCents).toBe(due)
+  // The van comes back in the morning: nothing lies on a shelf.
+  wait(1)
+  expect((await look(pkg)).dueJmdCents).toBe(0)
+  const proof = { recipientName: 'Ursula Thompson' }
+  const short = { status: 'Delivered', proof, collected: { method: 'Cash', amountJmdCents: fee } }
+  expect((await put('Driver', short)).json().message).toContain('has J$172.50 to be paid')
+  const whole = { ...short, collected: { method: 'Cash', amountJmdCents: due } }
+  expect((await put('Driver', whole)).statusCode).toBe(200)
+  expect((await look(pkg)).dueJmdCents).toBe(0)
 })

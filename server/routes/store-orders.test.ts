@@ -3,6 +3,7 @@ import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
+import { unpaidWaivedOrders } from '../db/orders/store-orders.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
@@ -258,6 +259,16 @@ test('an order is bought when it is paid, or when a supervisor waives that with 
     orderInvoiceId,
     waiver: { reason: waiverReason, by: expect.any(String), at: expect.any(String) },
   })
+  const waived = async () =>
+    (await unpaidWaivedOrders(server.app.deps.db.reads.kysely)).map((order) => order.storeOrderId)
+  expect(await waived()).toContain(storeOrderId)
+  const voiding = await call('DELETE', `/invoice/${orderInvoiceId}?reason=Late`, undefined, supervisor)
+  expect([voiding.statusCode, voiding.json().message]).toEqual([
+    409,
+    'What was ordered at Shoe Shop has been bought, so this invoice stays. Give a credit note, or cancel the order.',
+  ])
+  await pay(orderInvoiceId ?? '')
+  expect(await waived()).not.toContain(storeOrderId)
 })
 
 test('a voided invoice sends its order back to be quoted, and the next approval bills again', async () => {

@@ -1,6 +1,7 @@
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import type { TestApp } from './app.ts'
@@ -60,4 +61,15 @@ export async function readySince(
       archivedAt: null,
     }),
   )
+}
+
+/** Lets packages go without an invoice, for tests that are about something else than money. */
+export async function waive({ app: { deps } }: TestApp, packageIds: readonly string[]): Promise<void> {
+  const chargesWaiver = { reason: 'Not about money', by: 'Test', at: isoOf(deps.clock.now()) }
+  await onTheBooks(deps, async (tx) => {
+    for (const packageId of packageIds) {
+      const pkg = must(await tx.get('package', packageId), 'a package to waive')
+      await tx.put('package', { ...pkg, chargesWaiver })
+    }
+  })
 }

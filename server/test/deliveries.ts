@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp } from './app.ts'
+import { waive } from './billable.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -54,6 +55,7 @@ export async function openDeliveries() {
         url: '/api/packages/status-update',
         payload: { packageIds: [packageId], status },
       })
+    await waive(server, [packageId])
     return packageId
   }
   const ask = async (overrides: object = {}, who = 'User') =>

@@ -24,6 +24,7 @@ const packageRow = (n: number, overrides: Partial<Package> = {}): Package => ({
   trackingNumber: `TBA2000000000${n.toString(16).padStart(2, '0')}`,
   accountId: customerId,
   declaredValueUsdCents: 4500,
+  billedAt: at,
   ...overrides,
 })
 const checkedIn = {

@@ -304,6 +304,8 @@ export const rightsTable: Record<ApiName, string> = {
   'packages.makeInvoice': 'S N E P',
   'packages.storage': 'U S N E A P',
   'packages.billStorage': 'S N E P',
+  'packages.waiveCharges': 'S N',
+  'packages.takeBackWaiver': 'S N',
   'rateSheets.list': '-',
   'rateSheets.shippingRates': '-',
   'rateSheets.terms': '-',

@@ -102,6 +102,14 @@ export const parcelsRows: readonly StaffRow[] = [
     async (world) => ({ body: { packageIds: [await received(world, own(world))], status: 'Shipped' } }),
   ],
   [
+    'packages.waiveCharges',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.billable(twins.owner) },
+      body: { reason: 'A gift of the house' },
+    }),
+  ],
+  [
     'packages.release',
     'Employee',
     async ({ twins }) => ({ body: { packageIds: [await twins.stored(twins.owner)] } }),

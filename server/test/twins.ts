@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { insertNotice } from '../db/messages/notices.ts'
@@ -67,6 +68,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     const pkg = await putPackage(server, twin.accountId, {
       description: twin.canary,
       status: 'ReadyForPickup',
+      chargesWaiver: { reason: 'Not about money', by: 'Test', at: isoOf(server.app.deps.clock.now()) },
     })
     await readySince(server, pkg, 20)
     return pkg.packageId

@@ -7,6 +7,7 @@ import { Payment } from '../entities/payment.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { StorageParts } from './storage.ts'
 
 const Names = z.object({
   /** The same as checkoutId and checkoutToken, as the specification also calls them. */
@@ -49,11 +50,14 @@ const mostDays = 30
 export const CheckoutSelection = z
   .object({
     ...selection,
+    /** Billed in the same step, if it still comes to the amount named. */
+    storage: StorageParts,
     /** How long the link lasts. */
     days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
   })
   .refine(
-    ({ packages, invoices, storeOrders }) => packages.length + invoices.length + storeOrders.length > 0,
+    ({ packages, invoices, storeOrders, storage }) =>
+      packages.length + invoices.length + storeOrders.length + storage.length > 0,
     { error: 'are missing: choose at least one', path: ['invoices'] },
   )
 export type CheckoutSelection = z.output<typeof CheckoutSelection>
@@ -283,11 +287,18 @@ export const checkouts = {
     path: '/api/invoices/bulk-payment',
     who: 'own',
     policy: 'checkout.payerOf',
-    summary: 'Pays several of one’s own invoices at once. Takes an Idempotency-Key.',
-    body: z.object({
-      invoiceIds: z.array(Id).min(1, 'are missing').max(100, 'are more than 100'),
-      method: Method,
-    }),
+    summary:
+      'Pays several of one’s own invoices at once. `storage` is billed in the same step, if it still comes to the amount named. Takes an Idempotency-Key.',
+    body: z
+      .object({
+        invoiceIds: z.array(Id).max(100, 'are more than 100'),
+        storage: StorageParts,
+        method: Method,
+      })
+      .refine(({ invoiceIds, storage }) => invoiceIds.length + storage.length > 0, {
+        error: 'are missing',
+        path: ['invoiceIds'],
+      }),
     reply: Paying,
     success: 'Bulk payment created successfully!',
     failure: 'Error processing payment',

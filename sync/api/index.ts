@@ -7,6 +7,7 @@ import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
 import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
+import { chargesWaiver } from './charges-waiver.ts'
 import { checkouts } from './checkouts.ts'
 import { clientErrors } from './client-errors.ts'
 import { contact } from './contact.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...address,
   ...blogs,
   ...branches,
+  ...chargesWaiver,
   ...checkouts,
   ...clientErrors,
   ...contact,

@@ -37,6 +37,9 @@ export const InvoiceCounts = z.object({
 
 const Part = z.object({ amountJmdCents: z.int(), at: z.string() })
 
+/** When the invoice was voided and this became the account's again; null while it pays the invoice. */
+const takenBackAt = z.string().nullable()
+
 /** How an invoice came to what it is now. */
 export const InvoiceHistory = z.object({
   payments: z.array(
@@ -45,9 +48,12 @@ export const InvoiceHistory = z.object({
       receiptNumber: z.string(),
       method: z.enum(paymentMethods),
       receiptCheck: z.boolean(),
+      takenBackAt,
     }),
   ),
-  creditNotes: z.array(Part.extend({ creditNoteId: Id, reason: z.string() })),
+  creditNotes: z.array(Part.extend({ creditNoteId: Id, reason: z.string(), takenBackAt })),
+  /** Its packages that have left. To void the invoice makes them "handed over, not billed". */
+  handedOver: z.array(z.object({ packageId: Id, trackingNumber: z.string() })),
   mails: z.array(OfficeMail),
   /** Actions by their name in the audit log. */
   events: z.array(z.object({ at: z.string(), by: z.string(), action: z.string() })),

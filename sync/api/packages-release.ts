@@ -15,6 +15,8 @@ export const ReleaseReply = z.object({
     z.object({ problem: z.enum(releaseProblemNames), text: z.string(), canOverride: z.boolean() }),
   ),
   owedJmdCents: z.int(),
+  /** Storage that came after it was billed, on no invoice yet: *Accept Payments* bills and takes it. */
+  storageJmdCents: z.int(),
   owner: z.object({ accountId: Id, name: z.string(), mailbox: z.string() }).nullable(),
   authorizedPersons: z.array(
     AuthorizedPerson.pick({ name: true, relationship: true, idType: true, idLast4: true }),
@@ -30,7 +32,7 @@ export const release = {
     who: 'staff',
     permission: 'PackageDeliver',
     summary:
-      'Hands packages to the customer, or to somebody the customer sent: all of them or none, and the refusal names each package and why. Somebody who is neither the owner nor authorized needs `reason`, `idType` and `idLast4`; `overrideReason` lets go what is owed for, by a supervisor, a senior or an administrator.',
+      'Hands packages to the customer, or to somebody the customer sent: all of them or none, and the refusal names each package and why. Somebody who is neither the owner nor authorized needs `reason`, `idType` and `idLast4`; `overrideReason` lets go what isn’t billed or paid for, by a supervisor, a senior or an administrator.',
     body: DeliverArgs.pick({ packageIds: true }).extend({
       recipient: DeliverArgs.shape.recipient.extend({
         relationship: ShortText.default(''),

@@ -8,6 +8,7 @@ import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { StorageDue, StorageParts } from './storage.ts'
 
 /** A payment with whose it is, as lists and receipts show it. */
 export const PaymentReply = Payment.extend({
@@ -52,10 +53,12 @@ export const PaymentPage = PageBody.extend({
 })
 export type PaymentPage = z.output<typeof PaymentPage>
 
-/** What the counter takes for chosen invoices in one go. */
+/** What the counter takes for chosen invoices in one go, and for storage that it bills on the way. */
 export const ReceivePayment = z.object({
   accountId: Id,
-  invoiceIds: InvoiceIds.min(1, 'are missing'),
+  /** May be empty when `storage` is not. */
+  invoiceIds: InvoiceIds,
+  storage: StorageParts,
   /** Used before the money, in this order. */
   creditNoteIds: InvoiceIds.default([]),
   method: DeskMethod,
@@ -181,6 +184,8 @@ export const payments = {
       creditNotes: z.array(
         CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),
       ),
+      /** Storage that came after the invoice and is on none yet; it is not part of `owedJmdCents`. */
+      storage: z.array(StorageDue),
     }),
   }),
   'invoices.receivePayment': row({
@@ -189,7 +194,7 @@ export const payments = {
     who: 'staff',
     permission: 'ReceivePaymentView',
     summary:
-      'Takes money for chosen invoices, credit notes first; more than is owed becomes account credit. Takes an Idempotency-Key.',
+      'Takes money for chosen invoices, credit notes first; more than is owed becomes account credit. `storage` of packages is billed in the same step, if it still comes to the amount named. Takes an Idempotency-Key.',
     body: ReceivePayment,
     /** The payment's own fields, which are left out when credit notes paid all of it, and what became of the rest. */
     reply: PaymentReply.partial().extend({

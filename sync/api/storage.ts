@@ -15,13 +15,29 @@ export const StorageReply = z.object({
   /** True in the days before the first fee. */
   warn: z.boolean(),
   sizeClass: z.string(),
+  /** The price of a day, before tax. */
   dailyJmdCents: JmdAmount,
+  /** True: GCT is added to it. */
+  addsGct: z.boolean(),
   chargedDays: z.int(),
   /** Of the charged days, those that are on an invoice, waived ones too. */
   billedDays: z.int(),
+  /** What is on no invoice, with its tax: what is asked for when somebody pays now. */
   dueJmdCents: JmdAmount,
 })
 export type StorageReply = z.output<typeof StorageReply>
+
+/** Storage that somebody pays now. It is billed in the same step, if it still comes to what the person was shown. */
+export const StoragePart = z.object({
+  packageId: Id,
+  dueJmdCents: JmdAmount.min(1, 'must be more than zero'),
+})
+export type StoragePart = z.output<typeof StoragePart>
+export const StorageParts = z.array(StoragePart).max(100, 'are more than 100').default([])
+
+/** Storage of a package that came after its invoice, and is on none. */
+export const StorageDue = StoragePart.extend({ trackingNumber: z.string(), description: z.string() })
+export type StorageDue = z.output<typeof StorageDue>
 
 const ById = z.object({ id: Id })
 

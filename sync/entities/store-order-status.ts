@@ -20,6 +20,9 @@ export const storeOrderStatusText: Record<StoreOrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** The goods are paid for in the shop: what its customer owes stands. */
+export const boughtStatuses: readonly StoreOrderStatus[] = ['purchased', 'received']
+
 /** What may follow each status. A quote that the customer does not take goes back to be asked again. */
 export const storeOrderSteps: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
   requested: ['quoted', 'cancelled'],

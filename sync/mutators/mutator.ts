@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
+import type { Package } from '../entities/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { Tx } from '../tx.ts'
@@ -18,7 +19,10 @@ export interface RowChange {
 
 /** What only the server does with the money of a delivery, in the transaction of the change; a device leaves it to the server. */
 export interface DoorMoney {
-  /** What was voided is billed again before it goes out: nothing is brought that nobody is charged for. */
+  /**
+   * Bills what came since before it goes out: a fee whose invoice was voided, and the storage of its packages. Nothing is
+   * brought that nobody is charged for.
+   */
   billAgain(delivery: Delivery): Promise<void>
   /** Takes what was collected; answers with what is noted of it, and the payment. */
   collect(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
@@ -61,6 +65,8 @@ export interface MutatorContext {
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** JMD cents that are owed for a package. Only the server knows; a device leaves it to the server to say. */
   owedFor?(packageId: string): Promise<number>
+  /** JMD cents of storage that came after a package was billed, up to this change. Only the server knows what a day costs. */
+  storageOwedFor?(pkg: Package): Promise<number>
   /** The names of those who may pick up an account's packages. Only the server knows. */
   authorizedNamesOf?(accountId: string): Promise<readonly string[]>
   /** What became of a package from a mutation on, that one first; empty when it did not touch it. Only the server knows. */

@@ -10,7 +10,10 @@ const args = {
   packageIds: [testId(1)],
   recipient: { name: 'Una Customer', relationship: 'Customer', idType: 'Passport' },
 }
-const pkg = { ...blankPackage(testId(1), at), status: 'ReadyForPickup', accountId: testId(9) } as const
+const pkg = {
+  ...blankPackage(testId(1), at),
+  ...{ status: 'ReadyForPickup', accountId: testId(9), billedAt: at },
+} as const
 
 test('[C10] a hand-over of before there were proofs says nothing of them', () => {
   expect(versionOf('package.deliver')).toBe(2)

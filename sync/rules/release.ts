@@ -2,6 +2,7 @@ import type { Account } from '../entities/account.ts'
 import type { Package } from '../entities/package.ts'
 import { type PackageStatus, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { isBilled } from './billed.ts'
 import { isPastCustoms } from './customs.ts'
 import { jmdText } from './money.ts'
 
@@ -9,13 +10,23 @@ import { jmdText } from './money.ts'
 export interface ReleaseFacts {
   readonly pkg: Pick<
     Package,
-    'packageId' | 'trackingNumber' | 'accountId' | 'customs' | 'arrival' | 'deliveredTo'
+    | 'packageId'
+    | 'trackingNumber'
+    | 'accountId'
+    | 'customs'
+    | 'arrival'
+    | 'deliveredTo'
+    | 'billedAt'
+    | 'chargesWaiver'
   >
   /** Where it stands on the line when a delay is left out of account. */
   readonly reached: PackageStatus
   readonly owner: Pick<Account, 'firstName' | 'lastName' | 'status' | 'deletedAt'> | null
   readonly authorizedNames: readonly string[] | null
+  /** On issued invoices. */
   readonly owedJmdCents: number | null
+  /** For storage that came after the package was billed, and is on no invoice. */
+  readonly storageJmdCents: number | null
 }
 
 /** Who takes it. */
@@ -39,7 +50,9 @@ export const releaseProblemNames = [
   'noOwner',
   'ownerInactive',
   'held',
+  'notBilled',
   'owed',
+  'storageDue',
   'recipient',
 ] as const
 export type ReleaseProblemName = (typeof releaseProblemNames)[number]
@@ -99,13 +112,18 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
       : null,
   held: ({ pkg: { customs } }) =>
     customs.state === 'Hold' ? `is held by customs${customs.note ? `: ${customs.note}` : ''}` : null,
-  owed: ({ owedJmdCents }) =>
-    owedJmdCents !== null && owedJmdCents > 0 ? `has ${jmdText(owedJmdCents)} to be paid` : null,
+  notBilled: ({ pkg }) => (isBilled(pkg) ? null : 'hasn’t been billed yet'),
+  owed: ({ owedJmdCents }) => (owedJmdCents ? `has ${jmdText(owedJmdCents)} to be paid` : null),
+  storageDue: ({ storageJmdCents }) =>
+    storageJmdCents ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>
     to !== null && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
       ? `is not to be given to ${to.recipient.name}, who is neither its owner nor authorized, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID and the last four characters of its number'}`
       : null,
 }
+
+/** What is about money: a package may go before it is paid for, when somebody who may says why. */
+const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'storageDue']
 
 /** A package that has gone has no other problem. */
 const isLast = (name: ReleaseProblemName): boolean => name === 'delivered'
@@ -119,7 +137,7 @@ export function releaseProblems(facts: ReleaseFacts, to: ReleaseTo | null): Rele
   for (const problem of releaseProblemNames) {
     const text = texts[problem](facts, to)
     if (text === null) continue
-    problems.push({ problem, text, canOverride: problem === 'owed' })
+    problems.push({ problem, text, canOverride: aboutMoney.includes(problem) })
     if (isLast(problem)) break
   }
   return problems

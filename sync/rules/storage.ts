@@ -1,9 +1,36 @@
+import type { Package } from '../entities/package.ts'
+import type { PackageEvent } from '../entities/package-event.ts'
 import type { Settings } from '../entities/settings.ts'
-import { addDays, daysBetween } from '../lib/business-day.ts'
+import { addDays, daysBetween, jamaicaDay } from '../lib/business-day.ts'
 import { must } from '../lib/must.ts'
 import { type Charge, jmdText } from './money.ts'
 
 export type StorageRules = Settings['storage']
+
+export type ReadyFacts = Pick<PackageEvent, 'status' | 'occurredAt' | 'recordedAt'>
+
+/**
+ * The day from which storage counts: when the server first heard that a package can be picked up, as its customer did. No
+ * device's clock has a say in it. A delayed package keeps it. Null until then.
+ */
+export function readyOn(events: readonly ReadyFacts[]): string | null {
+  const first = events
+    .filter(({ status }) => status === 'ReadyForPickup')
+    .map(({ occurredAt, recordedAt }) => recordedAt ?? occurredAt)
+    .sort()[0]
+  return first ? jamaicaDay(first) : null
+}
+
+/**
+ * The last day that storage counts: the one on which a package left the shelf, by a driver's van or with its recipient, or
+ * today.
+ * @param outOn the day on which its delivery set out; null for a package at the counter
+ */
+export const storageUntil = (
+  { deliveredAt }: Pick<Package, 'deliveredAt'>,
+  outOn: string | null,
+  today: string,
+): string => outOn ?? (deliveredAt ? jamaicaDay(deliveredAt) : today)
 
 /** How long a package has waited to be picked up; days are business days in Jamaica. */
 export interface Waiting {

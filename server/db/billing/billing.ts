@@ -7,7 +7,7 @@ import type { Database } from '../tables/schema.ts'
 /** More than that is billed in several goes. */
 const mostAtOnce = 100
 
-/** An account's packages that are in our hands, or were, and on no invoice; the oldest first. */
+/** An account's packages that are in our hands, or were, on no invoice and not free of charge; the oldest first. */
 export async function unbilledPackages(db: Kysely<Database>, accountId: string): Promise<Package[]> {
   const rows = await db
     .selectFrom('package')
@@ -15,6 +15,7 @@ export async function unbilledPackages(db: Kysely<Database>, accountId: string):
     .where('deletedAt', 'is', null)
     .where('archivedAt', 'is', null)
     .where('invoiceId', 'is', null)
+    .where('chargesWaiver', '=', 'null')
     .where('status', '<>', 'PreAlert')
     .selectAll()
     .orderBy('createdAt')
@@ -70,18 +71,4 @@ export async function newestBillable(
     .limit(limit)
     .execute()
   return rows.map((row) => decode('package', row))
-}
-
-/** Days of storage of a package that stand on invoices. What takes a waived fee away again counts for nothing here. */
-export async function billedStorageDays(db: Kysely<Database>, packageId: string): Promise<number> {
-  const { days } = await db
-    .selectFrom('invoiceLine')
-    .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
-    .where('invoiceLine.packageId', '=', packageId)
-    .where('invoiceLine.feature', '=', 'Storage')
-    .where('invoiceLine.unitJmdCents', '>', 0)
-    .where('invoice.statusId', '<>', 'void')
-    .select((eb) => eb.fn.sum<number | null>('invoiceLine.quantity').as('days'))
-    .executeTakeFirstOrThrow()
-  return Number(days ?? 0)
 }

@@ -3,34 +3,118 @@ import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
 import { officeMailsOf } from '../messages/office-mails.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** What was paid on an invoice and by what, and who did what to it. Changes by a payment are the payment's own lines. */
-export async function historyOfInvoice(db: Kysely<Database>, invoiceId: string): Promise<InvoiceHistory> {
+type Tables = Kysely<Database>
+
+/** A part of a payment or of a credit note that pays, or paid, a part of an invoice. */
+interface PaidPart {
+  readonly id: string
+  readonly amountJmdCents: number
+  readonly takenBackAt: string | null
+}
+
+interface PaidParts {
+  readonly payments: readonly PaidPart[]
+  readonly creditNotes: readonly PaidPart[]
+}
+
+/** What pays an invoice that stands. */
+async function standingParts(db: Tables, invoiceId: string): Promise<PaidParts> {
   const payments = await db
     .selectFrom('paymentAllocation')
-    .innerJoin('payment', 'payment.paymentId', 'paymentAllocation.paymentId')
     .where('invoiceId', '=', invoiceId)
-    .orderBy('receivedAt')
-    .select(['payment.paymentId', 'receiptNumber', 'method', 'receiptCheck', 'receivedAt as at'])
-    .select('paymentAllocation.amountJmdCents')
+    .select(['paymentId as id', 'amountJmdCents'])
     .execute()
   const creditNotes = await db
     .selectFrom('creditNoteUse')
-    .innerJoin('creditNote', 'creditNote.creditNoteId', 'creditNoteUse.creditNoteId')
     .where('invoiceId', '=', invoiceId)
-    .orderBy('createdAt')
-    .select(['creditNote.creditNoteId', 'reason', 'createdAt as at', 'creditNoteUse.amountJmdCents'])
+    .select(['creditNoteId as id', 'amountJmdCents'])
     .execute()
-  const events = await db
+  const standing = (part: Omit<PaidPart, 'takenBackAt'>) => ({ ...part, takenBackAt: null })
+  return { payments: payments.map(standing), creditNotes: creditNotes.map(standing) }
+}
+
+/** As the audit notes them of an invoice that was voided. */
+interface ReleasedParts {
+  readonly allocations?: readonly { readonly paymentId: string; readonly amountJmdCents: number }[]
+  readonly creditNoteUses?: readonly { readonly creditNoteId: string; readonly amountJmdCents: number }[]
+}
+
+/** What paid a void invoice until it was voided; null for one that stands. */
+async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts | null> {
+  const voided = await db
+    .selectFrom('audit')
+    .where('entity', '=', 'invoice')
+    .where('entityId', '=', invoiceId)
+    .where((eb) => eb(eb.fn('json_extract', ['after', eb.val('$.statusId')]), '=', 'void'))
+    .select(['at', 'before'])
+    .executeTakeFirst()
+  if (!voided) return null
+  const { allocations = [], creditNoteUses = [] }: ReleasedParts = JSON.parse(voided.before ?? '{}')
+  const released = (id: string, amountJmdCents: number) => ({ id, amountJmdCents, takenBackAt: voided.at })
+  return {
+    payments: allocations.map(({ paymentId, amountJmdCents }) => released(paymentId, amountJmdCents)),
+    creditNotes: creditNoteUses.map(({ creditNoteId, amountJmdCents }) =>
+      released(creditNoteId, amountJmdCents),
+    ),
+  }
+}
+
+const paymentsOf = (db: Tables, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('receivedAt')
+    .select(['paymentId', 'receiptNumber', 'method', 'receiptCheck', 'receivedAt as at'])
+    .execute()
+
+const creditNotesOf = (db: Tables, creditNoteIds: readonly string[]) =>
+  db
+    .selectFrom('creditNote')
+    .where('creditNoteId', 'in', creditNoteIds)
+    .orderBy('createdAt')
+    .select(['creditNoteId', 'reason', 'createdAt as at'])
+    .execute()
+
+/** The packages of an invoice that were handed over and are still billed by it. */
+const handedOverOn = (db: Tables, invoiceId: string) =>
+  db
+    .selectFrom('package')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'Delivered')
+    .where('deletedAt', 'is', null)
+    .orderBy('trackingNumber')
+    .select(['packageId', 'trackingNumber'])
+    .execute()
+
+const eventsOf = (db: Tables, invoiceId: string) =>
+  db
     .selectFrom('audit')
     .where('entity', '=', 'invoice')
     .where('entityId', '=', invoiceId)
     .orderBy('auditId')
     .select(['at', 'by', 'action'])
     .execute()
+
+/**
+ * What was paid on an invoice and by what, for a void one until it was voided, and who did what to it. Changes by a
+ * payment are the payment's own lines.
+ */
+export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<InvoiceHistory> {
+  const parts = (await releasedParts(db, invoiceId)) ?? (await standingParts(db, invoiceId))
+  const paid = new Map(parts.payments.map(({ id, ...part }) => [id, part]))
+  const credited = new Map(parts.creditNotes.map(({ id, ...part }) => [id, part]))
+  const payments = await paymentsOf(db, [...paid.keys()])
+  const creditNotes = await creditNotesOf(db, [...credited.keys()])
+  const unpaid = { amountJmdCents: 0, takenBackAt: null }
   return {
-    payments: payments.map((one) => ({ ...one, receiptCheck: Boolean(one.receiptCheck) })),
-    creditNotes,
+    payments: payments.map((payment) => ({
+      ...payment,
+      receiptCheck: Boolean(payment.receiptCheck),
+      ...(paid.get(payment.paymentId) ?? unpaid),
+    })),
+    creditNotes: creditNotes.map((note) => ({ ...note, ...(credited.get(note.creditNoteId) ?? unpaid) })),
+    handedOver: await handedOverOn(db, invoiceId),
     mails: await officeMailsOf(db, 'invoice', invoiceId),
-    events,
+    events: await eventsOf(db, invoiceId),
   }
 }

@@ -29,6 +29,15 @@ const packagesOf = (db: Reads, packageIds: readonly string[]) =>
     .select(['packageId', 'trackingNumber', 'hawbNumber', 'description', 'pieces', 'status', 'invoiceId'])
     .execute()
 
+/** Which invoices have a line for which of these packages. */
+export const invoicesNaming = (db: Reads, packageIds: readonly string[]) =>
+  db
+    .selectFrom('invoiceLine')
+    .where('packageId', 'in', packageIds)
+    .select(['packageId', 'invoiceId'])
+    .distinct()
+    .execute()
+
 /** Invoices that stand: the deliveries' own, and those the packages are on. */
 const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: readonly string[]) =>
   db
@@ -49,17 +58,24 @@ export async function detailed(db: Reads, deliveries: readonly Delivery[]): Prom
   const customers = new Map((await customersOf(db, people)).map((one) => [one.accountId, one]))
   const packages = await packagesOf(db, [...new Set(deliveries.flatMap((one) => one.packageIds))])
   const packagesById = new Map(packages.map((one) => [one.packageId, one]))
+  const lines = await invoicesNaming(
+    db,
+    packages.map(({ packageId }) => packageId),
+  )
   const invoices = await invoicesFor(
     db,
     deliveries.map((one) => one.deliveryId),
-    packages.map((one) => one.invoiceId).filter((id) => id !== null),
+    [...new Set([...lines, ...packages].map(({ invoiceId }) => invoiceId).filter((id) => id !== null))],
   )
+  const idsByPackage = Map.groupBy([...lines, ...packages], ({ packageId }) => packageId)
   return deliveries.map((delivery) => {
     const { accountId, deliveryId } = delivery
     const customer = must(customers.get(accountId), 'the account of a delivery')
     const driver = delivery.driverId ? customers.get(delivery.driverId) : undefined
     const held = delivery.packageIds.map((id) => must(packagesById.get(id), 'a package of a delivery'))
-    const on = new Set(held.map((pkg) => pkg.invoiceId))
+    const on = new Set(
+      held.flatMap(({ packageId }) => idsByPackage.get(packageId) ?? []).map(({ invoiceId }) => invoiceId),
+    )
     const owed = invoices.filter(
       (one) =>
         isOwed(one) &&

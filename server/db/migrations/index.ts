@@ -40,9 +40,9 @@ import { reviewByDevice } from './065-review-by-device.ts'
 import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
+import { billedPackages } from './069-billed-packages.ts'
 import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
-import { billedPackages } from './069-billed-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -87,7 +87,7 @@ export const migrations: Record<string, Migration> = {
   '066-clients-by-account': clientsByAccount,
   '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
+  '069-billed-packages': billedPackages,
   '073-cash-rounding': cashRounding,
   '074-tills': tills,
-  '069-billed-packages': billedPackages,
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { type StoreOrderPageBody, type StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
+import { boughtStatuses } from '#sync/entities/store-order-status.ts'
 import { storeOrderNumberEnd } from '#sync/rules/store-order-number.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
@@ -74,6 +75,29 @@ export async function findStoreOrder(db: Tables, storeOrderId: string): Promise<
     .where('storeOrder.storeOrderId', '=', storeOrderId)
     .executeTakeFirst()
   return row && (await replies(db, [row]))[0]
+}
+
+/**
+ * Orders that were bought on a waiver and whose invoice isn't paid, or was voided: what is still to be charged. The oldest
+ * first.
+ */
+export async function unpaidWaivedOrders(db: Tables): Promise<StoreOrderReply[]> {
+  const rows = await selected(living(db))
+    .where('storeOrder.status', 'in', boughtStatuses)
+    .where('storeOrder.waiver', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice')
+            .whereRef('invoice.storeOrderId', '=', 'storeOrder.storeOrderId')
+            .where('invoice.statusId', '=', 'paid')
+            .select('invoice.invoiceId'),
+        ),
+      ),
+    )
+    .orderBy('storeOrder.createdAt')
+    .execute()
+  return replies(db, rows)
 }
 
 async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promise<void> {

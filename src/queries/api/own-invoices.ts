@@ -30,10 +30,11 @@ export const invoiceQuery = (invoiceId: string) =>
     input: { params: { id: invoiceId } },
   })
 
-/** What one has with us: credit from payments, and open credit notes. */
+/** What one has with us: credit from payments, open credit notes, and storage that is on no invoice yet. */
 export const ownBalancesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['payments', 'balances', accountId],
+    also: ['invoices', 'packages'],
     source: payments('payments.balances'),
     input: { params: { accountId } },
   })

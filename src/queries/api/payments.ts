@@ -13,6 +13,7 @@ export const balancesQuery = (accountId: string | null) =>
     queryKey: ['payments', 'balances', accountId],
     queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
     enabled: accountId !== null,
+    meta: { also: ['invoices', 'packages'] },
   })
 
 export const paymentQuery = (paymentId: string) =>

@@ -34,6 +34,7 @@ export const accountBalancesQuery = (accountId: string | null) =>
     queryKey: ['invoices', 'balances', accountId],
     queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
     enabled: accountId !== null,
+    meta: { also: ['packages', 'payments'] },
   })
 
 /** Who changed a row, the latest first. For administrators. */

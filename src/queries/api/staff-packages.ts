@@ -1,5 +1,6 @@
 import { call, callForFile } from '../../http/call.ts'
-import { files, invoices, release } from '../../http/calls.ts'
+import { chargesWaiver, files, invoices, release, storage } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
@@ -23,6 +24,20 @@ export const storedFileQuery = (fileId: string | null) =>
     enabled: fileId !== null,
   })
 
+/** How long a package has waited, and what of it is on no invoice. */
+export const storageQuery = (packageId: string) =>
+  serverQuery({
+    queryKey: ['packages', 'storage', packageId],
+    queryFn: () => call(storage('packages.storage'), { params: { id: packageId } }),
+    meta: { also: ['invoices'] },
+  })
+
+const billing: readonly Noun[] = ['packages', 'invoices', 'payments']
+/** Bills storage that came after the invoice, or waives it with a reason. */
+export const billStorage = write(storage('packages.billStorage'), billing)
+export const waiveCharges = write(chargesWaiver('packages.waiveCharges'), billing)
+export const takeBackWaiver = write(chargesWaiver('packages.takeBackWaiver'), billing)
+
 /** Whether a merchant invoice will do. */
 export const sendInvoiceVerdict = write(files('packages.checkInvoice'), ['packages'])
 export const uploadMerchantInvoice = write(files('packages.uploadInvoice'), ['packages', 'files'])
@@ -33,5 +48,7 @@ export const releaseQuery = (packageIds: readonly string[]) =>
     queryKey: ['packages', 'release', ...packageIds],
     queryFn: () => call(release('packages.release'), { body: { packageIds: [...packageIds] } }),
     enabled: packageIds.length > 0,
+    // What is owed changes with every invoice and payment.
+    meta: { also: ['invoices', 'payments'] },
     placeholderData: (before) => before,
   })

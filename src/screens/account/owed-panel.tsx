@@ -16,7 +16,8 @@ export function OwedPanel({ accountId }: { accountId: string }) {
   const area = useArea()
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
   const balances = useKeptQuery(ownBalancesQuery(accountId))
-  const owed = unpaid.is === 'shown' ? owedOf(unpaid.data) : null
+  const storage = balances.is === 'shown' ? balances.data.storage : []
+  const owed = unpaid.is === 'shown' ? owedOf(unpaid.data, storage) : null
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   return (
     <Panel title="What you owe">
@@ -25,7 +26,7 @@ export function OwedPanel({ accountId }: { accountId: string }) {
           <Amount answer={unpaid} owed={owed} />
           <Note answer={unpaid} credit={credit} />
         </div>
-        {owed && owed.count > 0 ? (
+        {owed && owed.jmdCents > 0 ? (
           <Button
             size="lg"
             leftSection={<CardIcon size={22} />}
@@ -47,15 +48,22 @@ interface PartProps {
   answer: ServerAnswer<unknown>
 }
 
+function owedText(owed: OwedTotal): string {
+  const { count, storageJmdCents } = owed
+  if (owed.jmdCents === 0) return 'All your invoices are paid.'
+  const storage = storageJmdCents > 0 && `${formatJmd(storageJmdCents)} of it storage`
+  return [count > 0 && plural(count, 'invoice'), storage, dueText(owed)].filter(Boolean).join(' · ')
+}
+
 function Amount({ answer, owed }: PartProps & { owed: OwedTotal | null }) {
   if (owed)
     return (
       <>
-        <p className={classes['amount']}>{owed.count === 0 ? 'Nothing to pay' : formatJmd(owed.jmdCents)}</p>
+        <p className={classes['amount']}>
+          {owed.jmdCents === 0 ? 'Nothing to pay' : formatJmd(owed.jmdCents)}
+        </p>
         <p className={classes['due']} data-late={owed.isLate || undefined}>
-          {owed.count === 0
-            ? 'All your invoices are paid.'
-            : `${plural(owed.count, 'invoice')} · ${dueText(owed)}`}
+          {owedText(owed)}
         </p>
       </>
     )

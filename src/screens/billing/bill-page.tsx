@@ -9,6 +9,7 @@ import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BillForm } from './bill-form.tsx'
+import { LaterStorage } from './later-storage.tsx'
 
 interface BillPageProps {
   accountId: string | null
@@ -24,6 +25,7 @@ export function BillPage({ accountId, packageId, choose }: BillPageProps) {
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <Bill key={accountId} accountId={accountId} packageId={packageId} />}
+        {accountId && <LaterStorage accountId={accountId} />}
       </Stack>
     </Page>
   )

@@ -5,7 +5,14 @@ import { MailDialog } from '../../components/mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { giveCredit, mailInvoice, removeInvoice, updateInvoice } from '../../queries/api/invoices.ts'
+import {
+  giveCredit,
+  invoiceHistoryQuery,
+  mailInvoice,
+  removeInvoice,
+  updateInvoice,
+} from '../../queries/api/invoices.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatJmd, parseCents } from '../../ui/format.ts'
@@ -18,9 +25,22 @@ interface DialogProps {
   onClose: () => void
 }
 
+const mostNamed = 5
+
+/** That goods are with their customer already, before nothing is charged for them. */
+function leftText(numbers: readonly string[]): string {
+  const more = numbers.length - mostNamed
+  const names = [...numbers.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return numbers.length === 1
+    ? `${names} was already handed over. It will be listed as handed over, not billed.`
+    : `${names} were already handed over. They will be listed as handed over, not billed.`
+}
+
 function VoidDialog({ invoice, onClose }: DialogProps) {
   const { send } = useEdit(updateInvoice)
+  const history = useServerQuery(invoiceHistoryQuery(invoice.invoiceId))
   const { invoiceId, number, paidJmdCents } = invoice
+  const handedOver = history.is === 'shown' ? history.data.handedOver : []
   return (
     <ReasonDialog
       title={`Void ${number ?? 'this invoice'}?`}
@@ -34,6 +54,7 @@ function VoidDialog({ invoice, onClose }: DialogProps) {
     >
       Nothing is owed on it any more, and its packages can be billed again.
       {paidJmdCents > 0 && ` ${formatJmd(paidJmdCents)} that was paid becomes account credit.`}
+      {handedOver.length > 0 && ` ${leftText(handedOver.map(({ trackingNumber }) => trackingNumber))}`}
     </ReasonDialog>
   )
 }

@@ -41,7 +41,7 @@ function PaidBy({ history: { payments, creditNotes } }: { history: InvoiceHistor
   if (payments.length + creditNotes.length === 0) return <Text c="dimmed">Nothing has been paid yet.</Text>
   return (
     <FigureRows>
-      {payments.map(({ paymentId, receiptNumber, method, amountJmdCents, at, receiptCheck }) => (
+      {payments.map(({ paymentId, receiptNumber, method, amountJmdCents, at, receiptCheck, takenBackAt }) => (
         <li key={paymentId}>
           <span>
             {canOpen ? (
@@ -54,17 +54,19 @@ function PaidBy({ history: { payments, creditNotes } }: { history: InvoiceHistor
             <span className={classes['how']}>
               {methodRules[method].text} · {formatDateTime(at)}
               {!receiptCheck && ' · not yet confirmed'}
+              {takenBackAt && ` · became account credit ${formatDateTime(takenBackAt)}`}
             </span>
           </span>
           <span>{formatJmd(amountJmdCents)}</span>
         </li>
       ))}
-      {creditNotes.map(({ creditNoteId, reason, amountJmdCents, at }) => (
+      {creditNotes.map(({ creditNoteId, reason, amountJmdCents, at, takenBackAt }) => (
         <li key={creditNoteId}>
           <span>
             Credit note
             <span className={classes['how']}>
               {reason} · {formatDateTime(at)}
+              {takenBackAt && ` · can be used again since ${formatDateTime(takenBackAt)}`}
             </span>
           </span>
           <span>{formatJmd(amountJmdCents)}</span>

@@ -8,6 +8,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { CreditNotes, OpenInvoices } from './open-invoices.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { StorageRows } from './storage-rows.tsx'
 import { type CounterBalances, type PaymentResult, useTill } from './use-till.ts'
 
 interface TillProps {
@@ -42,6 +43,7 @@ function Form(props: TillProps & { open: readonly InvoiceReply[]; balances: Coun
     <SideBySide>
       <Stack>
         <OpenInvoices open={open} selection={state.invoices} disabled={locked} />
+        <StorageRows storage={balances.storage} selection={state.storage} disabled={locked} />
         <CreditNotes balances={balances} selection={state.notes} disabled={locked} />
       </Stack>
       <PaymentPanel state={state} credit={balances.creditJmdCents} />

@@ -35,6 +35,7 @@ type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
 export interface CounterState {
   readonly till: CounterSum
   readonly invoices: OpenChoice
+  readonly storage: OpenChoice
   readonly notes: OpenChoice
   readonly method: PaymentMethod
   readonly reference: string
@@ -63,6 +64,10 @@ interface TillOptions {
   readonly onTaken: (result: PaymentResult) => void
 }
 
+/** Without anything to pay, the money is credit. */
+const paysSomething = ({ invoiceIds, storage }: Pick<Order, 'invoiceIds' | 'storage'>): boolean =>
+  invoiceIds.length + storage.length > 0
+
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 /** Sends one order until its outcome is known: without an answer the very same order goes again under its own key. */
@@ -75,8 +80,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
     const sent = waiting ?? { order, notesJmdCents }
     setFailure('')
     try {
-      const isForInvoices = sent.order.invoiceIds.length > 0
-      const reply = isForInvoices ? await receiveOrder(sent.order) : await addOrder(sent.order)
+      const reply = paysSomething(sent.order) ? await receiveOrder(sent.order) : await addOrder(sent.order)
       toastSuccess((await settleInvoices.row()).success ?? '')
       onTaken({ ...reply, notesJmdCents: sent.notesJmdCents })
     } catch (error) {
@@ -97,7 +101,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
 function toOrder(
   options: TillOptions,
   state: Pick<CounterState, 'till' | 'method' | 'reference'>,
-  ids: Pick<Order, 'invoiceIds' | 'creditNoteIds'>,
+  ids: Pick<Order, 'invoiceIds' | 'storage' | 'creditNoteIds'>,
 ): Order {
   const { till, method, reference } = state
   const { givesChange } = methodRules[method]
@@ -107,7 +111,7 @@ function toOrder(
   const leavesChange = givesChange && till.toCredit === 0
   return {
     ...base,
-    ...(leavesChange && ids.invoiceIds.length > 0 ? {} : { amountJmdCents: amount }),
+    ...(leavesChange && paysSomething(ids) ? {} : { amountJmdCents: amount }),
     tenderedJmdCents: givesChange ? amount + till.change : null,
   }
 }
@@ -126,6 +130,8 @@ export function useTill(options: TillOptions): CounterState {
     cents,
   }))
   const invoices = useChoice(rows, invoiceId ? [invoiceId] : rows.map(({ id }) => id))
+  const storageRows = balances.storage.map(({ packageId: id, dueJmdCents: cents }) => ({ id, cents }))
+  const storage = useChoice(storageRows, invoiceId ? [] : storageRows.map(({ id }) => id))
   const notes = useChoice(
     noteRows,
     noteRows.map(({ id }) => id),
@@ -140,9 +146,9 @@ export function useTill(options: TillOptions): CounterState {
     all.filter(({ id }) => chosen.has(id)).map(({ cents }) => cents)
   const till = countTill({
     ...{ method, typed, keepsChange, reference, credit: balances.creditJmdCents },
-    hasChanged: invoices.changed.length > 0,
+    hasChanged: invoices.changed.length + storage.changed.length > 0,
     coin: useCoin(),
-    owed: centsOf(rows, invoices.chosen),
+    owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
     notes: centsOf(noteRows, notes.chosen),
   })
   const pay = async (): Promise<TillField | null> => {
@@ -154,13 +160,16 @@ export function useTill(options: TillOptions): CounterState {
       all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
     const ids = {
       invoiceIds: inOrder(rows, invoices.chosen),
+      storage: storageRows
+        .filter(({ id }) => storage.chosen.has(id))
+        .map(({ id, cents }) => ({ packageId: id, dueJmdCents: cents })),
       creditNoteIds: till.byNotes > 0 ? inOrder(noteRows, notes.chosen) : [],
     }
     await send(toOrder(options, { till, method, reference }, ids), till.byNotes)
     return null
   }
   return {
-    ...{ till, invoices, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
+    ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
     problems: tried ? till.problems : {},
     hasInput: typed !== null || reference !== '',
     setMethod: (next) => {

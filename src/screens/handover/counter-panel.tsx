@@ -2,7 +2,9 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { isBilled } from '#sync/rules/billed.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
@@ -15,6 +17,7 @@ import { formatJmd } from '../../ui/format.ts'
 import { NoPackageIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './handover.module.css'
+import { releaseByDevice } from './release.ts'
 import { useRelease } from './use-release.ts'
 
 interface CounterPanelProps {
@@ -30,9 +33,22 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
   const session = useSession()
   const { release } = useRelease(chosen, owner)
   const isChosen = new Set(chosen.map(({ packageId }) => packageId))
+  // The server is asked about what is chosen; whether the rest is billed the device knows.
+  const rest = releaseByDevice(packages, owner)
+  const problemsOf = ({ packageId }: Package) =>
+    (isChosen.has(packageId) ? release : rest).problems.get(packageId) ?? []
+  const unbilled = packages.find((pkg) => !isBilled(pkg))
   return (
     <Panel title="Packages to hand over" flush action={<CustomerLink accountId={accountId} />}>
       {session && paymentPolicy.canReceive(session) && <Owed accountId={accountId} />}
+      {session && unbilled && invoicePolicy.canCreate(session) && (
+        <Text px="md" pb="sm">
+          Not everything is billed ·{' '}
+          <Anchor component={Link} to={`/admin/invoices/bill?account=${accountId}`}>
+            New invoice
+          </Anchor>
+        </Text>
+      )}
       {owner?.status === 'Suspended' && (
         <Alert color="red" icon={<WarningIcon />} title="This account is suspended" m="sm">
           Nothing can be handed over until it’s active again.
@@ -64,7 +80,7 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
               <Text size="sm" c="dimmed" truncate>
                 {pkg.description}
               </Text>
-              {release.problems.get(pkg.packageId)?.map(({ problem, text }) => (
+              {problemsOf(pkg).map(({ problem, text }) => (
                 <Text key={problem} size="sm" c="var(--mantine-color-error)">
                   This package {text}.
                 </Text>
@@ -82,10 +98,14 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
 /** What the customer owes in all; the rest of the packages may be paid for at the same time. */
 function Owed({ accountId }: { accountId: string }) {
   const answer = useServerQuery(accountBalancesQuery(accountId))
-  if (answer.is !== 'shown' || answer.data.owedJmdCents === 0) return null
+  if (answer.is !== 'shown') return null
+  const { owedJmdCents, storage } = answer.data
+  const storageJmdCents = storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
+  if (owedJmdCents + storageJmdCents === 0) return null
   return (
     <Text px="md" pb="sm">
-      Owes {formatJmd(answer.data.owedJmdCents)} in all ·{' '}
+      Owes {formatJmd(owedJmdCents + storageJmdCents)} in all
+      {storageJmdCents > 0 && `, ${formatJmd(storageJmdCents)} of it storage`} ·{' '}
       <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
         Accept payment
       </Anchor>

@@ -1,6 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatusText } from '#sync/entities/package-status.ts'
+import { isBilled } from '#sync/rules/billed.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
@@ -70,5 +71,10 @@ export async function handoverPackage(
   if (accountId !== null && chosen.size > 0 && pkg.accountId !== accountId)
     return refuse('Another customer’s package', `${customer}. Finish this hand-over first.`)
   if (chosen.has(pkg.packageId)) return result(answer('done', 'Already on the list', about), { pkg })
-  return result(answer('taken', 'Added', about), { pkg, serve: pkg.accountId, add: pkg.packageId })
+  const text = isBilled(pkg) ? customer : `${customer}. Not billed yet.`
+  return result(answer('taken', 'Added', { ...about, text }), {
+    pkg,
+    serve: pkg.accountId,
+    add: pkg.packageId,
+  })
 }

@@ -9,6 +9,7 @@ import {
   recipientProblems,
   toRecipient,
 } from '../../components/recipient/recipient.ts'
+import { isPreselected } from './arrived.ts'
 import { type Counter, handoverScan } from './handover-scan.ts'
 import { releaseByDevice } from './release.ts'
 
@@ -17,6 +18,7 @@ const number = '1Z999AA10123456784'
 const packageOf = (change: Partial<Package> = {}): Package => ({
   ...blankPackage(idOf(1), '2026-11-20T14:00:00.000Z'),
   ...{ trackingNumber: number, accountId: una.accountId, status: 'ReadyForPickup' },
+  billedAt: '2026-11-20T14:00:00.000Z',
   ...change,
 })
 const scan = (pkg: Package | null, counter: Partial<Counter> = {}, raw = number, isLoading = false) =>
@@ -54,6 +56,24 @@ test('a scan at the counter adds a package, serves a customer, or says why not',
   expect(await verdict(packageOf({ accountId: null }))).toEqual(['Customer not identified', null, null])
   expect(await verdict(null)).toEqual(['Not found', null, null])
   expect(await verdict(null, {}, 'QS-10001')).toEqual(['Customer', una.accountId, null])
+})
+
+test('a package that isn’t billed is never preselected, and one that is scanned says so', async () => {
+  const waiver = { reason: 'Gift', by: 'Sonia Chief', at: '2026-11-20T14:00:00.000Z' }
+  const unbilled = packageOf({ billedAt: null })
+  const chosenOf = (pkg: Package, opened: string | null = null) => isPreselected(pkg, { opened })
+  expect([chosenOf(packageOf()), chosenOf(unbilled)]).toEqual([true, false])
+  expect(chosenOf(packageOf({ billedAt: null, chargesWaiver: waiver }))).toBe(true)
+  expect(chosenOf(packageOf({ status: 'AtLocalOffice' }))).toBe(false)
+  expect([chosenOf(packageOf(), idOf(1)), chosenOf(packageOf(), idOf(2))]).toEqual([true, false])
+  expect(chosenOf(unbilled, idOf(1))).toBe(false)
+  expect(chosenOf(packageOf({ status: 'AtLocalOffice' }), idOf(1))).toBe(true)
+  expect((await scan(unbilled)).answer.text).toBe('QS-10001 Una Customer. Not billed yet.')
+})
+
+test('without contact, a package that isn’t billed needs a supervisor’s reason', () => {
+  const [problem] = releaseByDevice([packageOf({ billedAt: null })], una).problems.get(idOf(1)) ?? []
+  expect(problem).toEqual({ problem: 'notBilled', text: 'hasn’t been billed yet', canOverride: true })
 })
 
 test('without contact, a hold and a suspended account stop a hand-over; debts are the server’s', () => {

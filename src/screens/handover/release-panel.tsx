@@ -3,6 +3,7 @@ import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import type { ReleaseProblem } from '#sync/rules/release.ts'
 import { mutate } from '../../changes/mutate.ts'
 import {
   blankProof,
@@ -48,7 +49,13 @@ interface ReleasePanelProps {
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
   const { release, by } = useRelease(chosen, owner)
-  const owes = [...release.problems.values()].flat().some(({ problem }) => problem === 'owed')
+  const isUnpaid = (problems: readonly ReleaseProblem[] = []) =>
+    problems.some(({ canOverride }) => canOverride)
+  const isUnbilled = (problems: readonly ReleaseProblem[] = []) =>
+    problems.some(({ problem }) => problem === 'notBilled')
+  const countOf = (has: typeof isUnpaid) =>
+    chosen.filter(({ packageId }) => has(release.problems.get(packageId))).length
+  const owes = countOf(isUnpaid) > 0
   const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
   const stopped = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
   const unpaidStop = owes && !mayOverride
@@ -115,14 +122,26 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
             {...form.getInputProps('overrideReason')}
           />
         )}
-        <StopText stopped={stopped.length} unpaid={unpaidStop ? release.owedJmdCents : null} />
+        <StopText
+          stopped={stopped.length}
+          unbilled={unpaidStop ? countOf(isUnbilled) : 0}
+          owedJmdCents={unpaidStop ? release.owedJmdCents : null}
+        />
       </SaveForm>
     </Panel>
   )
 }
 
+interface StopTextProps {
+  stopped: number
+  /** Packages that nobody billed and this person can't let go. */
+  unbilled: number
+  /** What this person can't let go unpaid. */
+  owedJmdCents: number | null
+}
+
 /** Why the button can't be pressed. */
-function StopText({ stopped, unpaid }: { stopped: number; unpaid: number | null }) {
+function StopText({ stopped, unbilled, owedJmdCents }: StopTextProps) {
   if (stopped > 0)
     return (
       <Text role="alert" c="var(--mantine-color-error)">
@@ -130,9 +149,18 @@ function StopText({ stopped, unpaid }: { stopped: number; unpaid: number | null 
         the rest.
       </Text>
     )
-  return unpaid === null ? null : (
+  if (unbilled === 0 && !owedJmdCents) return null
+  const texts = [
+    unbilled > 0 &&
+      `${plural(unbilled, 'package')} ${unbilled === 1 ? 'hasn’t' : 'haven’t'} been billed yet.`,
+    owedJmdCents && `${formatJmd(owedJmdCents)} is owed.`,
+    unbilled > 0
+      ? 'Bill and accept the payment first, or ask a supervisor.'
+      : 'Accept the payment first, or ask a supervisor.',
+  ]
+  return (
     <Text role="alert" c="var(--mantine-color-error)">
-      {formatJmd(unpaid)} is owed. Accept the payment first, or ask a supervisor.
+      {texts.filter(Boolean).join(' ')}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { type ReleaseProblem, releaseProblems } from '#sync/rules/release.ts'
 export interface Release {
   /** What stands in the way of each package; a package without any is not in it. */
   readonly problems: ReadonlyMap<string, readonly ReleaseProblem[]>
-  /** Null: only the server knows. */
+  /** On invoices, and for storage that came since. Null: only the server knows. */
   readonly owedJmdCents: number | null
   readonly authorized: ReleaseReply['authorizedPersons']
 }
@@ -17,7 +17,10 @@ const byName = (entries: (readonly [string, readonly ReleaseProblem[]])[]) =>
 
 export const releaseByServer = (replies: readonly ReleaseReply[]): Release => ({
   problems: byName(replies.map(({ packageId, problems }) => [packageId, problems] as const)),
-  owedJmdCents: replies.reduce((sum, { owedJmdCents }) => sum + owedJmdCents, 0),
+  owedJmdCents: replies.reduce(
+    (sum, { owedJmdCents, storageJmdCents }) => sum + owedJmdCents + storageJmdCents,
+    0,
+  ),
   authorized: replies[0]?.authorizedPersons ?? [],
 })
 
@@ -27,7 +30,10 @@ export const releaseByDevice = (packages: readonly Package[], owner: Account | n
     packages.map((pkg) => {
       // A delayed package is where its events say; a hand-over that is too early the change itself refuses.
       const reached = pkg.status === 'Delayed' ? 'AtHeadOffice' : pkg.status
-      const facts = { pkg, reached, owner, authorizedNames: null, owedJmdCents: null }
+      const facts = {
+        ...{ pkg, reached, owner },
+        ...{ authorizedNames: null, owedJmdCents: null, storageJmdCents: null },
+      }
       return [pkg.packageId, releaseProblems(facts, null)] as const
     }),
   ),

@@ -8,7 +8,7 @@ import { lookUp, usePackage } from '../../queries/packages.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { workerIdNow } from '../../stores/handheld.ts'
-import { arrivedStatuses } from './arrived.ts'
+import { arrivedStatuses, isPreselected } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
 
 /** Where a hand-over begins: at a customer, at a package, or at neither. */
@@ -33,13 +33,12 @@ export function useCounter(start: HandoverStart) {
   const [served, setServed] = useState(start.account ?? null)
   const accountId = served ?? first?.accountId ?? null
   const packages = usePackagesOf(accountId, shown)
-  // Null: nobody has chosen yet, so all that are ready go.
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(
-    start.package ? new Set([start.package]) : null,
+  // Null: nobody has chosen yet, so all that are ready and billed go.
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
+  const opened = served === null ? (start.package ?? null) : null
+  const chosen = (packages ?? []).filter((pkg) =>
+    picked ? picked.has(pkg.packageId) : isPreselected(pkg, { opened }),
   )
-  const ready = (packages ?? []).filter(({ status }) => status === 'ReadyForPickup')
-  const wanted = picked ?? new Set(ready.map(({ packageId }) => packageId))
-  const chosen = (packages ?? []).filter(({ packageId }) => wanted.has(packageId))
   const counter = { accountId, chosen: new Set(chosen.map(({ packageId }) => packageId)) }
   const latest = useRef(counter)
   useEffect(() => {

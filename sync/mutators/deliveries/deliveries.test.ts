@@ -38,7 +38,7 @@ async function world(knows: Knows = {}, row: Partial<Delivery> = {}) {
     await tx.put('package', {
       ...blankPackage(packageId, at(0)),
       ...{ trackingNumber: `TBA${packageId.slice(-1)}`, accountId: owner.accountId },
-      ...{ driverId: driver.accountId, status: 'ReadyForPickup' },
+      ...{ driverId: driver.accountId, status: 'ReadyForPickup', billedAt: at(0) },
     })
   await tx.put(
     'delivery',

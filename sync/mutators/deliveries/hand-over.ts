@@ -58,8 +58,10 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor
   const recipient = { name, relationship, idType, idLast4 }
   const atDoor = { ...context, isDelivery: true }
   const proofOfPackages = {
-    ...{ recipient, reason: '', overrideReason: '', signatureFileId, photoFileIds },
+    ...{ recipient, reason: '', signatureFileId, photoFileIds },
     packageIds: delivery.packageIds,
+    // A driver overrides nothing; whoever may has let this delivery go with a reason.
+    overrideReason: delivery.waiver?.reason ?? '',
   }
   await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, actor, atDoor)
 }

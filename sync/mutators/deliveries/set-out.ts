@@ -4,7 +4,7 @@ import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
-import { type NotReleased, notReleased, releaseProblems } from '../../rules/release.ts'
+import { type NotReleased, notReleased, type ReleaseProblem, releaseProblems } from '../../rules/release.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -17,13 +17,17 @@ export const SetOutArgs = z.object({
   unscannedReason: Note.default(''),
 })
 
-/** What is not to leave the office at all: held by customs, missing, of a closed account. What is owed is paid at the door. */
+/** What is billed can be paid at the door; an invoice that isn't there yet can't be made there. */
+const canWaitForDoor = ({ problem, canOverride }: ReleaseProblem, { waiver }: Delivery): boolean =>
+  canOverride && (problem !== 'notBilled' || waiver !== null)
+
+/** What is not to leave the office at all: held by customs, missing, of a closed account, not billed. */
 async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorContext): Promise<void> {
   const refused: NotReleased[] = []
   for (const pkg of await packagesOn(tx, delivery, context.side)) {
     mustBeDeliverable(pkg)
     const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), null)
-    const left = problems.filter(({ canOverride }) => !canOverride)
+    const left = problems.filter((problem) => !canWaitForDoor(problem, delivery))
     if (left.length > 0) refused.push({ ...pkg, problems: left })
   }
   if (refused.length > 0) throw notReleased(refused)

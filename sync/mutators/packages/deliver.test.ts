@@ -33,7 +33,10 @@ async function world(knows: Knows = server) {
   await tx.put('account', { ...accountOf(owner), firstName: 'Una', lastName: 'Customer' })
   for (const packageId of [first, second]) {
     const { accountId } = owner
-    const row = { ...blankPackage(packageId, at(0)), trackingNumber: `TBA${packageId.slice(-1)}`, accountId }
+    const row = {
+      ...blankPackage(packageId, at(0)),
+      ...{ trackingNumber: `TBA${packageId.slice(-1)}`, accountId, billedAt: at(0) },
+    }
     await tx.put('package', row)
   }
   const set = async (packageId: string, more: Partial<Package>) => {

@@ -6,6 +6,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
+import { waivers } from '../../policies/waiver.ts'
 import { reachedOf } from '../../rules/package-status.ts'
 import {
   type NotReleased,
@@ -31,7 +32,7 @@ export const DeliverArgs = z.object({
   recipient: z.object({ ...recipient, idLast4: IdLast4 }),
   /** Why the recipient is neither the owner nor authorized; empty for those. */
   reason: Note,
-  /** Why the packages leave although money is owed; empty when none is. */
+  /** Why the packages leave before they are billed or paid for; empty when they are. */
   overrideReason: Note,
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
@@ -59,10 +60,11 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
     owner: owner ?? null,
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
+    storageJmdCents: (await context.storageOwedFor?.(pkg)) ?? null,
   }
 }
 
-/** Refuses, naming each package and why; answers those that are let go although something is owed. */
+/** Refuses, naming each package and why; answers those that are let go before they are billed or paid for. */
 async function mustBeReleasable(
   tx: Tx,
   packages: readonly Package[],
@@ -81,10 +83,11 @@ async function mustBeReleasable(
     if (left.length > 0) refused.push({ ...pkg, problems: left })
   }
   if (refused.length > 0) throw notReleased(refused)
-  if (overridden.size > 0 && !packagePolicy.canOverrideDebt(actor))
+  // At the door the reason is the one with which somebody who may let the delivery go unpaid.
+  if (overridden.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
     throw new Refusal(
       'forbidden',
-      'What is owed can be overridden by a supervisor, a senior or an administrator. Take the payment first, or ask one of them.',
+      `Only ${waivers} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
     )
   return overridden
 }

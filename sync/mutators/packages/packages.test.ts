@@ -215,6 +215,8 @@ describe('pre-alert', () => {
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
     const ready = { packageIds: [idOf(1)], status: 'ReadyForPickup', reason: '', note: '', branchId: null }
     await act(clerk, 'package.statusUpdate', ready)
+    const [row] = packages()
+    if (row) await tx.put('package', { ...row, billedAt: row.updatedAt })
     await act(actorOf('Employee'), 'package.deliver', {
       packageIds: [idOf(1)],
       recipient: { name: customer.name, relationship: '', idType: '', idLast4: '' },

@@ -167,10 +167,15 @@ export async function recordEvent(
   return { ...pkg, ...foldStatus(history), customs: foldCustoms(pkg.customs, history) }
 }
 
-/** A bill names its packages and their owner: what is on one neither goes nor changes hands under it. */
-export function mustNotBeBilled(pkg: Package, deed: string): void {
-  if (pkg.invoiceId)
+/** An invoice names its packages and their owner, and a waiver is for its owner: such a package neither goes nor changes hands. */
+export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, deed: string): void {
+  if (invoiceId)
     throw new Refusal('wrong-state', `The package is on an invoice. Void the invoice first, then ${deed}.`)
+  if (chargesWaiver)
+    throw new Refusal(
+      'wrong-state',
+      `The charges of the package were waived. Take the waiver back first, then ${deed}.`,
+    )
 }
 
 /** Gives events and images to the package's owner and driver: who may see them is read from the rows themselves. */

@@ -1,4 +1,5 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { StorageDue } from '#sync/api/storage.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
 import { isLate } from '../../../components/overdue.ts'
@@ -6,7 +7,10 @@ import { formatDueDay } from '../../../ui/format.ts'
 
 export interface OwedTotal {
   readonly count: number
+  /** On invoices and for storage. */
   readonly jmdCents: number
+  /** Storage that is on no invoice yet. */
+  readonly storageJmdCents: number
   /** When the first of it is due; null when nothing is. */
   readonly firstDueAt: string | null
   readonly isLate: boolean
@@ -14,14 +18,20 @@ export interface OwedTotal {
 
 type Unpaid = Pick<InvoiceReply, 'balanceJmdCents' | 'dueAt'>
 
-export function owedOf(invoices: readonly Unpaid[], nowMs: number = clock.now()): OwedTotal {
+export function owedOf(
+  invoices: readonly Unpaid[],
+  storage: readonly Pick<StorageDue, 'dueJmdCents'>[] = [],
+  nowMs: number = clock.now(),
+): OwedTotal {
+  const storageJmdCents = storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
   const firstDueAt = invoices.reduce<string | null>(
     (first, { dueAt }) => (dueAt !== null && (first === null || dueAt < first) ? dueAt : first),
     null,
   )
   return {
     count: invoices.length,
-    jmdCents: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
+    jmdCents: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageJmdCents),
+    storageJmdCents,
     firstDueAt,
     isLate: isLate(firstDueAt, nowMs),
   }

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
+import type { StorageDue } from '#sync/api/storage.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 import { coversBottom } from '../../../ui/covered-edge.ts'
@@ -9,17 +10,30 @@ import { usePay } from './use-pay.ts'
 import { useTotal } from './use-total.ts'
 
 /** One line on the narrowest phone, whichever it is: the button below it stays where it is. */
-const totalText = (is: 'known' | 'estimate' | 'offline', count: number): string =>
-  is === 'estimate' ? 'Total (estimate)' : `Total of ${plural(count, 'invoice')}`
+function totalText(is: 'known' | 'estimate' | 'offline', invoices: number, storage: number): string {
+  if (is === 'estimate') return 'Total (estimate)'
+  const parts = [invoices > 0 && plural(invoices, 'invoice'), storage > 0 && 'storage']
+  return `Total of ${parts.filter(Boolean).join(' and ')}`
+}
+
+interface PayBarProps {
+  accountId: string
+  chosen: readonly OwnInvoice[]
+  /** Billed with the payment. */
+  storage: readonly StorageDue[]
+}
 
 /** The total of what is chosen, and the ways to pay it in one go. */
-export function PayBar({ accountId, chosen }: { accountId: string; chosen: readonly OwnInvoice[] }) {
+export function PayBar({ accountId, chosen, storage }: PayBarProps) {
   const { pay, problem, busy } = usePay()
   const ids = chosen.map(({ invoiceId }) => invoiceId)
-  const { cents, is } = useTotal(chosen)
+  const { cents: invoicesCents, is } = useTotal(chosen)
+  const storageCents = storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
+  const cents = invoicesCents === null ? null : invoicesCents + storageCents
+  const parts = storage.map(({ packageId, dueJmdCents }) => ({ packageId, dueJmdCents }))
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
-  const isNothing = chosen.length === 0
+  const isNothing = chosen.length + storage.length === 0
   return (
     <div ref={coversBottom} className={classes['bar']}>
       {problem && (
@@ -28,7 +42,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
         </Alert>
       )}
       <p className={classes['total']} aria-live="polite">
-        <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length)}</span>
+        <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length, storage.length)}</span>
         <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
       </p>
       <div className={classes['ways']}>
@@ -38,7 +52,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
             variant="default"
             leftSection={<CreditIcon size={22} />}
             disabled={isNothing || busy || is === 'offline'}
-            onClick={() => void pay(ids, 'AccountCredit')}
+            onClick={() => void pay(ids, 'AccountCredit', parts)}
           >
             Use {formatJmd(Math.min(credit, cents ?? credit))} credit
           </Button>
@@ -48,7 +62,7 @@ export function PayBar({ accountId, chosen }: { accountId: string; chosen: reado
           leftSection={<CardIcon size={22} />}
           disabled={isNothing || is === 'offline'}
           loading={busy}
-          onClick={() => void pay(ids, 'CardLink')}
+          onClick={() => void pay(ids, 'CardLink', parts)}
         >
           {is === 'known' && cents !== null && !isNothing ? `Pay ${formatJmd(cents)}` : 'Pay'}
         </Button>

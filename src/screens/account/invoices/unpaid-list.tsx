@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { StorageDue } from '#sync/api/storage.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { type OwnInvoice, ownBalancesQuery, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { usePackageNames } from '../../../queries/package-names.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { OwnInvoiceRow } from './invoice-row.tsx'
 import classes from './invoice-rows.module.css'
 import { dueText } from './owed.ts'
 import { PayBar } from './pay-bar.tsx'
+import { StorageRow } from './storage-row.tsx'
 
 /** The server takes no more in one payment. */
 const mostAtOnce = 100
@@ -21,6 +23,8 @@ const mostAtOnce = 100
 /** What is owed on, to choose from and to pay. All of it is chosen to begin with. */
 export function UnpaidList({ accountId }: { accountId: string }) {
   const answer = useKeptQuery(unpaidInvoicesQuery(accountId))
+  const balances = useKeptQuery(ownBalancesQuery(accountId))
+  const storage = balances.is === 'shown' ? balances.data.storage : []
   if (answer.is === 'loading')
     return (
       <Panel>
@@ -38,7 +42,11 @@ export function UnpaidList({ accountId }: { accountId: string }) {
   return (
     <>
       <LoadedAt answer={answer} />
-      {answer.data.length === 0 ? <NothingOwed /> : <Choice accountId={accountId} invoices={answer.data} />}
+      {answer.data.length + storage.length === 0 ? (
+        <NothingOwed />
+      ) : (
+        <Choice accountId={accountId} invoices={answer.data} storage={storage} />
+      )}
     </>
   )
 }
@@ -53,10 +61,17 @@ const NothingOwed = () => (
   </Panel>
 )
 
-function Choice({ accountId, invoices }: { accountId: string; invoices: readonly OwnInvoice[] }) {
+interface ChoiceProps {
+  accountId: string
+  invoices: readonly OwnInvoice[]
+  storage: readonly StorageDue[]
+}
+
+function Choice({ accountId, invoices, storage }: ChoiceProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const names = usePackageNames(invoices.flatMap(packagesIn))
   const chosen = invoices.filter(({ invoiceId }) => !left.has(invoiceId)).slice(0, mostAtOnce)
+  const chosenStorage = storage.filter(({ packageId }) => !left.has(packageId)).slice(0, mostAtOnce)
   const choose = (ids: readonly string[], yes: boolean) => {
     const next = new Set(left)
     for (const id of ids) yes ? next.delete(id) : next.add(id)
@@ -90,9 +105,19 @@ function Choice({ accountId, invoices }: { accountId: string; invoices: readonly
               }}
             />
           ))}
+          {storage.map((due) => (
+            <StorageRow
+              key={due.packageId}
+              due={due}
+              choice={{
+                chosen: chosenStorage.includes(due),
+                onChange: (yes) => choose([due.packageId], yes),
+              }}
+            />
+          ))}
         </ul>
       </Stack>
-      <PayBar accountId={accountId} chosen={chosen} />
+      <PayBar accountId={accountId} chosen={chosen} storage={chosenStorage} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
+import type { StoragePart } from '#sync/api/storage.ts'
 import { must } from '#sync/lib/must.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
@@ -16,7 +17,15 @@ const failureText = (error: unknown): string =>
 
 type Method = 'CardLink' | 'AccountCredit'
 
-/** Pays invoices in one go: one checkout and away to the card page, or out of one's credit. */
+interface Choice {
+  readonly invoiceIds: readonly string[]
+  readonly storage: readonly StoragePart[]
+}
+
+const isOneInvoice = ({ invoiceIds, storage }: Choice): boolean =>
+  invoiceIds.length === 1 && storage.length === 0
+
+/** Pays invoices, and storage that is billed on the way, in one go: one checkout and away to the card page, or out of one's credit. */
 export function usePay() {
   const one = useWrite(payInvoice)
   const several = useWrite(payInvoices)
@@ -29,16 +38,17 @@ export function usePay() {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
 
-  const begin = (invoiceIds: readonly string[], method: Method) =>
-    invoiceIds.length === 1
+  const begin = ({ invoiceIds, storage }: Choice, method: Method) =>
+    isOneInvoice({ invoiceIds, storage })
       ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), method } })
-      : several.send({ body: { invoiceIds: [...invoiceIds], method } })
+      : several.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], method } })
 
-  const pay = async (invoiceIds: readonly string[], method: Method) => {
+  const pay = async (invoiceIds: readonly string[], method: Method, storage: readonly StoragePart[] = []) => {
     setProblem('')
+    const choice = { invoiceIds, storage }
     try {
-      const { checkout, payment, paymentLink } = await begin(invoiceIds, method)
-      const { success = '' } = await (invoiceIds.length === 1 ? payInvoice : payInvoices).row()
+      const { checkout, payment, paymentLink } = await begin(choice, method)
+      const { success = '' } = await (isOneInvoice(choice) ? payInvoice : payInvoices).row()
       toastSuccess(payment ? `Paid ${formatJmd(payment.amountJmdCents)} with your credit.` : success)
       if (!checkout || !paymentLink) return
       setLeaving(true)

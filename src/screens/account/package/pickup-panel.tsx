@@ -35,7 +35,7 @@ export function PickupPanel({ row, around }: { row: Package; around: PackageSurr
               ) : null,
             ],
             ['Bring', 'A government-issued ID'],
-            ['To pay', <ToPay key="t" row={row} />],
+            ['To pay', <ToPay key="t" row={row} storage={storage} />],
             ['Storage', storage.is === 'shown' ? storageText(storage.data) : waitingFor(storage)],
           ]}
         />
@@ -80,21 +80,24 @@ function DeliverButton({ row, delivery }: { row: Package; delivery: PackageSurro
 const waitingFor = ({ is }: ServerAnswer<unknown>) =>
   is === 'loading' ? <Skeleton h="1em" w="10em" my={4} /> : null
 
-function storageText({ freeUntil, dailyJmdCents, dueJmdCents }: StorageReply): string | null {
+function storageText({ freeUntil, dailyJmdCents, addsGct, dueJmdCents }: StorageReply): string | null {
   if (freeUntil === null || dailyJmdCents === 0) return null
-  const perDay = `${formatJmd(dailyJmdCents)} a day`
+  const perDay = `${formatJmd(dailyJmdCents)} a day${addsGct ? ' plus GCT' : ''}`
   if (dueJmdCents > 0) return `${formatJmd(dueJmdCents)} so far, ${perDay}`
   return `Free until ${formatLongBusinessDay(freeUntil)}, then ${perDay}`
 }
 
-function ToPay({ row }: { row: Package }) {
+function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageReply> }) {
   const area = useArea()
   const unpaid = useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? ''))
   if (unpaid.is === 'loading') return waitingFor(unpaid)
   if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
   const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
-  if (its.length === 0) return row.invoiceId ? 'Nothing: it’s paid' : 'Not billed yet'
-  const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  if (row.chargesWaiver) return 'Nothing: we waived the charges'
+  // What isn't billed yet gets its storage on its invoice.
+  const storageCents = row.billedAt && storage.is === 'shown' ? storage.data.dueJmdCents : 0
+  const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
+  if (cents === 0) return row.billedAt ? 'Nothing: it’s paid' : 'Not billed yet'
   return (
     <>
       {formatJmd(cents)}{' '}

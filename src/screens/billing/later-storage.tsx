@@ -1,0 +1,41 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { balancesQuery } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Storage of packages that are billed already; nothing when there is none. */
+export function LaterStorage({ accountId }: { accountId: string }) {
+  const session = useSession()
+  const mayRead = session !== null && paymentPolicy.canReceive(session)
+  const answer = useServerQuery(balancesQuery(mayRead ? accountId : null))
+  if (answer.is !== 'shown' || answer.data.storage.length === 0) return null
+  return (
+    <Panel
+      title="Storage since the invoice"
+      action={
+        <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+          Accept payment
+        </Anchor>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="xs">
+        It’s billed when it’s paid. To bill it now, open the package.
+      </Text>
+      <FigureRows>
+        {answer.data.storage.map(({ packageId, trackingNumber, dueJmdCents }) => (
+          <li key={packageId}>
+            <Anchor component={Link} to={`/admin/packages/${packageId}`}>
+              {trackingNumber}
+            </Anchor>
+            <span>{formatJmd(dueJmdCents)}</span>
+          </li>
+        ))}
+      </FigureRows>
+    </Panel>
+  )
+}

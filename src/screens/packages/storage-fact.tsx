@@ -1,0 +1,54 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { StorageReply } from '#sync/api/storage.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { storageQuery } from '../../queries/api/staff-packages.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { formatJmd, formatLongBusinessDay, plural } from '../../ui/format.ts'
+import { BillStorageDialog } from './waiver-dialogs.tsx'
+
+function storageText({ freeUntil, chargedDays, dailyJmdCents, addsGct, dueJmdCents }: StorageReply): string {
+  const perDay = `${formatJmd(dailyJmdCents)} a day${addsGct ? ' plus GCT' : ''}`
+  if (chargedDays === 0) return `Storage is free until ${formatLongBusinessDay(freeUntil)}, then ${perDay}.`
+  const charged = `${plural(chargedDays, 'day')} of storage`
+  return dueJmdCents === 0
+    ? `${charged}: all billed.`
+    : `${charged} at ${perDay}: ${formatJmd(dueJmdCents)} to pay.`
+}
+
+/** What the package costs for its days at the counter; nothing before it is ready. */
+export function StorageFact({ pkg }: { pkg: Package }) {
+  const session = useSession()
+  const [billing, bill] = useDisclosure(false)
+  const answer = useServerQuery(storageQuery(pkg.packageId))
+  if (!session || answer.is !== 'shown' || answer.data.readyOn === null || answer.data.dailyJmdCents === 0)
+    return null
+  const { dueJmdCents } = answer.data
+  const isOwed = pkg.billedAt !== null && dueJmdCents > 0
+  return (
+    <Group justify="space-between" mt="sm" gap="xs">
+      <Text size="sm">
+        {storageText(answer.data)}
+        {pkg.billedAt === null && dueJmdCents > 0 && ' It goes on the invoice.'}
+        {isOwed && pkg.status !== 'Delivered' && paymentPolicy.canReceive(session) && (
+          <>
+            {' '}
+            <Anchor component={Link} to={`/admin/invoices/payment?account=${pkg.accountId}`} fz="inherit">
+              Accept payment
+            </Anchor>
+          </>
+        )}
+      </Text>
+      {isOwed && invoicePolicy.canCreate(session) && (
+        <Button size="xs" variant="default" onClick={bill.open}>
+          Bill storage
+        </Button>
+      )}
+      {billing && <BillStorageDialog pkg={pkg} amount={formatJmd(dueJmdCents)} onClose={bill.close} />}
+    </Group>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Package } from '#sync/entities/package.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { billStorage, takeBackWaiver, waiveCharges } from '../../queries/api/staff-packages.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+
+interface DialogProps {
+  pkg: Package
+  onClose: () => void
+}
+
+export function WaiveDialog({ pkg: { packageId, trackingNumber }, onClose }: DialogProps) {
+  const { send } = useWrite(waiveCharges)
+  return (
+    <ReasonDialog
+      title={`Waive the charges of ${trackingNumber}?`}
+      confirm="Waive charges"
+      ask="Why is nothing charged?"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: packageId }, body: { reason } })
+        toastSuccess((await waiveCharges.row()).success ?? '')
+      }}
+    >
+      It can be handed over without an invoice, and its storage is free. You can take this back until it’s
+      handed over.
+    </ReasonDialog>
+  )
+}
+
+export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: DialogProps) {
+  const { send } = useWrite(takeBackWaiver)
+  return (
+    <ReasonDialog
+      title={`Take the waiver of ${trackingNumber} back?`}
+      confirm="Take waiver back"
+      isHarmless
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: packageId } })
+        toastSuccess((await takeBackWaiver.row()).success ?? '')
+      }}
+    >
+      The package has to be billed before it’s handed over.
+    </ReasonDialog>
+  )
+}
+
+/** Bills the storage that came after the invoice, or takes it off with a reason. */
+export function BillStorageDialog({ pkg, amount, onClose }: DialogProps & { amount: string }) {
+  const { send } = useWrite(billStorage)
+  return (
+    <ReasonDialog
+      title={`Bill ${amount} of storage?`}
+      confirm="Bill storage"
+      ask="Waived because (leave empty to charge it)"
+      isOptional
+      isHarmless
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: pkg.packageId }, body: { waiver: reason === '' ? null : reason } })
+        toastSuccess((await billStorage.row()).success ?? '')
+      }}
+    >
+      An invoice of its own is issued and mailed. With a reason, it comes to nothing and shows why.
+    </ReasonDialog>
+  )
+}
