@@ -12,8 +12,8 @@ const args = {
 }
 const pkg = {
   ...blankPackage(testId(1), at),
-  ...{ status: 'ReadyForPickup', accountId: testId(9), billedAt: at },
-} as const
+  ...({ status: 'ReadyForPickup', accountId: testId(9), billedAt: at } as const),
+}
 
 test('[C10] a hand-over of before there were proofs says nothing of them', () => {
   expect(versionOf('package.deliver')).toBe(2)
