@@ -21,7 +21,10 @@ const cash = { method: 'Cash', amountJmdCents: 92_000 } as const
 const sumOf = (n: number) => ({ ...cash, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null })
 
 type Knows = Partial<
-  Pick<MutatorContext, 'owedFor' | 'authorizedNamesOf' | 'side' | 'doorMoney' | 'fileOf' | 'isQueued'>
+  Pick<
+    MutatorContext,
+    'owedFor' | 'storageOwedFor' | 'authorizedNamesOf' | 'side' | 'doorMoney' | 'fileOf' | 'isQueued'
+  >
 >
 
 /** Two packages that wait on a driver's delivery, on a device or, as far as is said, on the server. */
@@ -59,6 +62,29 @@ async function world(knows: Knows = {}, row: Partial<Delivery> = {}) {
 }
 
 describe('[Y1] a delivery sets out', () => {
+  test('[R13] with what is billed, or by the waiver of somebody who may, which is then kept as the reason', async () => {
+    const unbilled = async ({ tx }: Awaited<ReturnType<typeof world>>) => {
+      const row = await tx.get('package', first)
+      if (row) await tx.put('package', { ...row, billedAt: null })
+    }
+    const refused = await world()
+    await unbilled(refused)
+    await expect(refused.out()).rejects.toThrow('TBA1 hasn’t been billed yet.')
+    const waiver = { reason: 'Her mother is ill', by: 'Sonia Chief', at: at(0) }
+    const waived = await world({}, { waiver })
+    await unbilled(waived)
+    await waived.out()
+    await waived.step('handOver', { proof })
+    const reasons = [(await waived.pkg()).handover, (await waived.pkg(second)).handover]
+    expect(reasons.map((handover) => handover?.overrideReason)).toEqual([waiver.reason, ''])
+  })
+
+  test('[R13] with what is owed for storage, which is paid at the door', async () => {
+    const { out, step } = await world({ side: 'server', storageOwedFor: async () => 17_250 })
+    await out()
+    await expect(step('handOver', { proof })).rejects.toThrow('TBA1 has J$172.50 of storage to pay')
+  })
+
   test('when each package was scanned, and names what is missing; without a scan with a reason only', async () => {
     const { step, now } = await world()
     await step('load', { packageIds: [first] })
