@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { StorageReply } from '#sync/api/storage.ts'
 import { test } from '../support/company.ts'
 import { verdict } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'
@@ -253,7 +254,7 @@ test('the same box is counted twice, by two people: it counts once, and the seco
   for (const { page } of [first, second]) await page.context().close()
 })
 
-/** A package of the customer that could be collected, billed and paid. */
+/** A package of the customer that could be collected, billed and paid with its storage. */
 async function paidPackage(server: RunningServer): Promise<{ packageId: string; number: string }> {
   const [pkg] = ask<{ packageId: string; number: string; invoiceId: string | null }>(
     server,
@@ -268,10 +269,13 @@ async function paidPackage(server: RunningServer): Promise<{ packageId: string; 
       ? await office<InvoiceReply>('POST', `/packages/createinvoice/${pkg.packageId}`, {})
       : { invoiceId: pkg.invoiceId }
   const invoice = await office<InvoiceReply>('GET', `/invoices/${invoiceId}`)
-  if (invoice.balanceJmdCents > 0)
+  const { dueJmdCents } = await office<StorageReply>('GET', `/packages/${pkg.packageId}/storage`)
+  const due = invoice.balanceJmdCents + dueJmdCents
+  if (due > 0)
     await office('POST', '/invoices/receivepayment', {
-      ...{ accountId: invoice.accountId, invoiceIds: [invoiceId], method: 'Cash' },
-      tenderedJmdCents: invoice.balanceJmdCents,
+      ...{ accountId: invoice.accountId, invoiceIds: invoice.balanceJmdCents > 0 ? [invoiceId] : [] },
+      storage: dueJmdCents > 0 ? [{ packageId: pkg.packageId, dueJmdCents }] : [],
+      ...{ method: 'Cash', tenderedJmdCents: due },
     })
   return pkg
 }

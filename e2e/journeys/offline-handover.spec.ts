@@ -22,15 +22,15 @@ interface Ready {
   readonly name: string
 }
 
-/** Packages that may go, each of another customer. */
-const readyPackages = (server: RunningServer): Ready[] =>
+/** Packages that nobody has billed, each of another customer. */
+const unbilledPackages = (server: RunningServer): Ready[] =>
   ask<Ready>(
     server,
     `select p.packageId, p.trackingNormalized as number, a.firstName || ' ' || a.lastName as name
       from package p join account a on a.accountId = p.accountId
       where p.status = 'ReadyForPickup' and p.deletedAt is null and p.archivedAt is null and a.status = 'Active'
         and p.customs not like '%"Hold"%' and coalesce(p.arrival, '') <> 'Missing'
-        and not exists (select 1 from invoice i where i.invoiceId = p.invoiceId and i.balanceJmdCents > 0)
+        and p.invoiceId is null
         and a.email not like '%@quayside.test'
       group by a.accountId order by p.packageId limit 2`,
   )
@@ -75,13 +75,26 @@ test('two boxes are handed over without a signal; one of them the office has put
   company,
   browser,
 }) => {
-  const [plain, held] = readyPackages(company)
+  const [plain, held] = unbilledPackages(company)
   if (!plain || !held) throw new Error('The demo company has no two packages to hand over')
   const office = await openPageOf(browser, company, 'employee', 'desktop')
   await wedgeScan(office.page, plain.number)
   await expect(office.page.getByRole('heading', { name: plain.number })).toBeVisible()
   await using counter = await openCounter(company)
   const { page } = counter
+  await test.step('nobody has billed them: they stay here until a supervisor waives what they cost', async () => {
+    await wedgeScan(page, plain.number)
+    await expect(page.getByRole('checkbox', { name: plain.number })).toBeChecked()
+    const row = page.getByRole('listitem').filter({ hasText: plain.number })
+    await expect(row).toContainText('This package hasn’t been billed yet.')
+    await expect(page.getByRole('button', { name: 'Hand over 1 package' })).toBeDisabled()
+    await shot(page, 'handover-unbilled')
+    const supervisor = await apiAs(company, 'supervisor')
+    for (const { packageId } of [plain, held])
+      await supervisor('POST', `/packages/${packageId}/waiver`, { reason: 'The store paid for these' })
+    await expect(row).not.toContainText('hasn’t been billed yet')
+    await expect(page.getByRole('button', { name: 'Hand over 1 package' })).toBeEnabled()
+  })
   await counter.loseSignal()
 
   await test.step('signed and photographed at the counter; the camera ends the page of the first', async () => {

@@ -61,6 +61,13 @@ function checkLoads(deliveries: readonly Delivery[], verdict: Verdict): void {
   }
 }
 
+/** What was handed over was billed or free of charge, or it is kept why it went all the same. */
+function checkBilled(packages: readonly Package[], verdict: Verdict): void {
+  for (const { packageId, handover, billedAt, chargesWaiver } of packages)
+    if (handover && handover.overrideReason === '' && billedAt === null && chargesWaiver === null)
+      verdict.fail('deliveries', 'server', `${packageId} was handed over, and nobody billed it`)
+}
+
 export function checkDeliveries(books: DatabaseReader, verdict: Verdict): void {
   const { rows } = books.truth()
   const list = <T>(table: 'delivery' | 'driverDay' | 'package') =>
@@ -69,6 +76,7 @@ export function checkDeliveries(books: DatabaseReader, verdict: Verdict): void {
   checkRoutes(deliveries, list<Package>('package'), verdict)
   checkDays(deliveries, list<DriverDay>('driverDay'), verdict)
   checkLoads(deliveries, verdict)
+  checkBilled(list<Package>('package'), verdict)
 }
 
 /** A day is closed when every picture of its stops is here: without them a hand-over is the driver's word. */

@@ -137,7 +137,7 @@ export const operations = {
         idLast4: sight.chance.hit(0.9) ? '4711' : '',
       },
       reason: sight.chance.hit(0.9) ? 'The owner is abroad' : '',
-      overrideReason: '',
+      overrideReason: sight.chance.hit(0.3) ? 'The system was down' : '',
     }),
   remove: (sight: Sight) => command('package.remove', { packageId: onePackage(sight) }),
   addImage: (sight: Sight) =>

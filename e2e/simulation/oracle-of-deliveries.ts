@@ -85,7 +85,10 @@ function isKept(attempt: Attempt): boolean {
   const owners = packagesOn(attempt).map((row) => String(row['accountId']))
   return (
     packagesOn(attempt).some(
-      (row) => plain(row['customs'])['state'] === 'Hold' || row['arrival'] === 'Missing',
+      (row) =>
+        plain(row['customs'])['state'] === 'Hold' ||
+        row['arrival'] === 'Missing' ||
+        (row['billedAt'] === null && row['chargesWaiver'] === null),
     ) ||
     owners.some((id) =>
       attempt.moments.some((rows) => {

@@ -187,9 +187,20 @@ const onTheWay = [
   'Delivered',
 ]
 
+const isUnbilled = (row: Plain | undefined): boolean =>
+  row !== undefined && row['billedAt'] === null && row['chargesWaiver'] === null
+
+/** A package that is not billed goes by the word of a few only. */
+const overridesWithoutRank = (attempt: Attempt): boolean =>
+  attempt.name === 'package.deliver' &&
+  objectIn(attempt.args)['overrideReason'] !== '' &&
+  !['Supervisor', 'Senior', 'Admin'].includes(attempt.actor.role) &&
+  packagesIn(attempt).some(isUnbilled)
+
 /** Whether something forbids giving this package to a stranger: nobody here is its owner or authorized. */
 function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
-  const { reason, recipient } = objectIn(args)
+  const { reason, recipient, overrideReason } = objectIn(args)
+  if (isUnbilled(row) && !overrideReason) return true
   if (!row || !reason || !objectIn(recipient)['idLast4']) return row !== undefined
   if (onTheWay.includes(String(row['status'])) || row['accountId'] === null) return true
   if (objectIn(row['customs'])['state'] === 'Hold' || row['arrival'] === 'Missing') return true
@@ -229,7 +240,7 @@ const isAnnounced = ({ name, args, moments }: Attempt): boolean =>
   )
 
 const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
-  forbidden: (attempt) => !isAllowed(attempt),
+  forbidden: (attempt) => !isAllowed(attempt) || overridesWithoutRank(attempt),
   'not-found': isMissing,
   invalid: isInvalid,
   'wrong-state': (attempt) => isOnDelivery(attempt) || (states[attempt.name]?.(attempt) ?? false),

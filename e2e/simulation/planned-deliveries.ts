@@ -29,6 +29,7 @@ async function putWaiting({ tx, now, id, chance }: Office, accountId: string): P
   const row = {
     ...blankPackage(packageId, now),
     ...{ accountId, trackingNumber, trackingNormalized: trackingNumber.toUpperCase(), checkedInAt: now },
+    billedAt: chance.hit(0.9) ? now : null,
   }
   const event = { status: 'ReadyForPickup', stepBack: false, note: '', branchId: null } as const
   const context = { uid: id(), now, occurredAt: now, deviceId: '', side: 'server' as const, id }
@@ -98,18 +99,28 @@ const changes: Readonly<Record<string, (delivery: Delivery, office: Office) => D
   },
 }
 
-/** The office plans at a desk: makes a delivery, or changes one that a driver may be about to take out. */
+/** The office issues an invoice, or voids one, of packages that have not left. */
+async function billOrUnbill({ tx, now }: Office, { packageIds }: Delivery): Promise<void> {
+  for (const packageId of packageIds) {
+    const pkg = await tx.get('package', packageId)
+    if (!pkg || pkg.status === 'Delivered') continue
+    await tx.put('package', { ...pkg, billedAt: pkg.billedAt === null ? now : null, updatedAt: now })
+  }
+}
+
+/** The office plans at a desk: makes a delivery, or changes or bills one that a driver may be about to take out. */
 export async function planDeliveries(world: World, chance: Chance): Promise<void> {
   const { server, time } = world
   if (!server.running) return
   const known = [...(server.reader.truth().rows.get('delivery')?.values() ?? [])] as Delivery[]
   const open = known.filter(isOpen)
-  const kind = chance.weighted({ make: 5, reassign: 2, cancel: 0.7, takeOff: 0.5 })
+  const kind = chance.weighted({ make: 5, reassign: 2, cancel: 0.7, takeOff: 0.5, bill: 0.5 })
   const picked = open.length > 0 ? chance.pick(open).deliveryId : ''
   const ids = idsOf(time, chance.fork('ids'))
   await server.administer(async (tx) => {
     const office = { tx, chance, now: isoOf(time.now()), id: () => ids.next() }
     const before = await tx.get('delivery', picked)
+    if (kind === 'bill' && before && isOpen(before)) return billOrUnbill(office, before)
     const change = changes[kind]
     if (!before || !change || !isOpen(before)) {
       for (let n = chance.between(1, 4); n > 0; n--)

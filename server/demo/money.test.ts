@@ -45,6 +45,20 @@ test('the demo’s customers owe something, and staff find bills that customs ho
   expect(all.filter(({ hold }) => hold?.includes('is on hold at customs')).length).toBe(4)
 })
 
+test('most of what has arrived is billed, and some is left at the counter and some was handed over unbilled', async () => {
+  const arrived = await server.app.deps.db.reads.kysely
+    .selectFrom('package')
+    .where('status', 'in', ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'])
+    .where('accountId', 'is not', null)
+    .select(['status', 'billedAt'])
+    .execute()
+  const unbilled = arrived.filter(({ billedAt }) => billedAt === null)
+  expect(unbilled.length).toBeLessThan(arrived.length / 2)
+  expect(new Set(unbilled.map(({ status }) => status))).toEqual(
+    new Set(['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered']),
+  )
+})
+
 test('the same company twice has the same bills', async () => {
   const again = await openTestApp({}, { packages: 300, living: 300 })
   const totals = async ({ app }: TestApp) =>

@@ -12,10 +12,12 @@ import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { isBilled } from '#sync/rules/billed.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { detailed } from '../db/deliveries/delivery-details.ts'
+import { findPackageById } from '../db/packages/packages.ts'
 import { updateDelivery } from '../deliveries/change.ts'
 import { mustFindDelivery } from '../deliveries/find-delivery.ts'
 import { makeDelivery } from '../deliveries/make.ts'
@@ -124,10 +126,17 @@ const fits = (status: PackageStatus): boolean => isOneOf(deliverablePackageStatu
 /** One package of each customer who has one waiting, as far as the round goes. */
 async function putDeliveries(world: World, packages: readonly Package[]): Promise<void> {
   const waiting = packages.filter((pkg) => pkg.accountId !== null && fits(pkg.status))
-  const one = [...new Map(waiting.map((pkg) => [pkg.accountId, pkg])).values()]
-  for (const [n, stop] of demoStops.entries()) {
-    const pkg = one[n]
-    if (pkg) await putStop(world, pkg, stop, n)
+  const ofCustomers = new Map(waiting.map((pkg) => [pkg.accountId, pkg])).values()
+  const stops = demoStops.entries()
+  let next = stops.next()
+  for (const { packageId } of ofCustomers) {
+    if (next.done) return
+    const pkg = await findPackageById(world.deps.db.reads.kysely, packageId)
+    // What nobody has billed doesn't leave the office.
+    if (!pkg || !isBilled(pkg)) continue
+    const [n, stop] = next.value
+    await putStop(world, pkg, stop, n)
+    next = stops.next()
   }
 }
 

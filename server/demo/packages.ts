@@ -174,6 +174,10 @@ export interface DemoPackagePlan {
   readonly owner?: Account
 }
 
+const billedBefore = (at: string): Package['chargesWaiver'] => ({
+  ...{ reason: 'Billed before the company used Quayside', by: 'Quayside', at },
+})
+
 /** One package with its history, somewhere on its way. */
 export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const { chance } = world
@@ -215,6 +219,8 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
     handover: reached === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
     updatedAt: isoOf(endMs),
+    // What was archived is settled.
+    chargesWaiver: archived ? billedBefore(isoOf(endMs)) : null,
     archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }

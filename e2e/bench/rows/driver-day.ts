@@ -27,7 +27,7 @@ async function planDay(server: RunningServer): Promise<void> {
   )
   const packages = ask<{ packageId: string; accountId: string }>(
     server,
-    `select packageId, accountId from package p where status = 'ReadyForPickup' and accountId is not null
+    `select packageId, accountId from package p where status = 'ReadyForPickup' and accountId is not null and billedAt is not null
       and deletedAt is null and customs not like '%"Hold"%'
       and not exists (select 1 from deliveryPackage d where d.packageId = p.packageId) limit ?`,
     scaled(stops),
