@@ -36,7 +36,7 @@ const billedOf = async (packages: readonly Package[]): Promise<boolean[]> =>
 const packagesOf = (count: number): Promise<Package[]> =>
   Promise.all(Array.from({ length: count }, () => putPackage(server, accountId)))
 
-test('a package is billed from the moment its invoice is issued, and no longer when that is voided', async () => {
+test('[R10] a package is billed from the moment its invoice is issued, and no longer when that is voided', async () => {
   const packages = await packagesOf(2)
   const { invoiceId } = await invoiceOf(packages, { issue: false })
   expect(await billedOf(packages)).toEqual([false, false])
@@ -73,7 +73,7 @@ test('every way to bill marks the package, and a voided invoice for its storage 
   expect(await billedOf([single])).toEqual([true])
 })
 
-test('an invoice says before it is voided which of its packages have left, and after it what had paid it', async () => {
+test('[R14] an invoice says before it is voided which of its packages have left, and after it what had paid it', async () => {
   const [left, here] = (await packagesOf(2)) as [Package, Package]
   const { invoiceId, totalJmdCents } = await invoiceOf([left, here])
   const taken = { accountId, method: 'Cash', invoiceIds: [invoiceId] }

@@ -190,7 +190,7 @@ test('[R11] a customer’s payment by card bills the storage with it, once howev
   expect((await look(pkg)).dueJmdCents).toBe(5_750)
 })
 
-test('[R10] storage ends with the day on which a delivery sets out, and is due at the door', async () => {
+test('[R13] storage ends with the day on which a delivery sets out, and is due at the door', async () => {
   const { pkg, storage } = await withStorage()
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const made = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })

@@ -54,7 +54,7 @@ function PaidBy({ history: { payments, creditNotes } }: { history: InvoiceHistor
             <span className={classes['how']}>
               {methodRules[method].text} · {formatDateTime(at)}
               {!receiptCheck && ' · not yet confirmed'}
-              {takenBackAt && ` · became account credit ${formatDateTime(takenBackAt)}`}
+              {takenBackAt && ` · became account credit on ${formatDateTime(takenBackAt)}`}
             </span>
           </span>
           <span>{formatJmd(amountJmdCents)}</span>

@@ -165,8 +165,8 @@ function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormPro
       {mayWaive && deliveryId && (
         <Textarea
           mt="sm"
-          label="Deliver before the fee is paid (optional)"
-          description="A reason lets the driver hand it over although the fee is still owed."
+          label="Deliver before it’s paid (optional)"
+          description="A reason lets the driver hand it over although something is owed or not billed."
           maxLength={500}
           {...field('waiverReason')}
         />

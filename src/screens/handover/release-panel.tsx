@@ -116,7 +116,11 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
         <ProofFields form={form} busy={state.busy} />
         {owes && mayOverride && (
           <TextInput
-            label="Why is it handed over unpaid?"
+            label={
+              countOf(isUnbilled) > 0
+                ? 'Why is it handed over before it’s billed?'
+                : 'Why is it handed over unpaid?'
+            }
             required
             maxLength={500}
             {...form.getInputProps('overrideReason')}

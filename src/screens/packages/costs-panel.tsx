@@ -39,7 +39,9 @@ export function CostsPanel({ pkg }: { pkg: Package }) {
         />
       )}
       {pkg.invoiceId && <Billed invoiceId={pkg.invoiceId} />}
-      {pkg.invoiceId === null && !pkg.chargesWaiver && <Text c="dimmed">Not billed yet.</Text>}
+      {pkg.invoiceId === null && !pkg.chargesWaiver && pkg.status !== 'Delivered' && (
+        <Text c="dimmed">Not billed yet.</Text>
+      )}
       {!pkg.chargesWaiver && <StorageFact pkg={pkg} />}
     </Panel>
   )

@@ -28,6 +28,7 @@ export function StorageFact({ pkg }: { pkg: Package }) {
   if (!session || answer.is !== 'shown' || answer.data.readyOn === null || answer.data.dailyJmdCents === 0)
     return null
   const { dueJmdCents } = answer.data
+  if (pkg.status === 'Delivered' && dueJmdCents === 0) return null
   const isOwed = pkg.billedAt !== null && dueJmdCents > 0
   return (
     <Group justify="space-between" mt="sm" gap="xs">
