@@ -91,8 +91,8 @@ async function chargesOfPart(
 }
 
 /**
- * Bills the storage that somebody is about to pay, on one invoice, at the amounts that they were shown: from then on these
- * stand. Answers null when there is nothing to bill.
+ * Bills storage on one invoice for a payment that follows in the same transaction, and freezes the amounts that the payer
+ * was shown. Answers null when no storage is named; refuses when an amount is another one by now.
  */
 export async function billStorage(
   tx: AuditedTx,
@@ -100,10 +100,10 @@ export async function billStorage(
 ): Promise<InvoiceRow | null> {
   let owner = accountId
   const charges: Charge[] = []
-  for (const part of new Map(storage.map((one) => [one.packageId, one])).values()) {
-    const its = await chargesOfPart(tx, part, owner)
-    owner = its.accountId
-    charges.push(...its.charges)
+  for (const part of new Map(storage.map((part) => [part.packageId, part])).values()) {
+    const storageOfOwner = await chargesOfPart(tx, part, owner)
+    owner = storageOfOwner.accountId
+    charges.push(...storageOfOwner.charges)
   }
   if (owner === null || charges.length === 0) return null
   return issueInvoice(tx, tx, { kind: 'Package', accountId: owner, charges, createdBy, supplement: true })

@@ -132,7 +132,7 @@ async function putDeliveries(world: World, packages: readonly Package[]): Promis
   for (const { packageId } of ofCustomers) {
     if (next.done) return
     const pkg = await findPackageById(world.deps.db.reads.kysely, packageId)
-    // What nobody has billed doesn't leave the office.
+    // An unbilled package doesn't set out.
     if (!pkg || !isBilled(pkg)) continue
     const [n, stop] = next.value
     await putStop(world, pkg, stop, n)

@@ -219,7 +219,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
     handover: reached === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
     updatedAt: isoOf(endMs),
-    // What was archived is settled.
+    // An archived package is settled: it waits for no invoice.
     chargesWaiver: archived ? billedBefore(isoOf(endMs)) : null,
     archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }

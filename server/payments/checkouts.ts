@@ -53,8 +53,8 @@ export async function createCheckout(tx: Transaction, input: NewCheckout): Promi
     const wanted = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
     const own = input.payerId === null || known.accountId === input.payerId
     // The invoice for storage was made with the checkout: the repeat can't name it.
-    const unnamed = known.items.filter(({ id }) => !wanted.has(id)).length
-    if (own && unnamed <= Math.min(input.storage.length, 1)) return known
+    const unnamedCount = known.items.filter(({ id }) => !wanted.has(id)).length
+    if (own && unnamedCount <= Math.min(input.storage.length, 1)) return known
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
   }
   const chosen = await chosenInvoices(tx, input, input)

@@ -35,11 +35,11 @@ const isSeenBy = (customer: string, { accountId, statusId }: InvoiceRow): boolea
 interface Payer {
   /** A customer, who chooses among their own; null: the selection may be anybody's. */
   readonly payerId: string | null
-  /** Whose name is on an invoice for storage. */
+  /** The name on an invoice for storage. */
   readonly createdBy: string
 }
 
-/** What a selection asks to be paid, each invoice once, all of one account and all owed. Storage is billed for it. */
+/** Answers the invoices of a selection, each once, all of one account and all owed, and bills its storage for that. */
 export async function chosenInvoices(
   tx: Transaction,
   { packages, invoices, storeOrders, storage }: Selection,
@@ -57,8 +57,11 @@ export async function chosenInvoices(
     mustBeAbleTo(invoice, 'pay')
     if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
   }
-  const billed = await billStorage(tx, { accountId: customer, storage, createdBy })
-  if (billed) found.set(billed.invoiceId, { type: 'invoice', id: billed.invoiceId, invoice: billed })
+  const storageInvoice = await billStorage(tx, { accountId: customer, storage, createdBy })
+  if (storageInvoice) {
+    const { invoiceId } = storageInvoice
+    found.set(invoiceId, { type: 'invoice', id: invoiceId, invoice: storageInvoice })
+  }
   const chosen = [...found.values()]
   if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
     throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')

@@ -76,12 +76,12 @@ async function settledOf(tx: Transaction, request: ReceivePayment, owed: number)
 /** The chosen invoices, with the one that bills the storage now. */
 async function withStorage(tx: Transaction, input: ReceiveInput): Promise<ReceiveInput> {
   const { accountId, storage, receivedBy, invoiceIds } = input
-  const billed = await billStorage(tx, { accountId, storage, createdBy: receivedBy })
-  if (!billed && invoiceIds.length === 0)
+  const storageInvoice = await billStorage(tx, { accountId, storage, createdBy: receivedBy })
+  if (!storageInvoice && invoiceIds.length === 0)
     throw new Refusal('invalid', 'Choose what is paid: invoices or storage.', {
       invoiceIds: ['are missing'],
     })
-  return billed ? { ...input, invoiceIds: [...invoiceIds, billed.invoiceId] } : input
+  return storageInvoice ? { ...input, invoiceIds: [...invoiceIds, storageInvoice.invoiceId] } : input
 }
 
 async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | null, notes: CreditNote[]) {

@@ -37,9 +37,7 @@ export const accountsSessions = callsOf(
 export const address = callsOf(async () => (await import('#sync/api/address.ts')).address)
 export const blogs = callsOf(async () => (await import('#sync/api/blogs.ts')).blogs)
 export const branches = callsOf(async () => (await import('#sync/api/branches.ts')).branches)
-export const chargesWaiver = callsOf(
-  async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver,
-)
+export const chargesWaiver = callsOf(async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver)
 export const checkouts = callsOf(async () => (await import('#sync/api/checkouts.ts')).checkouts)
 export const contact = callsOf(async () => (await import('#sync/api/contact.ts')).contact)
 export const creditNotes = callsOf(async () => (await import('#sync/api/credit-notes.ts')).creditNotes)

@@ -53,7 +53,7 @@ export const PaymentPage = PageBody.extend({
 })
 export type PaymentPage = z.output<typeof PaymentPage>
 
-/** What the counter takes for chosen invoices in one go, and for storage that it bills on the way. */
+/** One payment at the counter, for chosen invoices and for storage that is billed with it. */
 export const ReceivePayment = z.object({
   accountId: Id,
   /** May be empty when `storage` is not. */

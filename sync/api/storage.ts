@@ -22,12 +22,12 @@ export const StorageReply = z.object({
   chargedDays: z.int(),
   /** Of the charged days, those that are on an invoice, waived ones too. */
   billedDays: z.int(),
-  /** What is on no invoice, with its tax: what is asked for when somebody pays now. */
+  /** The storage on no invoice, with its tax: the sum that a payment of today is asked for. */
   dueJmdCents: JmdAmount,
 })
 export type StorageReply = z.output<typeof StorageReply>
 
-/** Storage that somebody pays now. It is billed in the same step, if it still comes to what the person was shown. */
+/** Storage that a payment names. The same step bills it, if it still comes to the amount that the payer was shown. */
 export const StoragePart = z.object({
   packageId: Id,
   dueJmdCents: JmdAmount.min(1, 'must be more than zero'),

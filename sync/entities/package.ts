@@ -75,9 +75,9 @@ export const Package = z.object({
   customs: Customs,
   /** The invoice that it is on, which may be a draft. */
   invoiceId: Id.nullable(),
-  /** When the invoice that it is on was issued; null while there is none, or only a draft. The server's to say. */
+  /** When the invoice that it is on was issued; null while there is none, or only a draft. Only the server writes it. */
   billedAt: Timestamp.nullable(),
-  /** Who decided that nothing is charged for it, and why; never on a package with an invoice. The server's to say. */
+  /** The decision that nothing is charged for it, never on a package with an invoice. Only the server writes it. */
   chargesWaiver: Waiver.nullable(),
   reviewReason: ShortText.nullable(),
   checkedInAt: Timestamp.nullable(),

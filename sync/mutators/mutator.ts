@@ -20,8 +20,8 @@ export interface RowChange {
 /** What only the server does with the money of a delivery, in the transaction of the change; a device leaves it to the server. */
 export interface DoorMoney {
   /**
-   * Bills what came since before it goes out: a fee whose invoice was voided, and the storage of its packages. Nothing is
-   * brought that nobody is charged for.
+   * Bills a delivery before it sets out: a fee whose invoice was voided, and the storage of its packages, so that the driver
+   * is told the whole sum.
    */
   billAgain(delivery: Delivery): Promise<void>
   /** Takes what was collected; answers with what is noted of it, and the payment. */

@@ -122,7 +122,7 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
       : null,
 }
 
-/** What is about money: a package may go before it is paid for, when somebody who may says why. */
+/** The problems about money. A chief with a reason may let the package go in spite of these, and of no others. */
 const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'storageDue']
 
 /** A package that has gone has no other problem. */

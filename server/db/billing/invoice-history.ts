@@ -17,7 +17,7 @@ interface PaidParts {
   readonly creditNotes: readonly PaidPart[]
 }
 
-/** What pays an invoice that stands. */
+/** The payments and credit notes that pay an invoice that stands. */
 async function standingParts(db: Tables, invoiceId: string): Promise<PaidParts> {
   const payments = await db
     .selectFrom('paymentAllocation')
@@ -39,22 +39,26 @@ interface ReleasedParts {
   readonly creditNoteUses?: readonly { readonly creditNoteId: string; readonly amountJmdCents: number }[]
 }
 
-/** What paid a void invoice until it was voided; null for one that stands. */
+/** The payments and credit notes that paid a void invoice until it was voided; null for an invoice that stands. */
 async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts | null> {
-  const voided = await db
+  const voiding = await db
     .selectFrom('audit')
     .where('entity', '=', 'invoice')
     .where('entityId', '=', invoiceId)
     .where((eb) => eb(eb.fn('json_extract', ['after', eb.val('$.statusId')]), '=', 'void'))
     .select(['at', 'before'])
     .executeTakeFirst()
-  if (!voided) return null
-  const { allocations = [], creditNoteUses = [] }: ReleasedParts = JSON.parse(voided.before ?? '{}')
-  const released = (id: string, amountJmdCents: number) => ({ id, amountJmdCents, takenBackAt: voided.at })
+  if (!voiding) return null
+  const { allocations = [], creditNoteUses = [] }: ReleasedParts = JSON.parse(voiding.before ?? '{}')
+  const releasedPart = (id: string, amountJmdCents: number) => ({
+    id,
+    amountJmdCents,
+    takenBackAt: voiding.at,
+  })
   return {
-    payments: allocations.map(({ paymentId, amountJmdCents }) => released(paymentId, amountJmdCents)),
+    payments: allocations.map(({ paymentId, amountJmdCents }) => releasedPart(paymentId, amountJmdCents)),
     creditNotes: creditNoteUses.map(({ creditNoteId, amountJmdCents }) =>
-      released(creditNoteId, amountJmdCents),
+      releasedPart(creditNoteId, amountJmdCents),
     ),
   }
 }
@@ -96,23 +100,23 @@ const eventsOf = (db: Tables, invoiceId: string) =>
     .execute()
 
 /**
- * What was paid on an invoice and by what, for a void one until it was voided, and who did what to it. Changes by a
- * payment are the payment's own lines.
+ * The history of an invoice: its payments and credit notes (of a void invoice those until it was voided), its mails, and
+ * who changed it. Changes by a payment are the payment's own lines.
  */
 export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<InvoiceHistory> {
   const parts = (await releasedParts(db, invoiceId)) ?? (await standingParts(db, invoiceId))
-  const paid = new Map(parts.payments.map(({ id, ...part }) => [id, part]))
-  const credited = new Map(parts.creditNotes.map(({ id, ...part }) => [id, part]))
-  const payments = await paymentsOf(db, [...paid.keys()])
-  const creditNotes = await creditNotesOf(db, [...credited.keys()])
+  const partsByPayment = new Map(parts.payments.map(({ id, ...part }) => [id, part]))
+  const partsByNote = new Map(parts.creditNotes.map(({ id, ...part }) => [id, part]))
+  const payments = await paymentsOf(db, [...partsByPayment.keys()])
+  const creditNotes = await creditNotesOf(db, [...partsByNote.keys()])
   const unpaid = { amountJmdCents: 0, takenBackAt: null }
   return {
     payments: payments.map((payment) => ({
       ...payment,
       receiptCheck: Boolean(payment.receiptCheck),
-      ...(paid.get(payment.paymentId) ?? unpaid),
+      ...(partsByPayment.get(payment.paymentId) ?? unpaid),
     })),
-    creditNotes: creditNotes.map((note) => ({ ...note, ...(credited.get(note.creditNoteId) ?? unpaid) })),
+    creditNotes: creditNotes.map((note) => ({ ...note, ...(partsByNote.get(note.creditNoteId) ?? unpaid) })),
     handedOver: await handedOverOn(db, invoiceId),
     mails: await officeMailsOf(db, 'invoice', invoiceId),
     events: await eventsOf(db, invoiceId),

@@ -30,7 +30,7 @@ export const invoiceQuery = (invoiceId: string) =>
     input: { params: { id: invoiceId } },
   })
 
-/** What one has with us: credit from payments, open credit notes, and storage that is on no invoice yet. */
+/** The customer's credit, open credit notes, and storage that is on no invoice yet. */
 export const ownBalancesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['payments', 'balances', accountId],

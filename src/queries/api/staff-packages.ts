@@ -48,7 +48,7 @@ export const releaseQuery = (packageIds: readonly string[]) =>
     queryKey: ['packages', 'release', ...packageIds],
     queryFn: () => call(release('packages.release'), { body: { packageIds: [...packageIds] } }),
     enabled: packageIds.length > 0,
-    // What is owed changes with every invoice and payment.
+    // Every invoice and payment changes the sum that is owed.
     meta: { also: ['invoices', 'payments'] },
     placeholderData: (before) => before,
   })

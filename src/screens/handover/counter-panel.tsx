@@ -37,11 +37,11 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
   const rest = releaseByDevice(packages, owner)
   const problemsOf = ({ packageId }: Package) =>
     (isChosen.has(packageId) ? release : rest).problems.get(packageId) ?? []
-  const unbilled = packages.find((pkg) => !isBilled(pkg))
+  const unbilledPackage = packages.find((pkg) => !isBilled(pkg))
   return (
     <Panel title="Packages to hand over" flush action={<CustomerLink accountId={accountId} />}>
       {session && paymentPolicy.canReceive(session) && <Owed accountId={accountId} />}
-      {session && unbilled && invoicePolicy.canCreate(session) && (
+      {session && unbilledPackage && invoicePolicy.canCreate(session) && (
         <Text px="md" pb="sm">
           Not everything is billed ·{' '}
           <Anchor component={Link} to={`/admin/invoices/bill?account=${accountId}`}>

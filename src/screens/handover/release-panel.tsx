@@ -138,9 +138,9 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
 
 interface StopTextProps {
   stopped: number
-  /** Packages that nobody billed and this person can't let go. */
+  /** The number of unbilled packages that this person can't let go. */
   unbilled: number
-  /** What this person can't let go unpaid. */
+  /** The sum that this person would have to see paid first. */
   owedJmdCents: number | null
 }
 

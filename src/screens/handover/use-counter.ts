@@ -33,7 +33,7 @@ export function useCounter(start: HandoverStart) {
   const [served, setServed] = useState(start.account ?? null)
   const accountId = served ?? first?.accountId ?? null
   const packages = usePackagesOf(accountId, shown)
-  // Null: nobody has chosen yet, so all that are ready and billed go.
+  // Null until somebody chooses: until then all packages that are ready and billed go.
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
   const opened = served === null ? (start.package ?? null) : null
   const chosen = (packages ?? []).filter((pkg) =>

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StorageFact } from './storage-fact.tsx'
 import { TakeBackDialog, WaiveDialog } from './waiver-dialogs.tsx'
 
-/** What the package costs: our invoice with what is still owed, or that nothing is charged, and its storage. */
+/** The package's invoice with the sum that is still owed, or the waiver of its charges, and its storage. */
 export function CostsPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
   if (!session || !invoicePolicy.canReadAll(toActor(session))) return null
@@ -47,7 +47,7 @@ export function CostsPanel({ pkg }: { pkg: Package }) {
   )
 }
 
-/** Bills this package alone, or waives its charges; nothing for one that has not come or whose customer nobody knows. */
+/** Buttons that bill this package alone or waive its charges, once it has arrived and its customer is known. */
 function CostActions({ pkg }: { pkg: Package }) {
   const session = useSession()
   const [waiving, waive] = useDisclosure(false)

@@ -14,13 +14,13 @@ import { BillStorageDialog } from './waiver-dialogs.tsx'
 function storageText({ freeUntil, chargedDays, dailyJmdCents, addsGct, dueJmdCents }: StorageReply): string {
   const perDay = `${formatJmd(dailyJmdCents)} a day${addsGct ? ' plus GCT' : ''}`
   if (chargedDays === 0) return `Storage is free until ${formatLongBusinessDay(freeUntil)}, then ${perDay}.`
-  const charged = `${plural(chargedDays, 'day')} of storage`
+  const days = `${plural(chargedDays, 'day')} of storage`
   return dueJmdCents === 0
-    ? `${charged}: all billed.`
-    : `${charged} at ${perDay}: ${formatJmd(dueJmdCents)} to pay.`
+    ? `${days}: all billed.`
+    : `${days} at ${perDay}: ${formatJmd(dueJmdCents)} to pay.`
 }
 
-/** What the package costs for its days at the counter; nothing before it is ready. */
+/** The storage of a package with what of it is to pay. It shows nothing before the package is ready. */
 export function StorageFact({ pkg }: { pkg: Package }) {
   const session = useSession()
   const [billing, bill] = useDisclosure(false)

@@ -60,7 +60,7 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor
   const proofOfPackages = {
     ...{ recipient, reason: '', signatureFileId, photoFileIds },
     packageIds: delivery.packageIds,
-    // A driver overrides nothing; whoever may has let this delivery go with a reason.
+    // A driver can't override; a chief did with the waiver of this delivery.
     overrideReason: delivery.waiver?.reason ?? '',
   }
   await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, actor, atDoor)

@@ -17,11 +17,11 @@ export const SetOutArgs = z.object({
   unscannedReason: Note.default(''),
 })
 
-/** What is billed can be paid at the door; an invoice that isn't there yet can't be made there. */
+/** A driver can take money for an invoice at the door, and can't make the invoice there. */
 const canWaitForDoor = ({ problem, canOverride }: ReleaseProblem, { waiver }: Delivery): boolean =>
   canOverride && (problem !== 'notBilled' || waiver !== null)
 
-/** What is not to leave the office at all: held by customs, missing, of a closed account, not billed. */
+/** Refuses packages that are held by customs, missing, of a closed account or not billed: these don't leave the office. */
 async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorContext): Promise<void> {
   const refused: NotReleased[] = []
   for (const pkg of await packagesOn(tx, delivery, context.side)) {

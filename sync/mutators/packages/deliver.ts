@@ -83,7 +83,7 @@ async function mustBeReleasable(
     if (left.length > 0) refused.push({ ...pkg, problems: left })
   }
   if (refused.length > 0) throw notReleased(refused)
-  // At the door the reason is the one with which somebody who may let the delivery go unpaid.
+  // At the door the reason is that of the delivery's waiver, which only a chief can give.
   if (overridden.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
     throw new Refusal(
       'forbidden',

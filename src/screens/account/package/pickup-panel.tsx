@@ -94,7 +94,7 @@ function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageRe
   if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
   const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
   if (row.chargesWaiver) return 'Nothing: we waived the charges'
-  // What isn't billed yet gets its storage on its invoice.
+  // A package that isn't billed yet gets its storage on its invoice.
   const storageCents = row.billedAt && storage.is === 'shown' ? storage.data.dueJmdCents : 0
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
   if (cents === 0) return row.billedAt ? 'Nothing: it’s paid' : 'Not billed yet'
