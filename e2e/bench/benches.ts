@@ -1,4 +1,5 @@
 import type { Bench } from './lib/bench.ts'
+import { billFlight, toBillRows } from './rows/bill-flight.ts'
 import { calls } from './rows/calls.ts'
 import { checkIns } from './rows/check-ins.ts'
 import { coldStart } from './rows/cold-start.ts'
@@ -38,6 +39,8 @@ export const benches: readonly Bench[] = [
   searchDevice,
   calls,
   checkIns,
+  billFlight,
+  toBillRows,
   report,
   tillClose,
   publicPagesBench,

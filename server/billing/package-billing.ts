@@ -1,30 +1,67 @@
 import type { BillingChoice } from '#sync/api/invoice-bodies.ts'
+import type { BillProblem } from '#sync/api/invoices-bill.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { Waiver } from '#sync/entities/waiver.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
 import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/storage.ts'
 import { type Prices, termsFor } from './prices.ts'
 
+/** A gap keeps a package off an invoice; `text` says what to do about it. */
+export type BillingGap = Pick<BillProblem, 'field' | 'text'>
+
+/** The facts that a bill needs, each with what to do while it is missing. */
+const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => boolean })[] = [
+  {
+    field: 'accountId',
+    isMissing: (pkg) => pkg.accountId === null,
+    text: 'nobody is known to own it. Find the owner first.',
+  },
+  {
+    field: 'weightLb',
+    isMissing: (pkg) => pkg.weightLb === null,
+    text: 'it has not been weighed. Check it in first.',
+  },
+  {
+    field: 'declaredValueUsdCents',
+    isMissing: (pkg) => pkg.declaredValueUsdCents === null,
+    text: 'no value is declared for it, and customs charge by the value. Enter it first.',
+  },
+]
+
+/** Lists the facts that a bill needs of a package and that nobody has entered. */
+export const billingGaps = (pkg: Package): BillingGap[] =>
+  needs.filter(({ isMissing }) => isMissing(pkg)).map(({ field, text }) => ({ field, text }))
+
 /** Why a package cannot be billed yet, and what to do about it; null when it can. */
 export function notBillable(pkg: Package): string | null {
-  if (pkg.chargesWaiver)
-    return `its charges were waived by ${pkg.chargesWaiver.by}: ${pkg.chargesWaiver.reason}. Take the waiver back first.`
-  if (pkg.accountId === null) return 'nobody is known to own it. Find the owner first.'
-  if (pkg.weightLb === null) return 'it has not been weighed. Check it in first.'
-  if (pkg.declaredValueUsdCents === null)
-    return 'no value is declared for it, and customs charge by the value. Enter it first.'
-  return null
+  const { chargesWaiver } = pkg
+  if (chargesWaiver) return waiverText(chargesWaiver)
+  return billingGaps(pkg)[0]?.text ?? null
 }
 
+/** Why nothing is billed for a package whose charges were waived. */
+export const waiverText = ({ by, reason }: Waiver): string =>
+  `its charges were waived by ${by}: ${reason}. Take the waiver back first.`
+
 /** Why the invoice of a package is not issued yet; null when it can be. What it will come to is told all the same. */
-export function heldBack({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): string | null {
-  if (customs.state === 'Hold')
-    return `customs holds it${customs.note ? ` (${customs.note})` : ''}. It is billed once it is cleared.`
-  if (arrival === 'Missing')
-    return 'it was counted as missing. It is billed once it is found and counted as received.'
-  if (arrival === 'Damaged') return 'it arrived damaged. Look at it and settle its review first.'
-  return null
+export const heldBack = (pkg: Pick<Package, 'customs' | 'arrival'>): string | null =>
+  holdOf(pkg)?.text ?? null
+
+/** The same, with the field that would change it. */
+export function holdOf({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): BillingGap | null {
+  if (customs.state === 'Hold') {
+    const note = customs.note ? ` (${customs.note})` : ''
+    return { field: 'customs', text: `customs holds it${note}. It is billed once it is cleared.` }
+  }
+  const text = arrival && arrivalHolds[arrival]
+  return text ? { field: 'arrival', text } : null
+}
+
+const arrivalHolds: Partial<Record<NonNullable<Package['arrival']>, string>> = {
+  Missing: 'it was counted as missing. It is billed once it is found and counted as received.',
+  Damaged: 'it arrived damaged. Look at it and settle its review first.',
 }
 
 export interface Billed {

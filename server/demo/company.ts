@@ -73,6 +73,10 @@ function* livingOf(world: World, size: CompanySize, people: readonly Account[]):
     yield makePackage(world, { ...special[n], serial: archived + n, archivedShare: null })
 }
 
+/** Of a hundred living packages so many have left the head office; the demo bills no more than these. */
+const shareToBill = 0.41
+export const mostBilled = 1_000
+
 /** The whole company as rows, the same each time for the same moment; packages come one by one. */
 export function makeCompany(nowMs: number, brands: readonly [string, string], size: CompanySize): Company {
   const chance = createChance(seed)
@@ -88,6 +92,7 @@ export function makeCompany(nowMs: number, brands: readonly [string, string], si
     customers: others,
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
+    billedBefore: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
   return {
     ...{ chance, branches, people, others, manifests },

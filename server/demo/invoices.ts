@@ -18,16 +18,17 @@ import { system } from '../core/system-actor.ts'
 import { newestBillable } from '../db/billing/billing.ts'
 import { takePayment } from '../payments/payments.ts'
 import type { Chance } from './chance.ts'
+import { mostBilled } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 
 const batch = 100
-/** More says no more; a company of a million packages need not wait for it. */
-const most = 1_000
 const by = { actor: system, deviceId: '', action: 'demo' }
 
-/** Where a bill is made, and how many of a hundred of such bills are paid, or paid in part. */
+/**
+ * Where a bill is made, and how many of a hundred of such bills are paid, or paid in part. The flight that has just come
+ * to the head office is still to be billed.
+ */
 const plan: Partial<Record<PackageStatus, { paid: number; part: number }>> = {
-  AtHeadOffice: { paid: 5, part: 0 },
   AtLocalOffice: { paid: 15, part: 5 },
   ReadyForPickup: { paid: 30, part: 10 },
   Delivered: { paid: 100, part: 0 },
@@ -149,7 +150,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
 async function billsOf({ db }: DemoDeps): Promise<Bill[]> {
   const statuses = namesIn(plan)
   const packages = [
-    ...(await newestBillable(db.reads.kysely, statuses, most)),
+    ...(await newestBillable(db.reads.kysely, statuses, mostBilled)),
     ...(await newestBillable(db.reads.kysely, ['AtCustoms'], heldAtCustoms)),
   ]
   const bills = []

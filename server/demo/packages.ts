@@ -55,6 +55,8 @@ export interface World {
   readonly staff: readonly Account[]
   /** By the status of the packages in them. */
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
+  /** How many of those that have left the head office were billed before the company came here, from 0 to 1. */
+  readonly billedBefore: number
 }
 
 export interface DemoPackage {
@@ -165,6 +167,18 @@ const ageOf = (chance: Chance, archivedShare: number | null): number =>
     ? chance.whole(hourMs, 10 * dayMs)
     : (900 - 780 * archivedShare) * dayMs + chance.whole(0, 5 * dayMs)
 
+/** A demo bills so many packages itself; what went through the hands of the company before that owes nothing. */
+const leftHeadOffice: readonly PackageStatus[] = ['AtLocalOffice', 'ReadyForPickup', 'Delivered']
+
+function waiverOf(world: World, { serial, owner, archivedShare }: DemoPackagePlan, pkg: Package) {
+  const isSpread = (serial * 7919) % 997 < world.billedBefore * 997
+  // Nothing is known that a delivered one could be billed by.
+  const isValueless = pkg.status === 'Delivered' && pkg.declaredValueUsdCents === null
+  const isBilled =
+    archivedShare !== null || (!owner && leftHeadOffice.includes(pkg.status) && (isSpread || isValueless))
+  return isBilled ? { reason: 'Billed in the former system', by: 'Una Clarke', at: pkg.updatedAt } : null
+}
+
 export interface DemoPackagePlan {
   /** Counts the packages; makes each one's HAWB its own. */
   readonly serial: number
@@ -223,7 +237,8 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     chargesWaiver: archived ? billedBefore(isoOf(endMs)) : null,
     archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
-  const pkg = { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const chargesWaiver = waiverOf(world, wish, row)
+  const pkg = { ...row, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   const events = eventsOf(world, pkg, steps, pkg.delayedReason)
   return { pkg: { ...pkg, customs: foldCustoms(pkg.customs, events) }, events }
 }

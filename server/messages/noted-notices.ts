@@ -3,6 +3,7 @@ import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
 import { enqueueNotice } from './enqueue.ts'
+import { invoiceNotice } from './notice-keys.ts'
 import { isQuiet } from './package-notices.ts'
 import { type EventFacts, isTold } from './templates.ts'
 
@@ -29,7 +30,7 @@ async function invoice({ entityId, before, after }: Noted): Promise<NoticeConten
     number: text(after['number']),
     totalJmdCents: number(after['totalJmdCents']),
   }
-  return { event: 'invoice.ready', dedupeKey: `invoice ${entityId}`, facts }
+  return { event: 'invoice.ready', dedupeKey: invoiceNotice(entityId), facts }
 }
 
 /** Credit that is used is the customer's own money moved; it was told of when it came. */

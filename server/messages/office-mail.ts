@@ -1,27 +1,32 @@
 import type { OfficeEvent } from '#sync/entities/message-topics.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Transaction } from '../changes/transaction.ts'
+import type { TransactionPart } from '../changes/transaction.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import type { MailedEntity, MailNote } from '../db/messages/office-mails.ts'
 import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
+import { noticeAt } from './notice-keys.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
 
-/** Why nothing can be mailed to somebody, and what to do instead. */
+const reasons: readonly { readonly applies: (who: Recipient) => boolean; readonly text: string }[] = [
+  { applies: (who) => who.deletedAt !== null, text: 'This account is closed and gets no mail.' },
+  { applies: (who) => who.status !== 'Active', text: 'This account is suspended and gets no mail.' },
+  { applies: (who) => who.email === '', text: 'This customer has no email address.' },
+]
+
+/** Why nothing can be mailed to somebody, and what to do instead; null when it can. */
+export function notMailable(who: Recipient): string | null {
+  const reason = reasons.find(({ applies }) => applies(who))
+  return reason ? `${reason.text} Print it or hand over the PDF instead.` : null
+}
+
 function mustBeMailable(who: Recipient): void {
-  const why =
-    who.deletedAt !== null
-      ? 'This account is closed and gets no mail.'
-      : who.status !== 'Active'
-        ? 'This account is suspended and gets no mail.'
-        : who.email === ''
-          ? 'This customer has no email address.'
-          : null
-  if (why) throw new Refusal('wrong-state', `${why} Print it or hand over the PDF instead.`)
+  const why = notMailable(who)
+  if (why) throw new Refusal('wrong-state', why)
 }
 
 interface OfficeMailInput<E extends OfficeEvent> {
@@ -29,24 +34,27 @@ interface OfficeMailInput<E extends OfficeEvent> {
   readonly accountId: string
   readonly facts: EventFacts[E]
   readonly about: { readonly entity: MailedEntity; readonly entityId: string }
+  /** The key of the notice that would mail the same: this mail goes out in its place. */
+  readonly insteadOf?: string
 }
 
 /** Puts a mail into the outbox that the office sends by hand, and notes to whom. Returns the id of the message. */
 export async function enqueueOfficeMail<E extends OfficeEvent>(
   { env, ids }: Pick<MessageDeps, 'env' | 'ids'>,
-  tx: Transaction,
-  { event, accountId, facts, about }: OfficeMailInput<E>,
+  tx: TransactionPart,
+  { event, accountId, facts, about, insteadOf }: OfficeMailInput<E>,
 ): Promise<string> {
   const who = must(await findRecipient(tx.kysely, accountId), 'whoever it is mailed to')
   mustBeMailable(who)
   const messageId = ids.next()
   const context = { brand: await brandNow(tx.kysely, env, who.brand), office: null }
+  const dedupeKey = insteadOf ? noticeAt(insteadOf, 'email', who.email) : `${event} ${messageId}`
   const subject = oneLine(wordsOf(event, facts, context).subject)
   await insertMessages(tx.kysely, [
     {
       ...{ messageId, event, channel: 'email', accountId, to: who.email, subject },
       ...{ facts: JSON.stringify(facts), urgency: ruleOf(event).urgency },
-      ...{ createdAt: tx.at, dedupeKey: `${event} ${messageId}` },
+      ...{ createdAt: tx.at, dedupeKey },
     },
   ])
   const note: MailNote = { mailedTo: who.email, messageId }

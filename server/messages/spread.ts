@@ -18,6 +18,7 @@ import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { dailyMessage, nextDailyMail } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
+import { noticeAt } from './notice-keys.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { wordsOf } from './templates.ts'
@@ -60,7 +61,7 @@ function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewM
   const subject = oneLine(wordsOf(event, JSON.parse(facts), context).subject)
   const to = (channel: 'email' | 'push', address: string): NewMessage => ({
     ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
-    ...{ urgency: ruleOf(event).urgency, dedupeKey: `${dedupeKey} ${channel} ${address}` },
+    ...{ urgency: ruleOf(event).urgency, dedupeKey: noticeAt(dedupeKey, channel, address) },
   })
   const mailTo = (address: string): NewMessage =>
     isForTheDay(audience, event)

@@ -21,6 +21,14 @@ export interface MessageContext {
   readonly office: { readonly name: string; readonly address: string; readonly openingHours: string } | null
 }
 
+interface InvoiceFacts {
+  readonly invoiceId: string
+  readonly number: string
+  readonly totalJmdCents: number
+  readonly balanceJmdCents: number
+  readonly dueAt: string
+}
+
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts {
   'package.PreAlert': PackageFacts
@@ -53,13 +61,8 @@ export interface EventFacts {
   }
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
-  'office.invoice': {
-    readonly invoiceId: string
-    readonly number: string
-    readonly totalJmdCents: number
-    readonly balanceJmdCents: number
-    readonly dueAt: string
-  }
+  'office.invoice': InvoiceFacts
+  'office.reminder': InvoiceFacts
   'office.payment-link': {
     readonly checkoutToken: string
     readonly totalJmdCents: number
@@ -362,6 +365,14 @@ const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
       text: balanceJmdCents > 0 ? 'See and pay the invoice' : 'See the invoice',
       to: `${brand.area}/invoices/${invoiceId}`,
     },
+  }),
+  'office.reminder': ({ invoiceId, number, totalJmdCents, balanceJmdCents, dueAt }, { brand }) => ({
+    subject: `Reminder: ${jmdText(balanceJmdCents)} to pay on invoice ${number}`,
+    lines: [
+      `${jmdText(balanceJmdCents)} of invoice ${number} for ${jmdText(totalJmdCents)} is still to be paid. It is due by ${longDay(jamaicaDayOf(dueAt))}.`,
+      'If you have paid it in the last few days, thank you: you can ignore this email.',
+    ],
+    link: { text: 'See and pay the invoice', to: `${brand.area}/invoices/${invoiceId}` },
   }),
   'office.payment-link': ({ checkoutToken, totalJmdCents, expiresAt }, { brand }) => ({
     subject: `Pay ${jmdText(totalJmdCents)} to ${brand.name} by card`,

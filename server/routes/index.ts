@@ -34,6 +34,7 @@ import { healthHandlers } from './health.ts'
 import { importHandlers } from './imports.ts'
 import { invoicePaymentHandlers } from './invoice-payments.ts'
 import { invoiceReads } from './invoices.ts'
+import { invoiceBulkBilling } from './invoices-bill.ts'
 import { invoiceWrites } from './invoices-write.ts'
 import { manifestHandlers } from './manifests.ts'
 import { merchantInvoiceHandlers } from './merchant-invoices.ts'
@@ -85,6 +86,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...hubDeviceHandlers,
   ...importHandlers,
   ...invoiceReads,
+  ...invoiceBulkBilling,
   ...invoiceWrites,
   ...invoicePaymentHandlers,
   ...manifestHandlers,

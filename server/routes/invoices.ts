@@ -69,7 +69,9 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
       mostOwnRows,
     ),
   'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
-  'invoices.count': ({ actor }, { db }) => countInvoices(db.reads.kysely, invoicePolicy.whereReadable(actor)),
+  // Whose they may be outranks whose are asked for.
+  'invoices.count': ({ actor, query }, { db }) =>
+    countInvoices(db.reads.kysely, { ...listedBy(query), ...invoicePolicy.whereReadable(actor) }),
   'invoices.paginated': ({ actor, params, body }, deps) =>
     page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const post = (url: string, key?: string, payload: object = {}) =>
   server.as(desk, { method: 'POST', url, payload, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
-const outbox = (event: 'office.invoice' | 'office.payment-link') =>
+const outbox = (event: 'office.invoice' | 'office.reminder' | 'office.payment-link') =>
   server.app.deps.db.reads.kysely
     .selectFrom('message')
     .where('event', '=', event)
@@ -84,4 +84,22 @@ test('a payment link is mailed while it can be paid, and its page says when', as
   expect((await post(`/api/checkouts/${checkoutId}/mail`)).json().message).toBe(
     'This checkout was cancelled. Ask for a new payment link.',
   )
+})
+
+test('a reminder says what is still owed, is sent once for its key, and never of a paid invoice', async () => {
+  const { invoiceId, number } = await owe(server.app.deps, accountId, 50_000)
+  const pay = { accountId, invoiceIds: [invoiceId], method: 'BankTransfer', reference: 'NCB 7' }
+  await post('/api/invoices/receivepayment', undefined, { ...pay, amountJmdCents: 20_000 })
+  const url = `/api/invoices/${invoiceId}/remind`
+  for (const answer of [await post(url, 'again'), await post(url, 'again')])
+    expect([answer.statusCode, answer.json<OfficeMail>().to]).toEqual([200, 'user@quayside.test'])
+  expect((await outbox('office.reminder')).map(({ subject }) => subject)).toEqual([
+    `Reminder: J$300.00 to pay on invoice ${number}`,
+  ])
+  await post('/api/invoices/receivepayment', undefined, { ...pay, amountJmdCents: 30_000 })
+  const paid = await post(url)
+  expect([paid.statusCode, paid.json().message]).toEqual([
+    409,
+    `Invoice ${number} is paid already. Nothing more is due on it.`,
+  ])
 })

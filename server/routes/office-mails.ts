@@ -1,9 +1,9 @@
 import type { officeMails } from '#sync/api/office-mails.ts'
 import { must } from '#sync/lib/must.ts'
-import { mustBeAbleTo, mustFindInvoice } from '../billing/invoices.ts'
+import { enqueueInvoiceMail, enqueueReminder } from '../billing/mail-invoice.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { type MailedEntity, mailActions, officeMailsOf } from '../db/messages/office-mails.ts'
+import { type MailAction, type MailedEntity, officeMailsOf } from '../db/messages/office-mails.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
@@ -12,18 +12,6 @@ import { mustBeOpen, noSuchCheckout } from '../payments/checkouts.ts'
 
 type Mailing = Call<(typeof officeMails)['invoices.mail']>
 type MailDeps = Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'>
-
-async function mailInvoice(tx: Transaction, deps: MailDeps, invoiceId: string): Promise<string> {
-  const row = await mustFindInvoice(tx, invoiceId)
-  mustBeAbleTo(row, 'mail')
-  const { accountId, totalJmdCents, balanceJmdCents, dueAt } = row
-  return enqueueOfficeMail(deps, tx, {
-    event: 'office.invoice',
-    accountId,
-    facts: { invoiceId, number: row.number ?? '', totalJmdCents, balanceJmdCents, dueAt: dueAt ?? '' },
-    about: { entity: 'invoice', entityId: invoiceId },
-  })
-}
 
 async function mailCheckout(tx: Transaction, deps: MailDeps, checkoutId: string): Promise<string> {
   const checkout = await findCheckout(tx.kysely, checkoutId)
@@ -39,15 +27,20 @@ async function mailCheckout(tx: Transaction, deps: MailDeps, checkoutId: string)
 }
 
 const mailing =
-  (entity: MailedEntity, work: (tx: Transaction, deps: MailDeps, id: string) => Promise<string>) =>
+  (
+    entity: MailedEntity,
+    name: MailAction,
+    work: (tx: Transaction, deps: MailDeps, id: string) => Promise<string>,
+  ) =>
   async ({ params, signed, request }: Mailing, deps: MailDeps) => {
-    const call = { request, signed, name: mailActions[entity], input: params }
+    const call = { request, signed, name, input: params }
     await idempotent(deps, call, (tx) => work(tx, deps, params.id))
     const [latest] = await officeMailsOf(deps.db.reads.kysely, entity, params.id)
     return must(latest, 'the mail that was put into the outbox')
   }
 
 export const officeMailHandlers: Handlers<typeof officeMails, MailDeps> = {
-  'invoices.mail': mailing('invoice', mailInvoice),
-  'checkouts.mail': mailing('checkout', mailCheckout),
+  'invoices.mail': mailing('invoice', 'invoice.mail', enqueueInvoiceMail),
+  'invoices.remind': mailing('invoice', 'invoice.remind', enqueueReminder),
+  'checkouts.mail': mailing('checkout', 'checkout.mail', mailCheckout),
 }

@@ -69,7 +69,11 @@ async function listed(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
 }
 
 export const packageReads: Handlers<Reads, ChangeDeps> = {
-  'packages.list': (call, deps) => listed(call, deps, packagePolicy.whereReadable(call.actor)),
+  'packages.list': (call, deps) =>
+    listed(call, deps, {
+      ...packagePolicy.whereReadable(call.actor),
+      ...(call.query.toBill ? { toBill: true } : {}),
+    }),
   'packages.recent': async ({ actor }, { db }) =>
     toPackageRows(db.reads, actor, await newestPackages(db.reads, packagePolicy.whereReadable(actor), 10)),
   'packages.count': ({ actor }, { db }) => countPackages(db.reads.kysely, packagePolicy.whereReadable(actor)),

@@ -44,6 +44,7 @@ async function invoices(
 const withinRights = (actor: Actor, shown: Awaited<ReturnType<typeof dashboard>>) => ({
   ...shown,
   unpaid: may(actor, 'InvoiceView') ? shown.unpaid : null,
+  toBill: may(actor, 'InvoiceView') ? shown.toBill : null,
   deliveriesToday: may(actor, 'DeliveryView') ? shown.deliveriesToday : null,
 })
 

@@ -29,6 +29,7 @@ export const withoutGood: Partial<Record<ApiName, string>> = {
   'imports.finish': 'has no body',
   'imports.undo': 'has no body',
   'invoices.mail': 'has no body',
+  'invoices.remind': 'has no body',
   'manifests.customsList': 'answers a file; its test is customs-list.test.ts',
   'messages.retry': 'has no body',
   'printJobs.again': 'has no body',

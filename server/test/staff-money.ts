@@ -117,6 +117,11 @@ export const moneyRows: readonly StaffRow[] = [
     async ({ twins }) => ({ params: { id: await twins.billable(twins.owner) }, body: {} }),
   ],
   [
+    'invoices.bill',
+    'Employee',
+    async ({ twins }) => ({ body: { packageIds: [await twins.billable(twins.stranger)] } }),
+  ],
+  [
     'invoices.makeOfAccount',
     'Employee',
     async ({ twins }) => {

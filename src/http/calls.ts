@@ -7,6 +7,7 @@ export type CallSource<R extends ApiRow> = () => Promise<R>
 
 /** What a call takes, and what it answers. */
 export type BodyOf<S> = S extends CallSource<infer R> ? z.input<R['body']> : never
+export type QueryInputOf<S> = S extends CallSource<infer R> ? z.input<R['query']> : never
 export type ReplyOf<S> = S extends CallSource<infer R> ? z.output<R['reply']> : never
 
 /**
@@ -59,6 +60,7 @@ export const exports = callsOf(async () => (await import('#sync/api/exports.ts')
 export const files = callsOf(async () => (await import('#sync/api/files.ts')).files)
 export const imports = callsOf(async () => (await import('#sync/api/imports.ts')).imports)
 export const invoices = callsOf(async () => (await import('#sync/api/invoices.ts')).invoices)
+export const invoicesBill = callsOf(async () => (await import('#sync/api/invoices-bill.ts')).invoicesBill)
 export const invoicesWrite = callsOf(async () => (await import('#sync/api/invoices-write.ts')).invoicesWrite)
 export const hub = callsOf(async () => (await import('#sync/api/hub.ts')).hub)
 export const manifests = callsOf(async () => (await import('#sync/api/manifests.ts')).manifests)

@@ -4,6 +4,7 @@ import { type PackageStatus, packageStatuses } from '#sync/entities/package-stat
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
+import { toBillStatuses, isToBill } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { couriersIn, type KeptCounts } from '../replica/package-tally.ts'
@@ -39,6 +40,8 @@ export interface PackageListFilter {
   needsReview?: boolean | undefined
   /** A merchant invoice came, and nobody has looked at it yet. */
   invoiceToCheck?: boolean | undefined
+  /** It has arrived, belongs to somebody and is on no issued invoice. */
+  toBill?: boolean | undefined
   checkedInSince?: string | undefined
   checkedInBefore?: string | undefined
   sort?: PackageSort | undefined
@@ -65,6 +68,7 @@ const fitsOf =
     isOneOf(manifestId, row.manifestId) &&
     (!filter.unidentified || row.accountId === null) &&
     (!filter.invoiceToCheck || hasInvoiceToCheck(row)) &&
+    (!filter.toBill || isToBill(row)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
 
@@ -90,13 +94,14 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (text.trim() !== '') return some(await db.package.bulkGet(await keysFound(db, text)))
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
+  if (filter.toBill) return inStatuses(db, toBillStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
-  if (status !== undefined)
-    return (await Promise.all(statusesOf(status).map((one) => inStatus(db, one).toArray())))
-      .flat()
-      .sort(byChange)
+  if (status !== undefined) return inStatuses(db, statusesOf(status))
   return db.package.orderBy('updatedAt').reverse().toArray()
 }
+
+const inStatuses = async (db: Replica, statuses: readonly PackageStatus[]): Promise<Package[]> =>
+  (await Promise.all(statuses.map((one) => inStatus(db, one).toArray()))).flat().sort(byChange)
 
 /** The newest change first. */
 const byChange = (a: Package, b: Package): number => (a.updatedAt < b.updatedAt ? 1 : -1)
@@ -183,6 +188,7 @@ export interface PackageTally {
   unidentified: number
   needsReview: number
   invoicesToCheck: number
+  toBill: number
   /** Checked in today. */
   checkedIn: number
   /** Checked in yesterday. */
@@ -198,6 +204,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     unidentified: counts.unidentified ?? 0,
     needsReview: (await underReview(db)).length,
     invoicesToCheck: counts.invoiceToCheck ?? 0,
+    toBill: counts.toBill ?? 0,
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }

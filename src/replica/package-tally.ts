@@ -2,6 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
+import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
 /**
@@ -17,16 +18,14 @@ export type PackageKind =
   | 'all'
   | 'unidentified'
   | 'invoiceToCheck'
+  | 'toBill'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By the business day, `YYYY-MM-DD`. */
   | `checkedIn ${string}`
 
 /** As much of a package as says what it counts towards. */
-type Counted = Pick<
-  Package,
-  'deletedAt' | 'status' | 'courier' | 'accountId' | 'invoiceState' | 'checkedInAt'
->
+type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> & Parameters<typeof isToBill>[0]
 
 function kindsOf(row: Counted): PackageKind[] {
   if (row.deletedAt) return []
@@ -35,6 +34,7 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.accountId === null) kinds.push('unidentified')
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)
   if (hasInvoiceToCheck(row)) kinds.push('invoiceToCheck')
+  if (isToBill(row)) kinds.push('toBill')
   return kinds
 }
 

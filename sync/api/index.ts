@@ -26,6 +26,7 @@ import { health } from './health.ts'
 import { hub } from './hub.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
+import { invoicesBill } from './invoices-bill.ts'
 import { invoicesWrite } from './invoices-write.ts'
 import { manifests } from './manifests.ts'
 import { messages } from './messages.ts'
@@ -74,6 +75,7 @@ export const api = {
   ...hub,
   ...imports,
   ...invoices,
+  ...invoicesBill,
   ...invoicesWrite,
   ...manifests,
   ...messages,

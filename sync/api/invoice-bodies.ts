@@ -79,6 +79,16 @@ export const InvoicePageBody = PageBody.extend({
 })
 export type InvoicePageBody = z.output<typeof InvoicePageBody>
 
+/** What a count may be narrowed to: as the list. */
+export const InvoiceCountQuery = InvoicePageBody.pick({
+  searchString: true,
+  status: true,
+  kind: true,
+  accountId: true,
+  from: true,
+  to: true,
+})
+
 export const InvoicePage = pageOf(InvoiceReply)
 
 /** A line as a person enters it. Its amount is computed; GCT is never entered. */
@@ -114,19 +124,22 @@ export const BillingChoice = PricingChoice.extend({
 })
 export type BillingChoice = z.output<typeof BillingChoice>
 
+/** What single packages are for customs. */
+export const PackageCategories = z
+  .array(z.object({ packageId: Id, category: ShortText.min(1, 'is missing') }))
+  .max(500, 'are more than 500')
+  .refine(
+    (entries) => new Set(entries.map(({ packageId }) => packageId)).size === entries.length,
+    'name a package more than once',
+  )
+  .default([])
+
 /** Several packages on one bill are seldom all of one kind. */
 export const AccountBillingChoice = BillingChoice.extend({
   /** The packages to bill; left out, all that can be. */
   packageIds: z.array(Id).min(1, 'are missing').max(500, 'are more than 500').optional(),
   /** What single packages are, where that differs from `category`. */
-  categories: z
-    .array(z.object({ packageId: Id, category: ShortText.min(1, 'is missing') }))
-    .max(500, 'are more than 500')
-    .refine(
-      (entries) => new Set(entries.map(({ packageId }) => packageId)).size === entries.length,
-      'name a package more than once',
-    )
-    .default([]),
+  categories: PackageCategories,
 })
 export type AccountBillingChoice = z.output<typeof AccountBillingChoice>
 

@@ -3,6 +3,7 @@ import { Id } from '../entities/fields.ts'
 import {
   BulkSelection,
   BulkSummary,
+  InvoiceCountQuery,
   InvoiceCounts,
   InvoiceHistory,
   InvoicePage,
@@ -43,7 +44,9 @@ const ofCustomers = {
     method: 'GET',
     path: '/api/invoices/count',
     ...listed,
-    summary: 'Own invoices counted, with what is owed; with InvoiceView all.',
+    summary:
+      'Own invoices counted, with what is owed; with InvoiceView all. Narrowed as the list by page is.',
+    query: InvoiceCountQuery,
     reply: InvoiceCounts,
   }),
   'invoices.paginated': row({

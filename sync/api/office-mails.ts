@@ -27,6 +27,17 @@ export const officeMails = {
     reply: OfficeMail,
     failure: 'The invoice was not mailed',
   }),
+  'invoices.remind': row({
+    method: 'POST',
+    path: '/api/invoices/{id}/remind',
+    who: 'staff',
+    permission: 'InvoiceUpdate',
+    summary:
+      'Mails its customer a reminder of an invoice that something is owed on. Takes an Idempotency-Key.',
+    params: ById,
+    reply: OfficeMail,
+    failure: 'The reminder was not mailed',
+  }),
   'checkouts.mail': row({
     method: 'POST',
     path: '/api/checkouts/{id}/mail',

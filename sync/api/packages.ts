@@ -64,7 +64,9 @@ export const PackagePageBody = PageBody.extend({
   needsReview: z.boolean().optional(),
   /** True: only those whose merchant invoice came and has not been checked. */
   invoiceToCheck: z.literal(true).optional(),
-  /** True: with those delivered long ago. A search and a customer's own list always look there too. */
+  /** True: only those that have arrived, belong to somebody and are on no issued invoice. */
+  toBill: z.literal(true).optional(),
+  /** True: with those delivered long ago. A search, a customer's own list and what is to be billed always look there too. */
   archived: z.boolean().optional(),
 })
 export type PackagePageBody = z.output<typeof PackagePageBody>
@@ -121,8 +123,9 @@ const reads = {
     path: '/api/packages',
     who: 'own',
     policy: 'package.whereReadable',
-    summary: 'Own packages, with PackageView all: the newest 500.',
-    query: ListQuery,
+    summary:
+      'Own packages, with PackageView all: the newest 500. toBill=true leaves those that have arrived, belong to somebody and are on no issued invoice.',
+    query: ListQuery.extend({ toBill: z.literal('true', 'can only be true').optional() }),
     reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),

@@ -108,7 +108,7 @@ export const accountEvents = [
 export type AccountEvent = (typeof accountEvents)[number]
 
 /** Mails that somebody of the office sends by hand, to one customer at a time, whatever the customer chose. */
-export const officeEvents = ['office.invoice', 'office.payment-link'] as const
+export const officeEvents = ['office.invoice', 'office.reminder', 'office.payment-link'] as const
 export type OfficeEvent = (typeof officeEvents)[number]
 
 export const messageEvents = [

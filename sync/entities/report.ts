@@ -60,6 +60,9 @@ export const Ageing = z.object({
   byOffice: ofOffice(Packages.extend({ byAge: AgeBuckets })),
 })
 
+/** Packages that have arrived, belong to somebody and are on no issued invoice, now; part of them was handed over. */
+export const ToBill = z.object({ packages: Count, handedOver: Count })
+
 /** Taken and given back count on their own days, so that a day that is over never changes. */
 export const PaymentFigures = z.object({
   payments: Count,
@@ -133,6 +136,7 @@ export const EmployeeReport = z.object({
   sales: Sales,
   intake: Intake,
   ageing: Ageing,
+  toBill: ToBill,
   drivers: z.array(DriverFigures),
   payments: Payments,
   tills: Tills,
@@ -160,6 +164,8 @@ export const EmployeeDashboard = z.object({
   /** All but the archive. */
   packagesByStatus: z.partialRecord(z.enum(packageStatuses), Count),
   ageing: Ageing.omit({ byOffice: true }),
+  /** Null where whoever asks may not see invoices. */
+  toBill: ToBill.nullable(),
   needsReview: Count,
   unpaid: UnpaidFigures.nullable(),
   /** Those planned for today; a driver's own. */
@@ -169,6 +175,7 @@ export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>
 
 export const AdminDashboard = EmployeeDashboard.extend({
   ageing: Ageing,
+  toBill: ToBill,
   unpaid: UnpaidFigures,
   unpaidByOffice: Unpaid.shape.byOffice,
   salesToday: SalesFigures,

@@ -14,7 +14,10 @@ const line: readonly PackageStatus[] = packageLine
 export const isPastCustoms = (status: PackageStatus): boolean =>
   line.indexOf(status) > line.indexOf('AtCustoms')
 
-const letsGo: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
+const goneStates: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
+
+/** True of a package that customs keeps no longer. */
+export const letsGo = ({ state }: Pick<Customs, 'state'>): boolean => goneStates.has(state)
 
 /** What one event says of customs. To move on is to be cleared, but nobody's hold is lifted by moving. */
 function after(before: Customs, { customs, status, by, occurredAt }: Happened): Customs {
@@ -28,7 +31,7 @@ function after(before: Customs, { customs, status, by, occurredAt }: Happened): 
       dutyJmdCents: customs.dutyJmdCents ?? before.dutyJmdCents,
       ...record,
     }
-  const clears = isPastCustoms(status) && before.state !== 'Hold' && !letsGo.has(before.state)
+  const clears = isPastCustoms(status) && before.state !== 'Hold' && !letsGo(before)
   return clears ? { ...before, state: 'Cleared', note: '', ...record } : before
 }
 

@@ -66,6 +66,8 @@ export async function newestBillable(
     .where('accountId', 'is not', null)
     .where('weightLb', 'is not', null)
     .where('declaredValueUsdCents', 'is not', null)
+    .where('billedAt', 'is', null)
+    .where('chargesWaiver', '=', 'null')
     .selectAll()
     .orderBy('updatedAt', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { InvoiceLineTable, InvoiceTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -30,6 +31,13 @@ export const invoiceColumns = [
 
 export const findInvoiceRow = (db: Tables, invoiceId: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoice').where('invoiceId', '=', invoiceId).select(invoiceColumns).executeTakeFirst()
+
+const rowsByIds = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) =>
+  db.selectFrom('invoice').where('invoiceId', 'in', invoiceIds).select(invoiceColumns),
+)
+
+export const findInvoiceRows = (read: PreparedReads, invoiceIds: readonly string[]): Promise<InvoiceRow[]> =>
+  read.all(rowsByIds, { invoiceIds })
 
 export const insertInvoice = async (db: Tables, row: InvoiceTable): Promise<void> => {
   await db.insertInto('invoice').values(row).execute()

@@ -9,32 +9,50 @@ import { decode } from '../core/rows.ts'
 import { packageEventsOf } from '../packages/packages.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** Days of storage of a package that stand on invoices. What takes a waived fee away again counts for nothing here. */
-export async function billedStorageDays(db: Kysely<Database>, packageId: string): Promise<number> {
-  const { days } = await db
+/** Days of storage of packages that stand on invoices, by package. A line that takes a waived fee away counts for nothing. */
+export async function storageDaysOf(
+  db: Kysely<Database>,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .selectFrom('invoiceLine')
     .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
-    .where('invoiceLine.packageId', '=', packageId)
+    .where('invoiceLine.packageId', 'in', packageIds)
     .where('invoiceLine.feature', '=', 'Storage')
     .where('invoiceLine.unitJmdCents', '>', 0)
     .where('invoice.statusId', '<>', 'void')
-    .select((eb) => eb.fn.sum<number | null>('invoiceLine.quantity').as('days'))
-    .executeTakeFirstOrThrow()
-  return Number(days ?? 0)
+    .select(['invoiceLine.packageId', (eb) => eb.fn.sum<number>('invoiceLine.quantity').as('days')])
+    .groupBy('invoiceLine.packageId')
+    .execute()
+  return new Map(rows.map(({ packageId, days }) => [packageId ?? '', Number(days)]))
 }
 
-/** The day on which the delivery that brings a package, or brought it, set out; null for one at the counter. */
-export async function setOutOn(db: Kysely<Database>, packageId: string): Promise<string | null> {
-  const { outAt } = await db
+export const billedStorageDays = async (db: Kysely<Database>, packageId: string): Promise<number> =>
+  (await storageDaysOf(db, [packageId])).get(packageId) ?? 0
+
+/**
+ * The days on which the deliveries that bring packages, or brought them, set out, by package. A package at the counter has
+ * none.
+ */
+export async function setOutDays(
+  db: Kysely<Database>,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('deliveryPackage')
     .innerJoin('delivery', 'delivery.deliveryId', 'deliveryPackage.deliveryId')
-    .where('deliveryPackage.packageId', '=', packageId)
+    .where('deliveryPackage.packageId', 'in', packageIds)
     .where('delivery.status', 'in', ['OutForDelivery', 'Delivered'])
     .where('delivery.deletedAt', 'is', null)
-    .select((eb) => eb.fn.max<string | null>('delivery.outAt').as('outAt'))
-    .executeTakeFirstOrThrow()
-  return outAt && jamaicaDay(outAt)
+    .where('delivery.outAt', 'is not', null)
+    .select(['deliveryPackage.packageId', (eb) => eb.fn.max<string>('delivery.outAt').as('outAt')])
+    .groupBy('deliveryPackage.packageId')
+    .execute()
+  return new Map(rows.map(({ packageId, outAt }) => [packageId, jamaicaDay(outAt)]))
 }
+
+export const setOutOn = async (db: Kysely<Database>, packageId: string): Promise<string | null> =>
+  (await setOutDays(db, [packageId])).get(packageId) ?? null
 
 /** How long a package has waited up to a day; `readyOn` is null while nothing counts. */
 export async function waitOf(db: Kysely<Database>, pkg: Package, day: string) {

@@ -49,6 +49,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
       'check-in days': days,
       unidentified: { unidentified: true },
       'needs review': { needsReview: true },
+      'to bill': { toBill: true },
       archived: { archived: true },
       search: { searchString: 'TBA600' },
     },

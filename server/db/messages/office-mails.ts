@@ -2,8 +2,13 @@ import type { Kysely } from 'kysely'
 import type { OfficeMail } from '#sync/api/office-mails.ts'
 import type { Database } from '../tables/schema.ts'
 
-export const mailActions = { invoice: 'invoice.mail', checkout: 'checkout.mail' } as const
+/** What sends a mail of a row by hand, by its name in the audit. */
+export const mailActions = {
+  invoice: ['invoice.mail', 'invoice.remind'],
+  checkout: ['checkout.mail'],
+} as const
 export type MailedEntity = keyof typeof mailActions
+export type MailAction = (typeof mailActions)[MailedEntity][number]
 
 /** What the audit keeps of such a mail: the outbox forgets messages, the audit does not. */
 export interface MailNote {
@@ -21,7 +26,7 @@ export async function officeMailsOf(
     .selectFrom('audit')
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
-    .where('action', '=', mailActions[entity])
+    .where('action', 'in', mailActions[entity])
     .orderBy('auditId', 'desc')
     .select(['at', 'by', 'after'])
     .execute()

@@ -41,6 +41,7 @@ import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
 import { billedPackages } from './069-billed-packages.ts'
+import { packagesToBill } from './071-packages-to-bill.ts'
 import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
   '069-billed-packages': billedPackages,
+  '071-packages-to-bill': packagesToBill,
   '073-cash-rounding': cashRounding,
   '074-tills': tills,
 }

@@ -21,6 +21,19 @@ export async function findManifest(db: Reads, manifestId: string): Promise<Manif
   return row ? manifestOf(row) : null
 }
 
+/** How manifests travel, by their ids. */
+export async function manifestModes(
+  db: Reads,
+  manifestIds: readonly string[],
+): Promise<ReadonlyMap<string, Manifest['mode']>> {
+  if (manifestIds.length === 0) return new Map()
+  const rows = await living(db)
+    .where('manifestId', 'in', manifestIds)
+    .select(['manifestId', 'mode'])
+    .execute()
+  return new Map(rows.map(({ manifestId, mode }) => [manifestId, mode]))
+}
+
 /** One that is kept for the books after it was deleted. */
 export async function findDeletedManifest(
   read: PreparedReads,

@@ -15,6 +15,7 @@ import { decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
+import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
 
@@ -35,6 +36,7 @@ export type PackageFilter = Pick<
   | 'unidentified'
   | 'needsReview'
   | 'invoiceToCheck'
+  | 'toBill'
   | 'status'
   | 'statuses'
   | 'archived'
@@ -69,6 +71,7 @@ const filtered = (db: Reads, filter: PackageFilter) =>
     .$if(filter.invoiceToCheck === true, (query) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
+    .$if(filter.toBill === true, (query) => query.where(toBill))
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 const newest = queryOf(
@@ -110,6 +113,28 @@ export async function findPackageById(db: Reads, packageId: string): Promise<Pac
   return row ? packageOf(row) : null
 }
 
+/** As many ids as go into one question. */
+const mostIds = 500
+
+/** Living packages by their ids, or by those of rows that became them; those that are not there are left out. */
+export async function findPackagesByIds(db: Reads, packageIds: readonly string[]): Promise<Package[]> {
+  const packages = new Map<string, Package>()
+  for (let n = 0; n < packageIds.length; n += mostIds) {
+    const ids = packageIds.slice(n, n + mostIds)
+    const rows = await living(db)
+      .where('packageId', 'in', (eb) =>
+        eb
+          .selectFrom('package as named')
+          .select((survivor) => survivor.fn.coalesce('named.mergedInto', 'named.packageId').as('id'))
+          .where('named.packageId', 'in', ids),
+      )
+      .selectAll()
+      .execute()
+    for (const row of rows) packages.set(row.packageId, packageOf(row))
+  }
+  return [...packages.values()]
+}
+
 /** One that is kept for the books after it was deleted. */
 export async function findDeletedPackage(
   read: PreparedReads,
@@ -149,6 +174,18 @@ const eventsOf = (db: Reads, packageId: string) =>
 export async function packageEventsOf(db: Reads, packageId: string): Promise<PackageEvent[]> {
   const rows = await eventsOf(db, packageId).execute()
   return rows.map((row) => decode('packageEvent', row))
+}
+
+/** When packages became ready for pickup, by package. */
+export async function readyEventsOf(db: Reads, packageIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('packageEvent')
+    .where('packageId', 'in', packageIds)
+    .where('status', '=', 'ReadyForPickup')
+    .where('deletedAt', 'is', null)
+    .select(['packageId', 'status', 'occurredAt', 'recordedAt'])
+    .execute()
+  return Map.groupBy(rows, ({ packageId }) => packageId)
 }
 
 const request = {
@@ -261,11 +298,12 @@ const filters = [
   'unidentified',
   'needsReview',
   'invoiceToCheck',
+  'toBill',
   'status',
   'statuses',
 ] as const
 
-/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. */
+/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. No money is left out. */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = foldText(body.searchString ?? '').trim()
   const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
@@ -274,7 +312,7 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
     ...(body.from ? { since: startOfDay(body.from) } : {}),
     ...(body.to ? { before: startOfDay(body.to, 1) } : {}),
     sortOrder: body.sortOrder,
-    archived: body.archived ?? (text !== '' || Boolean(body.accountId)),
+    archived: body.archived ?? (text !== '' || Boolean(body.accountId) || body.toBill === true),
   }
   if (text === '') return question
   if (text.length < shortestSearch) return { ...question, tooShort: true }

@@ -4,6 +4,7 @@ import { packageStatuses } from '#sync/entities/package-status.ts'
 import { packageBuckets } from '#sync/entities/report-buckets.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { countPackages } from '../packages/packages.ts'
+import { toBill } from '../packages/to-bill.ts'
 import {
   bucketOf,
   byBucket,
@@ -107,6 +108,20 @@ export async function packagesByStatus(
     .groupBy('status')
     .execute()
   return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
+}
+
+/** What has arrived and is on no issued invoice, and how much of it was handed over all the same. */
+export async function toBillOf(db: Reads, branchId: string | null) {
+  const { packages, handedOver } = await db
+    .selectFrom('package')
+    .where(toBill)
+    .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('packages'),
+      sql<number>`coalesce(sum("status" = 'Delivered'), 0)`.as('handedOver'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { packages: Number(packages), handedOver: Number(handedOver) }
 }
 
 /** What a person has to look at; what hangs on no package belongs to every office. */

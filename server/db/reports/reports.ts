@@ -3,7 +3,7 @@ import type { Period } from '#sync/rules/report-period.ts'
 import type { ReportReach } from '#sync/rules/report-reach.ts'
 import { deliveriesOn, driversOf } from './drivers.ts'
 import { invoiceReport } from './invoices.ts'
-import { ageingOf, countOpenReviews, intakeOf, packagesByStatus } from './packages.ts'
+import { ageingOf, countOpenReviews, intakeOf, packagesByStatus, toBillOf } from './packages.ts'
 import { officeNames, type Reads } from './parts.ts'
 import { paymentsOf } from './payments.ts'
 import { salesOf, unpaidOf } from './sales.ts'
@@ -32,6 +32,7 @@ async function dashboard(db: Reads, { today, reach, driverId }: DashboardAsk) {
     intakeByDay: (await intakeOf(db, lately, packagesOf, names)).byPart,
     packagesByStatus: await packagesByStatus(db, packagesOf),
     ageing: await ageingOf(db, today, packagesOf, names),
+    toBill: await toBillOf(db, packagesOf),
     needsReview: await countOpenReviews(db, packagesOf),
     unpaid: unpaid.totals,
     unpaidByOffice: unpaid.byOffice,
@@ -59,6 +60,7 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
     sales: await salesOf(db, period, branchId, names),
     intake: await intakeOf(db, period, packagesOf, names),
     ageing: await ageingOf(db, today, packagesOf, names),
+    toBill: await toBillOf(db, packagesOf),
     drivers: await driversOf(db, period, branchId),
     payments: await paymentsOf(db, period, branchId, names),
     tills: await tillsOf(db, period, branchId, names),

@@ -6,6 +6,7 @@ import {
   checkouts,
   invoices,
   payments,
+  type QueryInputOf,
 } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
@@ -20,11 +21,14 @@ export const invoiceRows = (body: BodyOf<typeof invoicePages>) => ({
   load: (pageNumber: number) => call(invoicePages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-/** How many invoices there are by status, and what is owed on them. */
-export const invoiceCountsQuery = serverQuery({
-  queryKey: ['invoices', 'counts'],
-  queryFn: () => call(invoices('invoices.count')),
-})
+const invoiceCount = invoices('invoices.count')
+/** How many invoices pass a filter by status, and what is owed on them. */
+export const invoiceCountsQuery = (query: QueryInputOf<typeof invoiceCount>) =>
+  serverQuery({
+    queryKey: ['invoices', 'counts', query],
+    queryFn: () => call(invoiceCount, { query }),
+    placeholderData: (before) => before,
+  })
 
 const paymentPages = payments('payments.paginated')
 export const paymentRows = (body: BodyOf<typeof paymentPages>) => ({

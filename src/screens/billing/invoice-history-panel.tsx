@@ -83,6 +83,7 @@ const actionText: Readonly<Record<string, string>> = {
   'invoice.update': 'Changed',
   'invoice.void': 'Voided',
   'invoice.mail': 'Mailed to the customer',
+  'invoice.remind': 'Reminder mailed',
   'invoice.receivePayment': 'Payment taken',
   'payment.create': 'Payment taken',
   'payment.reverse': 'Payment reversed',

@@ -13,7 +13,7 @@ import { BranchPanel } from './branch-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
-import { DeliveriesFigure, UnpaidFigure } from './day-figures.tsx'
+import { DeliveriesFigure, ToBillFigure, UnpaidFigure } from './day-figures.tsx'
 import { Figure } from './figure.tsx'
 
 /** What an administrator sees of the company, or of one branch. */
@@ -61,6 +61,7 @@ function Shown({ shown }: { shown: AdminDashboard }) {
           to="/admin/payments"
           search={onToday}
         />
+        <ToBillFigure toBill={shown.toBill} />
         <UnpaidFigure unpaid={shown.unpaid} />
         <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />
       </div>

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import { formatCount, formatJmd, plural } from '../../ui/format.ts'
-import { DeliveriesIcon, UnpaidIcon } from '../../ui/icons.ts'
+import { DeliveriesIcon, InvoiceIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Figure } from './figure.tsx'
 
 interface UnpaidProps {
@@ -15,6 +15,28 @@ export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCe
     note={`${plural(invoices, 'invoice')} · ${formatJmd(overdueJmdCents)} overdue`}
     to="/admin/invoices"
     search={{ status: 'unpaid' }}
+  />
+)
+
+interface ToBillProps {
+  toBill: { packages: number; handedOver: number }
+}
+
+export const ToBillFigure = ({ toBill: { packages, handedOver } }: ToBillProps) => (
+  <Figure
+    icon={InvoiceIcon}
+    text="To bill"
+    value={formatCount(packages)}
+    note={
+      handedOver > 0
+        ? `${formatCount(handedOver)} handed over, not billed`
+        : packages > 0
+          ? 'Arrived, on no invoice yet'
+          : 'Everything that arrived is billed'
+    }
+    to="/admin/packages"
+    search={{ only: 'bill' }}
+    asks={handedOver > 0}
   />
 )
 

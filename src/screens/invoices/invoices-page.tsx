@@ -1,5 +1,6 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKinds, invoiceStatuses } from '#sync/entities/invoice-status.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { invoiceKindText, invoiceStatusText } from '../../components/invoice-badge.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
@@ -9,6 +10,7 @@ import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-ki
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { NewInvoiceButton } from '../../components/new-buttons.tsx'
 import { exportInvoices } from '../../queries/api/exports.ts'
@@ -18,6 +20,8 @@ import { formatJmd, plural } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { InvoiceCard, invoiceBody, invoiceListColumns, invoiceSearch } from './invoice-list.tsx'
+import type { DrawnInvoice } from './print-dialog.tsx'
+import { SelectedInvoices } from './selected-invoices.tsx'
 
 const keyOf = (row: InvoiceReply) => row.invoiceId
 const words = {
@@ -27,14 +31,18 @@ const words = {
 }
 
 /** All invoices, by status, customer, kind and day. */
-export function InvoicesPage() {
+export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const list = useListSearch(invoiceSearch)
   const { values, set } = list
   const body = invoiceBody(values)
   const source = useServerList(invoiceRows(body), keyOf)
   const columns = useColumns('invoices', invoiceListColumns)
-  const answer = useServerQuery(invoiceCountsQuery)
+  const { status: _, sortOrder: __, ...others } = body
+  // Each chip counts what it would show; the sum is of what is shown.
+  const answer = useServerQuery(invoiceCountsQuery(others))
+  const sums = useServerQuery(invoiceCountsQuery({ ...others, ...pickDefined({ status: values.status }) }))
   const counts = answer.is === 'shown' ? answer.data : undefined
+  const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const statuses = invoiceStatuses.map((value) => ({
     value,
@@ -42,7 +50,9 @@ export function InvoicesPage() {
     count: counts ? countOf(counts.byStatus, value) : answer.is === 'loading' ? null : undefined,
   }))
   const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
-  const owed = counts && `${formatJmd(counts.owedJmdCents)} owed in all`
+  const owed =
+    sums.is === 'shown' &&
+    `${formatJmd(sums.data.owedJmdCents)} owed${list.isNarrowed ? ' on these' : ' in all'}`
   const matches = source.is === 'shown' && plural(source.total, 'invoice')
   return (
     <Page
@@ -79,7 +89,9 @@ export function InvoicesPage() {
         rowKey={keyOf}
         rowName={(row) => row.number ?? 'Draft'}
         card={(row) => <InvoiceCard row={row} />}
+        selection={selection}
       />
+      <SelectedInvoices selection={selection} total={source.total} paper={paper} />
     </Page>
   )
 }

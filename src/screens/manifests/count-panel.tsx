@@ -16,6 +16,8 @@ import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { BillButton } from './bill-button.tsx'
+import { isItemToBill } from './billing.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
 import type { Arrival } from './totals.ts'
@@ -23,18 +25,28 @@ import type { Arrival } from './totals.ts'
 const DamageDialog = later(async () => (await import('./damage-dialog.tsx')).DamageDialog)
 const MissingDialog = later(async () => (await import('./manifest-questions.tsx')).MissingDialog)
 
+const isProblem = ({ line }: ManifestItem): boolean =>
+  line.arrival === 'Missing' || line.arrival === 'Damaged'
+
 const views = {
-  left: { text: 'Left', fits: (arrival: Arrival) => arrival === 'Pending' },
-  problems: { text: 'Problems', fits: (arrival: Arrival) => arrival === 'Missing' || arrival === 'Damaged' },
+  left: { text: 'Left', fits: ({ line }: ManifestItem) => line.arrival === 'Pending' },
+  problems: { text: 'Problems', fits: isProblem },
+  toBill: { text: 'To bill', fits: isItemToBill },
   all: { text: 'All', fits: () => true },
-} as const
+} as const satisfies Record<string, { text: string; fits: (item: ManifestItem) => boolean }>
 type View = keyof typeof views
 const names = namesIn(views)
+const emptyText: Record<View, string> = {
+  left: 'Every package is counted',
+  problems: 'Nothing missing or damaged',
+  toBill: 'Nothing to bill',
+  all: 'No packages',
+}
 
 /** What is left to count, what is missing or damaged, and all of it. */
 export function CountPanel({ manifest, items }: { manifest: Manifest; items: readonly ManifestItem[] }) {
   const [view, setView] = useState<View>('left')
-  const shownOf = (name: View) => items.filter(({ line }) => views[name].fits(line.arrival))
+  const shownOf = (name: View) => items.filter(views[name].fits)
   const shown = shownOf(view)
   return (
     <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
@@ -50,12 +62,12 @@ export function CountPanel({ manifest, items }: { manifest: Manifest; items: rea
           }))}
         />
       </div>
-      {shown.length === 0 && (
-        <EmptyState
-          icon={AllDoneIcon}
-          title={view === 'problems' ? 'Nothing missing or damaged' : 'Every package is counted'}
-        />
+      {view === 'toBill' && shown.length > 0 && (
+        <div className={classes['tools']}>
+          <BillButton manifest={manifest} />
+        </div>
       )}
+      {shown.length === 0 && <EmptyState icon={AllDoneIcon} title={emptyText[view]} />}
       <ul className={classes['list']} aria-label={`${views[view].text}: packages`}>
         <ShowMore key={view} rows={shown} step={100} what="package">
           {(item) => (

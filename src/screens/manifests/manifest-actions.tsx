@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestAllows, manifestSteps } from '#sync/entities/manifest-status.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { fetchManifestPdf } from '../../queries/api/manifests.ts'
@@ -10,14 +11,16 @@ import type { ManifestItem } from '../../queries/manifests.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
-import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, PdfIcon } from '../../ui/icons.ts'
+import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, InvoiceIcon, PdfIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { isBillable } from './billing.ts'
 import { isOnHold } from './clearance.ts'
 import { nextStep } from './steps.ts'
 import { useClearance } from './use-clearance.ts'
 
+const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 const CancelDialog = later(async () => (await import('./manifest-questions.tsx')).CancelDialog)
 const ClearanceDialog = later(async () => (await import('./clearance-dialog.tsx')).ClearanceDialog)
 const DeleteDialog = later(async () => (await import('./manifest-questions.tsx')).DeleteDialog)
@@ -43,6 +46,7 @@ export function ManifestActions({ manifest, items }: ManifestActionsProps) {
         canUpdate={manifestPolicy.canUpdate(session)}
         canRemove={manifestPolicy.canRemove(session)}
         canFile={packagePolicy.canSetStatus(session)}
+        canBill={invoicePolicy.canCreate(session)}
       />
     </>
   )
@@ -91,11 +95,12 @@ interface MoreMenuProps {
   canRemove: boolean
   /** Whoever records what customs says. */
   canFile: boolean
+  canBill: boolean
 }
 
-type Asked = 'edit' | 'customs' | 'cancel' | 'delete' | null
+type Asked = 'edit' | 'customs' | 'bill' | 'cancel' | 'delete' | null
 
-function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenuProps) {
+function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill }: MoreMenuProps) {
   const [question, setQuestion] = useState<Asked>(null)
   const { status, number } = manifest
   const name = number ?? 'this manifest'
@@ -123,6 +128,12 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenu
       onClick: () => setQuestion('customs'),
     },
     {
+      text: 'Bill this manifest',
+      icon: <InvoiceIcon size={18} />,
+      isOffered: canBill && !isEmpty && isBillable(manifest),
+      onClick: () => setQuestion('bill'),
+    },
+    {
       text: 'Cancel manifest',
       icon: <CancelIcon size={18} />,
       isOffered: canUpdate && manifestSteps[status].includes('Cancelled'),
@@ -141,6 +152,9 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile }: MoreMenu
       <MoreActions choices={offered.filter(({ isOffered }) => isOffered)} />
       {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
       {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}
+      {question === 'bill' && (
+        <BillDialog title={`Bill ${name}`} selection={{ manifestId: manifest.manifestId }} onClose={close} />
+      )}
       {question === 'cancel' && <CancelDialog manifest={manifest} name={name} onClose={close} />}
       {question === 'delete' && <DeleteDialog manifest={manifest} name={name} onClose={close} />}
     </>

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
-import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type ManifestItem, useManifest, useManifestItems } from '../../queries/manifests.ts'
@@ -12,6 +11,7 @@ import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { ArrivedPanel } from './arrived-panel.tsx'
 import { CountDesk } from './count-desk.tsx'
 import { CountPanel } from './count-panel.tsx'
 import { LinesPanel, RemoveLine } from './lines-panel.tsx'
@@ -92,13 +92,7 @@ function Work({ manifest, items }: ManifestProps) {
     <Stack>
       {mayUpdate && mayCount && isBehind && <ScansWait />}
       {facts}
-      <LinesPanel
-        items={items}
-        emptyText="No packages travelled on this manifest."
-        {...(counts.Pending < items.length
-          ? { end: ({ line }) => <ArrivalBadge arrival={line.arrival} /> }
-          : {})}
-      />
+      <ArrivedPanel manifest={manifest} items={items} hasCounts={counts.Pending < items.length} />
     </Stack>
   )
 }

@@ -35,6 +35,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.email-changed': 'Email address changed',
   'account.email-removed': 'Email address removed',
   'office.invoice': 'Invoice, sent by hand',
+  'office.reminder': 'Payment reminder, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',
   'packages.daily': 'Packages of the day',
   newsletter: 'Newsletter',

@@ -17,6 +17,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   unidentified: (tally) => tally.unidentified,
   review: (tally) => tally.needsReview,
   invoice: (tally) => tally.invoicesToCheck,
+  bill: (tally) => tally.toBill,
   today: (tally) => tally.checkedIn,
 }
 

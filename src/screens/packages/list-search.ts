@@ -17,6 +17,7 @@ export const onlyText = {
   unidentified: 'Unidentified',
   review: 'Needs review',
   invoice: 'Invoice to check',
+  bill: 'To bill',
   today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
@@ -47,6 +48,7 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     unidentified: only === 'unidentified',
     needsReview: only === 'review',
     invoiceToCheck: only === 'invoice',
+    toBill: only === 'bill',
     checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
     checkedInBefore: to && startOfDay(to, 1),
   }

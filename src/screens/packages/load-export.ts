@@ -17,6 +17,7 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     unidentified: search.only === 'unidentified' || undefined,
     needsReview: search.only === 'review' || undefined,
     invoiceToCheck: search.only === 'invoice' || undefined,
+    toBill: search.only === 'bill' || undefined,
   })
 
 /** Everything that matches, from the server. Throws CallError. */

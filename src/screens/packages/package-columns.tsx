@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { handedOverUnbilled, isToBill } from '#sync/rules/to-bill.ts'
 import { Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
@@ -8,6 +9,8 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import type { PackageSort } from '../../queries/package-list.ts'
 import type { ChangeState } from '../../queries/sync-status.ts'
 import { formatLb, formatUsd, unknownText } from '../../ui/format.ts'
+import { InvoiceIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { OwnerName } from './owner-name.tsx'
 import classes from './packages.module.css'
 
@@ -29,13 +32,17 @@ const Tracking = ({ row }: { row: Package }) => (
 
 const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   const state = context.unsent?.get(row.packageId)
+  const unbilled = row.status === 'Delivered' && isToBill(row)
   return (
     <span className={classes['status']}>
-      <StatusBadge status={row.status} />
+      {unbilled ? <UnbilledTag /> : <StatusBadge status={row.status} />}
       {state && state !== 'server' && <StateBadge state={state} quiet />}
     </span>
   )
 }
+
+/** It says that the package was handed over, so it stands in place of the status. */
+const UnbilledTag = () => <Tag tone="warn" icon={InvoiceIcon} text={handedOverUnbilled} />
 
 const orDash = (text: string | null) => text || unknownText
 

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import type { Selection } from '../../components/list/use-selection.ts'
 import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { CustomsDialog, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
+
+const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 
 /** What can be done with the chosen packages. */
 export function SelectedBar({ selection, total }: { selection: Selection<Package>; total: number }) {
@@ -16,8 +21,11 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
   const [setting, status] = useDisclosure(false)
   const [recording, customs] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
+  const mayBill = session !== null && invoicePolicy.canCreate(session)
+  // The packages of the press: one that is billed may leave the list behind the dialog.
+  const [billIds, setBillIds] = useState<readonly string[] | null>(null)
   useEffect(() => void fetchPackageDialogs(), [])
-  return (
+  const bar = (
     <BulkBar selection={selection} total={total} what="package">
       {maySet && (
         <>
@@ -28,6 +36,11 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
             Record customs
           </Button>
         </>
+      )}
+      {mayBill && (
+        <Button variant="white" onClick={() => setBillIds(selection.rows.map(({ packageId }) => packageId))}>
+          Bill selected
+        </Button>
       )}
       <Button variant="white" onClick={labels.open}>
         Print labels
@@ -51,6 +64,18 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
         {printing && <LabelsDialog packages={selection.rows} onClose={labels.close} />}
       </Suspense>
     </BulkBar>
+  )
+  return (
+    <>
+      {bar}
+      {billIds && (
+        <BillDialog
+          title={`Bill ${plural(billIds.length, 'package')}`}
+          selection={{ packageIds: billIds }}
+          onClose={() => setBillIds(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -47,14 +47,28 @@ function warningOf({ statusId, voidReason }: InvoiceReply): string {
   return statusId === 'draft' ? 'DRAFT. This is not an invoice yet.' : ''
 }
 
-function Sheet({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: InvoiceReply }) {
+const Sheet = ({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: InvoiceReply }) => (
+  <PaperFrame size={paper} onSize={onPaper} from={`/admin/invoices/${invoice.invoiceId}`}>
+    <InvoicePaper invoice={invoice} paper={paper} />
+  </PaperFrame>
+)
+
+/** One of several invoices that are printed together. */
+export const PrintedInvoice = ({ invoice }: { invoice: InvoiceReply }) => (
+  <div className={classes['paper']} data-size="a4">
+    <InvoicePaper invoice={invoice} paper="a4" />
+  </div>
+)
+
+/** What stands on the paper of an invoice. */
+function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperSize }) {
   const { customer, featureValues } = invoice
   const brand = useBrand(invoice.accountId)
   const numbers = useTrackingNumbers(featureValues.flatMap(({ packageId }) => packageId ?? []))
   if (!brand || !numbers) return <p role="status">Loading …</p>
   const warning = warningOf(invoice)
   return (
-    <PaperFrame size={paper} onSize={onPaper} from={`/admin/invoices/${invoice.invoiceId}`}>
+    <>
       <PaperHead brand={brand.name} title={invoice.number ? `Invoice ${invoice.number}` : 'Draft invoice'} />
       <PaperFacts
         facts={[
@@ -72,6 +86,6 @@ function Sheet({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: I
         {brand.footer !== '' && `${brand.footer}\n`}
         All amounts are in Jamaican dollars (JMD). US$1 = J${(invoice.exchangeRate / 100).toFixed(2)}.
       </p>
-    </PaperFrame>
+    </>
   )
 }

@@ -175,7 +175,7 @@ const tillTables = ({ tills }: Report): ReportTable[] => {
   ]
 }
 
-const nowTables = ({ unpaid, ageing, drivers }: Report): ReportTable[] => {
+const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] => {
   const owed = (name: string, one: Report['unpaid']['totals']) =>
     money(name, one.balanceJmdCents, formatJmd(one.overdueJmdCents), formatCount(one.invoices))
   const heads = ['Owed', 'Overdue', 'Invoices']
@@ -194,6 +194,14 @@ const nowTables = ({ unpaid, ageing, drivers }: Report): ReportTable[] => {
       title: 'Packages here now, by age',
       heads: ['Since check-in', 'Packages'],
       rows: ageing.byAge.map((one) => count(ageName(one), one.packages)),
+    },
+    {
+      title: 'To bill now',
+      heads: ['Where', 'Packages'],
+      rows: [
+        count('Here', toBill.packages - toBill.handedOver),
+        count('Handed over, not billed', toBill.handedOver),
+      ],
     },
     {
       title: 'Deliveries by driver',

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvoicesPage } from '../../../screens/invoices/invoices-page.tsx'
+import { later } from '../../../ui/lazy-parts.ts'
+
+const PrintedInvoice = later(
+  async () => (await import('../../../screens/paper/invoice-print-page.tsx')).PrintedInvoice,
+)
 
 export const Route = createFileRoute('/admin/invoices/')({
   staticData: { title: 'Invoices', layout: 'dashboard', guard: ['permission'], permission: 'InvoiceView' },
-  component: InvoicesPage,
+  component: Screen,
 })
+
+function Screen() {
+  return <InvoicesPage paper={PrintedInvoice} />
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { RunningServer } from '../../support/server.ts'
+import type { Bench } from '../lib/bench.ts'
+import { newPackage } from '../lib/check-ins.ts'
+import { type Headers, post, signedIn } from '../lib/http.ts'
+import { bigPackages, scaled } from '../lib/settings.ts'
+import { bigServer, serve } from '../lib/stages.ts'
+import { count, median, ms, quantile, round, since, spread } from '../lib/stats.ts'
+
+const company = 100_000
+const onFlight = 300
+const customersOnFlight = 180
+const rounds = 3
+const goalMs = 5000
+const checkInGoalMs = 100
+/** People who check in beside the billing. */
+const desks = 4
+const betweenScansMs = 20
+
+function customersIn(dataDir: string): string[] {
+  const db = new Sqlite(join(dataDir, 'quayside.db'), { readonly: true })
+  const sql = `select "accountId" from account where role = 'User' and status = 'Active' limit ?`
+  const ids = db.prepare<[number], string>(sql).pluck().all(customersOnFlight)
+  db.close()
+  return ids
+}
+
+/** A flight whose packages are weighed and have a value. */
+async function newFlight(server: RunningServer, headers: Headers, customers: readonly string[]) {
+  const packages = Array.from({ length: onFlight }, (_, n) => ({
+    ...newPackage(),
+    accountId: customers[n % customers.length],
+    ...{ weightLb: 1 + (n % 40), declaredValueUsdCents: 1_000 + n * 50 },
+  }))
+  for (let n = 0; n < packages.length; n += 100)
+    await post(`${server.url}/api/packages/checkin`, headers, { packages: packages.slice(n, n + 100) })
+  return packages.map(({ packageId }) => packageId)
+}
+
+/** Checks in at several desks until `isOver`; milliseconds of each. */
+async function checkInsBeside(server: RunningServer, headers: Headers, isOver: () => boolean) {
+  const times: number[] = []
+  const desk = async () => {
+    while (!isOver()) {
+      const start = performance.now()
+      await post(`${server.url}/api/packages/checkin`, headers, { packages: [newPackage()] })
+      times.push(since(start))
+      await new Promise((resolve) => setTimeout(resolve, betweenScansMs))
+    }
+  }
+  await Promise.all(Array.from({ length: desks }, desk))
+  return times
+}
+
+async function measure(server: RunningServer) {
+  const headers = await signedIn(server, 'senior')
+  const url = `${server.url}/api/invoices/bill`
+  const customers = customersIn(server.dataDir)
+  const [previews, billings, checkIns]: [number[], number[], number[]] = [[], [], []]
+  for (let n = 0; n < rounds; n++) {
+    const packageIds = await newFlight(server, headers, customers)
+    let isOver = false
+    const beside = checkInsBeside(server, headers, () => isOver)
+    const start = performance.now()
+    const preview = await post<CustomerBill[]>(url, headers, { packageIds, preview: true })
+    previews.push(since(start))
+    const expected = preview.map(({ accountId, fingerprint }) => ({ accountId, fingerprint }))
+    const billing = performance.now()
+    const bills = await post<CustomerBill[]>(
+      url,
+      { ...headers, 'idempotency-key': `flight ${n} ${packageIds[0]}` },
+      { packageIds, expected },
+    )
+    billings.push(since(billing))
+    isOver = true
+    checkIns.push(...(await beside))
+    const issued = bills.filter(({ state }) => state === 'issued').length
+    if (issued !== customers.length) throw new Error(`${issued} of ${customers.length} customers were billed`)
+  }
+  return { previews, billings, checkIns, customers: customers.length }
+}
+
+export const billFlight: Bench = {
+  name: 'bill-flight',
+  about: 'a flight billed in one call, with check-ins beside it',
+  async run() {
+    const packages = scaled(company)
+    const server = await serve('demo', packages)
+    const { previews, billings, checkIns, customers } = await measure(server)
+    await server.stop()
+    const p99 = quantile(checkIns, 0.99)
+    const how = `${rounds} flights of ${onFlight} packages in a company of ${count(packages)}, with ${desks} desks that check in beside it. An invoice and its mail for each of ${customers} customers in a transaction of its own (FULL).`
+    return [
+      {
+        work: `${onFlight} packages of ${customers} customers billed and mailed in one call`,
+        measured: `${spread(billings)}; preview ${ms(median(previews))}`,
+        limit: '',
+        ratio: null,
+        goal: '≤ 5 s',
+        met: Math.max(...billings) <= goalMs,
+        how,
+      },
+      {
+        work: 'check-ins while a flight is billed, p99',
+        measured: `${ms(p99)} of ${count(checkIns.length)}`,
+        limit: '',
+        ratio: null,
+        goal: `< ${checkInGoalMs} ms`,
+        met: p99 < checkInGoalMs,
+        how: `Each desk sends its next check-in ${betweenScansMs} ms after the answer to the last one. ${how}`,
+      },
+    ]
+  },
+}
+
+export const toBillRows: Bench = {
+  name: 'to-bill',
+  about: 'the first rows of the packages to bill in a big company',
+  async run() {
+    const { server } = await bigServer()
+    const headers = await signedIn(server, 'senior')
+    const times: number[] = []
+    for (let n = 0; n < scaled(200); n++) {
+      const start = performance.now()
+      await post(`${server.url}/api/packages/paginated/1`, headers, { toBill: true, pageSize: 20 })
+      times.push(since(start))
+    }
+    return [
+      {
+        work: `first packages to bill of ${count(bigPackages)}, over HTTP`,
+        measured: spread(times),
+        limit: '',
+        ratio: null,
+        goal: 'p95 ≤ 50 ms',
+        met: quantile(times, 0.95) <= 50,
+        how: `${round(times.length)} calls one after the other: session, rights, 20 rows in the order of their change and the count of all that match.`,
+      },
+    ]
+  },
+}

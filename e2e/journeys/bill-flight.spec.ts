@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/company.ts'
+import { signIn } from '../support/people.ts'
+import { shot } from '../support/shots.ts'
+import { ask } from '../support/truth.ts'
+
+test('a clerk bills a whole flight: enters what is missing, issues and mails with one press', async ({
+  page,
+  company,
+}) => {
+  const [flight] = ask<{ manifestId: string; packages: number }>(
+    company,
+    `select m.manifestId, count(*) as packages from manifest m join package p on p.manifestId = m.manifestId
+      where m.status = 'AtHeadOffice' and p.billedAt is null group by m.manifestId`,
+  )
+  await signIn(page, company.url, 'supervisor')
+  await page.goto(`${company.url}/admin/manifests/${flight?.manifestId}`)
+  await page.getByText(`To bill ${flight?.packages}`).click()
+  await page.getByRole('button', { name: 'Bill this manifest' }).click()
+
+  await test.step('a value that is missing is entered with the keyboard', async () => {
+    const values = page.getByRole('textbox', { name: /^Declared value of/ })
+    await expect(values.first()).toBeVisible()
+    const before = await values.count()
+    await values.first().fill('49.99')
+    await values.first().press('Enter')
+    await expect(values).toHaveCount(before - 1)
+    await expect(page.getByRole('list', { name: 'Bills' }).getByRole('listitem').first()).toBeVisible()
+    await shot(page, 'bill-flight')
+  })
+
+  await test.step('one press issues and mails', async () => {
+    const foot = (await page.getByText(/^\d+ invoices for/).textContent()) ?? ''
+    const invoices = foot.split(' ')[0] ?? ''
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(`${invoices} invoices issued`)).toBeVisible()
+    await expect(page.getByText('All are on their way by mail.')).toBeVisible()
+    const mails = ask<{ n: number }>(
+      company,
+      `select count(*) as n from message where event = 'office.invoice'`,
+    )
+    expect(mails[0]?.n).toBe(Number(invoices))
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('what was billed leaves the list by itself', async () => {
+    const left = ask<{ n: number }>(
+      company,
+      `select count(*) as n from package where manifestId = '${flight?.manifestId}' and billedAt is null`,
+    )
+    await expect(page.getByText(`To bill ${left[0]?.n}`)).toBeVisible()
+  })
+})

@@ -1,0 +1,220 @@
+import { setImmediate } from 'node:timers/promises'
+import type { BillBody } from '#sync/api/invoices-bill.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { isBilled } from '#sync/rules/billed.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
+import { onceIn } from '../changes/idempotent.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { customersOf } from '../db/accounts/account-names.ts'
+import { isPassing, refusalOf } from '../db/core/errors.ts'
+import type { MailAction } from '../db/messages/office-mails.ts'
+import { findPackagesByIds } from '../db/packages/packages.ts'
+import { callDone } from '../db/sync/calls-done.ts'
+import { idFrom } from '../http/idempotency.ts'
+import type { MessageDeps } from '../messages/deps.ts'
+import { invoiceNotice } from '../messages/notice-keys.ts'
+import { type Bill, billFor, billsNow, categoriesOf, chosenPackages, emptyBill } from './customer-bills.ts'
+import { issueInvoice } from './invoices.ts'
+import { enqueueInvoiceMail } from './mail-invoice.ts'
+import { pricesNow } from './package-invoices.ts'
+
+export type BillingDeps = ChangeDeps & Pick<MessageDeps, 'env'>
+
+/** The call that bills, as all of its transactions need it. */
+export interface BillingCall {
+  readonly by: AuditContext
+  readonly body: BillBody
+  /** By which a repeat is known; null for a call without an Idempotency-Key. */
+  readonly uid: string | null
+}
+
+/** A customer's bill, and the invoice it became. */
+export interface BillOutcome {
+  readonly bill: Bill
+  readonly invoiceId: string | null
+  /** Why it was not issued. */
+  readonly refusal: string | null
+}
+
+const callName = 'invoice.bill'
+const mailAction: MailAction = 'invoice.mail'
+
+/** Computes what each customer would be billed. Writes nothing. */
+export const previewBills = async (deps: ChangeDeps, body: BillBody): Promise<BillOutcome[]> =>
+  withoutBilled(body, await currentBills(deps, body))
+
+async function currentBills(deps: ChangeDeps, body: BillBody): Promise<BillOutcome[]> {
+  const db = deps.db.reads.kysely
+  const bills = await billsNow(db, await chosenPackages(db, body), categoriesOf(body), await pricesNow(deps))
+  return bills.map((bill) => ({ bill, invoiceId: null, refusal: bill.refusal }))
+}
+
+/** A manifest is billed whole: of what was billed before there is nothing to say. */
+function withoutBilled({ manifestId }: BillBody, outcomes: readonly BillOutcome[]): BillOutcome[] {
+  if (!manifestId) return [...outcomes]
+  return outcomes
+    .map(({ bill, ...outcome }) => {
+      const billedIds = new Set(bill.chosen.filter(isBilled).map(({ packageId }) => packageId))
+      const problems = bill.problems.filter(({ packageId }) => !billedIds.has(packageId))
+      return { ...outcome, bill: { ...bill, problems } }
+    })
+    .filter(({ bill, invoiceId }) => invoiceId !== null || bill.charges.length + bill.problems.length > 0)
+}
+
+/** The id of one customer's part of a call. */
+const partOf = (uid: string, accountId: string): string => idFrom(callName, uid, accountId)
+
+/** The invoice that this very call made for a customer before it was cut. */
+async function madeBefore({ db }: ChangeDeps, { uid }: BillingCall, accountId: string | null) {
+  if (uid === null || accountId === null) return null
+  const part = await db.reads.get(callDone, { uid: partOf(uid, accountId) })
+  return part?.rowId ?? null
+}
+
+/** Each customer's bill as it is now; those whom the call names, if it names any. */
+async function outcomesSoFar(deps: ChangeDeps, call: BillingCall): Promise<BillOutcome[]> {
+  const { expected } = call.body
+  const bills = await currentBills(deps, call.body)
+  const outcomes = new Map(bills.map((outcome) => [outcome.bill.accountId, outcome]))
+  const candidates = expected
+    ? expected.map(({ accountId }) => outcomes.get(accountId) ?? emptyOutcome(accountId))
+    : bills
+  // Read after the bills: what was made in between is then known to be made, and not taken for a change.
+  return Promise.all(
+    candidates.map(async (outcome) => ({
+      ...outcome,
+      invoiceId: await madeBefore(deps, call, outcome.bill.accountId),
+    })),
+  )
+}
+
+const emptyOutcome = (accountId: string): BillOutcome => ({
+  bill: emptyBill(accountId),
+  invoiceId: null,
+  refusal: null,
+})
+
+const mostNamed = 3
+
+/** Refuses all of it when a bill that is still to be made is not the one that was previewed. */
+async function mustBeAsPreviewed(
+  { db }: ChangeDeps,
+  outcomes: readonly BillOutcome[],
+  preview: NonNullable<BillBody['expected']>,
+): Promise<void> {
+  const fingerprints = new Map(preview.map(({ accountId, fingerprint }) => [accountId, fingerprint]))
+  const isChanged = ({ bill, invoiceId }: BillOutcome) =>
+    invoiceId === null && bill.fingerprint !== fingerprints.get(bill.accountId ?? '')
+  const accountIds = outcomes.filter(isChanged).map(({ bill }) => bill.accountId)
+  if (accountIds.length === 0) return
+  const customers = await customersOf(db.reads, accountIds.slice(0, mostNamed))
+  const names = [...customers.values()].map(({ name }) => name)
+  const more = accountIds.length - names.length
+  const customerText = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  throw new Refusal(
+    'wrong-state',
+    `These bills changed since the preview: ${customerText}. Nothing was billed. Load the preview again, look at it and bill once more.`,
+    { expected: ['is out of date'] },
+  )
+}
+
+/** Ties the key to what the call says, so that it is never used for anything else. */
+async function claimKey(deps: ChangeDeps, { by, body, uid }: BillingCall): Promise<void> {
+  if (uid === null) return
+  const rowId = body.manifestId ?? body.packageIds?.[0] ?? uid
+  await withTransaction(deps, by, (tx) => onceIn(tx, { uid, name: callName, body }, async () => rowId))
+}
+
+/** The invoice and its mail. Without an address it is issued all the same. */
+async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Promise<string> {
+  const [first, ...others] = bill.packages
+  const draft = {
+    kind: 'Package' as const,
+    accountId: must(bill.accountId, 'whoever is billed'),
+    packageId: others.length === 0 ? (first?.packageId ?? null) : null,
+    charges: bill.charges,
+    createdBy: tx.by.actor.name,
+  }
+  const { invoiceId } = await tx.part({ action: 'invoice.create', mutationId: null }, (part) =>
+    issueInvoice(part, deps, draft),
+  )
+  try {
+    await tx.part({ action: mailAction, mutationId: null }, (part) =>
+      enqueueInvoiceMail(part, deps, invoiceId, invoiceNotice(invoiceId)),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  return invoiceId
+}
+
+/** The bill as it is inside the transaction, where nobody else writes. */
+async function mustBeBillStill(
+  tx: Transaction,
+  deps: ChangeDeps,
+  call: BillingCall,
+  before: Bill,
+): Promise<Bill> {
+  const packages = await findPackagesByIds(
+    tx.kysely,
+    before.chosen.map(({ packageId }) => packageId),
+  )
+  const prices = await pricesNow(deps, tx.kysely)
+  const bill = await billFor(tx.kysely, before.accountId, packages, categoriesOf(call.body), prices)
+  const isAsShown = call.body.expected === undefined || bill.fingerprint === before.fingerprint
+  if (bill.fingerprint !== null && isAsShown) return bill
+  const why = bill.problems.map(({ trackingNumber, text }) => `${trackingNumber}: ${text}`)
+  throw new Refusal(
+    'wrong-state',
+    ['This bill has just been changed by somebody else. Load the preview again.', ...why].join(' '),
+  )
+}
+
+/** Bills one customer in a transaction of its own, so that a failure leaves the others alone. */
+async function billOne(deps: BillingDeps, call: BillingCall, bill: Bill): Promise<BillOutcome> {
+  const { by, body, uid } = call
+  const work = async (tx: Transaction) => issueAndMail(tx, deps, await mustBeBillStill(tx, deps, call, bill))
+  const once = (tx: Transaction) =>
+    uid === null
+      ? work(tx)
+      : onceIn(tx, { uid: partOf(uid, bill.accountId ?? ''), name: callName, body }, () => work(tx)).then(
+          ({ rowId }) => rowId,
+        )
+  try {
+    return { bill, invoiceId: await withTransaction(deps, by, once), refusal: null }
+  } catch (error) {
+    return { bill, invoiceId: null, refusal: refusalText(deps, error, uid ?? '') }
+  }
+}
+
+/** In words for whoever bills. What may pass by itself ends the call, which can be repeated with its key. */
+function refusalText({ db }: ChangeDeps, error: unknown, uid: string): string {
+  const refusal = refusalOf(error)
+  if (refusal && refusal.code !== 'no-space') return refusal.message
+  if (refusal || isPassing(error)) throw error
+  db.events.fault({ error, name: callName, uid })
+  return 'This bill met a fault, which has been reported. Bill this customer on their own.'
+}
+
+const canBeBilled = ({ bill, invoiceId, refusal }: BillOutcome): boolean =>
+  bill.accountId !== null && bill.fingerprint !== null && invoiceId === null && refusal === null
+
+/**
+ * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others write in
+ * between. Sent again with its key it goes on where it was cut. Throws a Refusal, and then nothing was billed, when a
+ * bill is not as `expected` says.
+ */
+export async function billCustomers(deps: BillingDeps, call: BillingCall): Promise<BillOutcome[]> {
+  const outcomes = await outcomesSoFar(deps, call)
+  if (call.body.expected) await mustBeAsPreviewed(deps, outcomes, call.body.expected)
+  await claimKey(deps, call)
+  const results: BillOutcome[] = []
+  for (const outcome of outcomes) {
+    results.push(canBeBilled(outcome) ? await billOne(deps, call, outcome.bill) : outcome)
+    await setImmediate()
+  }
+  return withoutBilled(call.body, results)
+}

@@ -1,0 +1,16 @@
+import type { invoicesBill } from '#sync/api/invoices-bill.ts'
+import { type BillingDeps, billCustomers, previewBills } from '../billing/bill-customers.ts'
+import { billReplies } from '../billing/bill-replies.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
+import type { Handlers } from '../http/route.ts'
+
+export const invoiceBulkBilling: Handlers<typeof invoicesBill, BillingDeps> = {
+  'invoices.bill': async ({ body, signed, request }, deps) => {
+    if (body.preview) return billReplies(deps.db.reads, await previewBills(deps, body))
+    const key = readIdempotencyKey(request)
+    const uid = key === null ? null : idFrom('call', signed.actor.accountId, key)
+    const call = { by: byOf(signed, request, 'invoice.bill'), body, uid }
+    return billReplies(deps.db.reads, await billCustomers(deps, call))
+  },
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import { type BillSelection, billsPreviewQuery } from '../../queries/api/bill.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AllDoneIcon } from '../../ui/icons.ts'
+import { ServerContent } from '../server-content.tsx'
+import { BillPreview } from './bill-preview.tsx'
+import { BillResults } from './bill-results.tsx'
+
+export interface BillDialogProps {
+  /** "Bill manifest MAN-0007" */
+  title: string
+  selection: BillSelection
+  onClose: () => void
+}
+
+/** Bills many customers at once: what each would pay, what keeps single packages off, and one press for all of it. */
+export function BillDialog({ title, selection, onClose }: BillDialogProps) {
+  const answer = useServerQuery(billsPreviewQuery(selection))
+  const [results, setResults] = useState<readonly CustomerBill[] | null>(null)
+  const showPreview = () => {
+    setResults(null)
+    answer.again()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} fullScreen>
+      {results ? (
+        <BillResults results={results} onAgain={showPreview} onClose={onClose} />
+      ) : (
+        <ServerContent
+          answer={answer}
+          away="You’re offline. Billing needs a connection; this page continues by itself."
+        >
+          {(bills) =>
+            bills.length === 0 ? (
+              <EmptyState
+                icon={AllDoneIcon}
+                title="Nothing to bill"
+                text="Every package here is on an invoice already."
+                action={<Button onClick={onClose}>Close</Button>}
+              />
+            ) : (
+              <BillPreview
+                bills={bills}
+                selection={selection}
+                onAgain={answer.again}
+                onDone={setResults}
+                onClose={onClose}
+              />
+            )
+          }
+        </ServerContent>
+      )}
+    </Dialog>
+  )
+}

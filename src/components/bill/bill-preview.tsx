@@ -1,0 +1,110 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import { type BillSelection, selectionBody, sendBills } from '../../queries/api/bill.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { coversBottom } from '../../ui/covered-edge.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { failureText } from '../save-form/field-texts.ts'
+import classes from './bill.module.css'
+import { BillRow } from './bill-row.tsx'
+import { billsTotal, toExpected } from './bill-sums.ts'
+import { ProblemsPanel } from './problems-panel.tsx'
+
+interface BillPreviewProps {
+  bills: readonly CustomerBill[]
+  selection: BillSelection
+  /** Asks for the preview again. */
+  onAgain: () => void
+  onDone: (results: readonly CustomerBill[]) => void
+  onClose: () => void
+}
+
+/** Shows what each customer would be billed. Ctrl+Enter issues the chosen bills. */
+export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState('')
+  const { send, busy } = useWrite(sendBills)
+  const ready = bills.filter(({ state }) => state === 'ready')
+  const refusals = bills.filter(({ state }) => state === 'refused')
+  const chosenBills = ready.filter(({ accountId }) => accountId !== null && !left.has(accountId))
+  const toggle = (accountId: string) =>
+    setLeft(
+      (before) =>
+        new Set(
+          before.has(accountId) ? [...before].filter((id) => id !== accountId) : [...before, accountId],
+        ),
+    )
+  const issue = async () => {
+    if (busy || chosenBills.length === 0) return
+    setProblem('')
+    try {
+      onDone(await send({ body: { ...selectionBody(selection), expected: toExpected(chosenBills) } }))
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+  }
+  useHotkeys([['mod+Enter', () => void issue()]], [])
+  return (
+    <Stack gap="md" className={classes['preview'] ?? ''}>
+      <ProblemsPanel bills={bills} onSaved={onAgain} />
+      {refusals.map(({ accountId, customer, message }) => (
+        <Alert key={accountId} color="red" icon={<WarningIcon />} title={customer?.name ?? 'Customer'}>
+          {message}
+        </Alert>
+      ))}
+      {ready.length > 0 && (
+        <Panel title={`${plural(ready.length, 'customer')} to bill`} flush>
+          <ul className={classes['bills']} aria-label="Bills">
+            <ShowMore rows={ready} step={200} what="customer">
+              {(bill) => (
+                <BillRow
+                  key={bill.accountId}
+                  bill={bill}
+                  isChosen={!left.has(bill.accountId ?? '')}
+                  isBusy={busy}
+                  onToggle={() => toggle(bill.accountId ?? '')}
+                />
+              )}
+            </ShowMore>
+          </ul>
+        </Panel>
+      )}
+      <div ref={coversBottom} className={classes['foot']}>
+        {problem && (
+          <Alert
+            color="red"
+            icon={<WarningIcon />}
+            role="alert"
+            title="The packages were not billed"
+            w="100%"
+          >
+            {problem}{' '}
+            <Button variant="default" size="xs" onClick={onAgain}>
+              Load the preview again
+            </Button>
+          </Alert>
+        )}
+        <span role="status" className={classes['sum']}>
+          <b>{formatJmd(billsTotal(chosenBills))}</b>
+          <span>
+            {plural(chosenBills.length, 'invoice')} for {plural(packagesOn(chosenBills), 'package')}
+          </span>
+        </span>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} disabled={chosenBills.length === 0} onClick={() => void issue()}>
+          Issue and mail
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+const packagesOn = (bills: readonly CustomerBill[]): number =>
+  bills.reduce((count, { packages }) => count + packages.length, 0)

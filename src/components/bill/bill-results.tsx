@@ -1,0 +1,77 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
+import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import classes from './bill.module.css'
+import { billsTotal } from './bill-sums.ts'
+
+interface BillResultsProps {
+  results: readonly CustomerBill[]
+  /** Back to a preview of what is left. */
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** What somebody has to do something about stands first. */
+const rankOf = ({ state, mailedTo }: CustomerBill): number =>
+  state !== 'issued' ? 0 : mailedTo === null ? 1 : 2
+
+/** What came of each customer's bill. */
+export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
+  const outcomes = results.filter(({ state }) => state === 'issued' || state === 'refused')
+  const invoices = outcomes.filter(({ state }) => state === 'issued')
+  const mails = invoices.filter(({ mailedTo }) => mailedTo !== null)
+  const isAll = invoices.length === outcomes.length
+  return (
+    <Stack gap="md" className={classes['preview'] ?? ''}>
+      <p className={classes['outcome']} role="status">
+        <b>
+          {plural(invoices.length, 'invoice')} issued, {formatJmd(billsTotal(invoices))}
+        </b>
+        <span>
+          {mails.length === invoices.length
+            ? 'All are on their way by mail.'
+            : `${plural(mails.length, 'mail')} on the way.`}
+          {!isAll && ` ${plural(outcomes.length - invoices.length, 'customer')} not billed.`}
+        </span>
+      </p>
+      <Panel title="Customers" flush>
+        <ul className={classes['bills']} aria-label="Results">
+          <ShowMore rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))} step={200} what="customer">
+            {(bill) => <ResultRow key={bill.accountId} bill={bill} />}
+          </ShowMore>
+        </ul>
+      </Panel>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          Show what is left
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function ResultRow({ bill }: { bill: CustomerBill }) {
+  const { state, customer, number, invoiceId, mailedTo, message, totalJmdCents } = bill
+  const isFine = state === 'issued' && mailedTo !== null
+  const ResultIcon = isFine ? DoneIcon : WarningIcon
+  return (
+    <li className={classes['result']} data-state={isFine ? 'done' : 'failed'}>
+      <ResultIcon size={18} aria-hidden />
+      <span className={classes['name']}>{customer && `${customer.mailbox} ${customer.name}`}</span>
+      <span className={classes['note']}>{mailedTo ? `Mailed to ${mailedTo}` : message}</span>
+      {invoiceId && (
+        <Anchor component={Link} to={`/admin/invoices/${invoiceId}`} target="_blank">
+          {number}
+        </Anchor>
+      )}
+      {state === 'issued' && <span className={classes['amount']}>{formatJmd(totalJmdCents)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { BillProblem, CustomerBill } from '#sync/api/invoices-bill.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { useSession } from '../../session/session.ts'
+import { plural } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import classes from './bill.module.css'
+import { type FilledField, fills, ProblemField } from './problem-field.tsx'
+
+interface ProblemsPanelProps {
+  bills: readonly CustomerBill[]
+  /** A value was entered: the preview is old. */
+  onSaved: () => void
+}
+
+interface NamedProblem extends BillProblem {
+  /** Null: nobody is known to own it. */
+  readonly customer: string | null
+}
+
+/** What can be typed here stands first; then what needs a look at the package. */
+const rankOf = ({ field }: BillProblem): number => (isFilled(field) ? 0 : field === 'accountId' ? 1 : 2)
+
+const isFilled = (field: BillProblem['field']): field is FilledField => field !== null && field in fills
+
+const problemsOf = (bills: readonly CustomerBill[]): NamedProblem[] =>
+  bills
+    .flatMap(({ customer, problems }) =>
+      problems.map((problem) => ({
+        ...problem,
+        customer: customer && `${customer.mailbox} ${customer.name}`,
+      })),
+    )
+    .sort((a, b) => rankOf(a) - rankOf(b))
+
+/** What keeps packages off a bill, each with the value to enter or the way to the package. */
+export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
+  const session = useSession()
+  const problems = problemsOf(bills)
+  if (problems.length === 0) return null
+  const mayFill = session !== null && packagePolicy.canUpdateAll(session)
+  const count = new Set(problems.map(({ packageId }) => packageId)).size
+  return (
+    <Panel title={`${plural(count, 'package')} can’t be billed yet`} flush>
+      <ul className={classes['problems']} aria-label="Problems">
+        <ShowMore rows={problems} step={100} what="problem">
+          {(problem) => (
+            <li key={`${problem.packageId} ${problem.field} ${problem.text}`}>
+              <span className={classes['what']}>
+                <Anchor component={Link} to={`/admin/packages/${problem.packageId}`} target="_blank">
+                  {problem.trackingNumber || 'Package'}
+                </Anchor>
+                <span className={classes['note']}>{problem.customer ?? 'No owner'}</span>
+              </span>
+              {mayFill && isFilled(problem.field) ? (
+                <ProblemField problem={{ ...problem, field: problem.field }} onSaved={onSaved} />
+              ) : (
+                <ProblemText problem={problem} />
+              )}
+            </li>
+          )}
+        </ShowMore>
+      </ul>
+    </Panel>
+  )
+}
+
+/** A reason that is mended on the package's own page. */
+function ProblemText({ problem }: { problem: BillProblem }) {
+  const [first = '', ...rest] = problem.text
+  return (
+    <span className={classes['reason']}>
+      {first.toUpperCase()}
+      {rest.join('')}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { invoiceCan } from '#sync/entities/invoice-status.ts'
+import { BulkRunDialog } from '../../components/bulk-run/bulk-run-dialog.tsx'
+import type { BulkJob } from '../../components/bulk-run/use-bulk-run.ts'
+import { plural } from '../../ui/format.ts'
+import { linkJobs, mailJobs, reminderJobs, thatCan } from './invoice-jobs.ts'
+import type { BulkAction } from './selected-invoices.tsx'
+
+interface MailingWords {
+  readonly title: string
+  readonly intro: string
+  readonly verb: string
+  readonly what: string
+  /** What an invoice has to be able to. */
+  readonly deed: keyof typeof invoiceCan
+  readonly jobsOf: (invoices: readonly InvoiceReply[]) => BulkJob[]
+  /** Why others of the chosen ones are left out. */
+  readonly others: string
+}
+
+const words: Record<Exclude<BulkAction, 'print'>, MailingWords> = {
+  mail: {
+    ...{ title: 'Mail invoices', verb: 'Mail', what: 'invoice', deed: 'mail', jobsOf: mailJobs },
+    intro: 'Each invoice goes to the email address of its customer.',
+    others: 'left out, because drafts and void invoices are not mailed.',
+  },
+  link: {
+    ...{ title: 'Payment links', verb: 'Make and mail', what: 'link', deed: 'pay', jobsOf: linkJobs },
+    intro: 'Each customer gets one link by mail, over what is owed on the chosen invoices. It lasts 7 days.',
+    others: 'left out, because nothing is owed.',
+  },
+  remind: {
+    ...{ title: 'Remind customers', verb: 'Mail', what: 'reminder', deed: 'pay', jobsOf: reminderJobs },
+    intro: 'Each customer gets a mail with what is still to be paid.',
+    others: 'left out, because nothing is owed.',
+  },
+}
+
+interface MailingDialogProps {
+  name: Exclude<BulkAction, 'print'>
+  rows: readonly InvoiceReply[]
+  onClose: () => void
+}
+
+/** Mails, links or reminders for the chosen invoices. */
+export function MailingDialog({ name, rows, onClose }: MailingDialogProps) {
+  const { deed, jobsOf, others, ...texts } = words[name]
+  const [jobs] = useState(() => jobsOf(thatCan(rows, deed)))
+  const leftCount = rows.length - thatCan(rows, deed).length
+  const leftOut = leftCount > 0 ? `${plural(leftCount, 'invoice')} ${others}` : ''
+  return <BulkRunDialog {...texts} jobs={jobs} leftOut={leftOut} onClose={onClose} />
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { PrintIcon } from '../../ui/icons.ts'
+import { thatCan } from './invoice-jobs.ts'
+import classes from './print-dialog.module.css'
+
+/** More than this would keep a browser busy for long before it shows the first page. */
+const mostPrinted = 200
+const pageRule = '@page { size: A4; margin: 12mm; }'
+
+/** Draws one invoice as paper: the papers are another area's. */
+export type DrawnInvoice = (props: { invoice: InvoiceReply }) => ReactNode
+
+interface PrintDialogProps {
+  rows: readonly InvoiceReply[]
+  paper: DrawnInvoice
+  onClose: () => void
+}
+
+/** Prints invoices one after the other, each on pages of its own. */
+export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
+  const invoices = thatCan(rows, 'mail')
+  const papers = invoices.slice(0, mostPrinted)
+  const leftCount = rows.length - invoices.length
+  return (
+    <Dialog title="Print invoices" onClose={onClose}>
+      <Stack gap="sm">
+        <Text>
+          {plural(papers.length, 'invoice')} on A4, each on pages of its own. No printer? Choose “Save as PDF”
+          when the browser asks.
+        </Text>
+        {invoices.length > mostPrinted && (
+          <Text c="dimmed">
+            These are the first {formatCount(mostPrinted)}. Select the others afterwards and print them next.
+          </Text>
+        )}
+        {leftCount > 0 && (
+          <Text c="dimmed">
+            {plural(leftCount, 'invoice')} left out, because drafts and void invoices are not printed.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {papers.length > 0 && (
+            <Button data-autofocus leftSection={<PrintIcon size={18} />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {createPortal(
+        <div data-print="only">
+          <style>{pageRule}</style>
+          {papers.map((invoice) => (
+            <div key={invoice.invoiceId} className={classes['page']}>
+              <Paper invoice={invoice} />
+            </div>
+          ))}
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { ArrivalBadge } from '../../components/manifest-badges.tsx'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { formatCount } from '../../ui/format.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { BillButton } from './bill-button.tsx'
+import { isBillable, isItemToBill } from './billing.ts'
+import { LinesPanel } from './lines-panel.tsx'
+
+interface ArrivedPanelProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+  /** Something of it was counted, so that each line says how it arrived. */
+  hasCounts: boolean
+}
+
+/** What travelled on a manifest, and what of it is to be billed. */
+export function ArrivedPanel({ manifest, items, hasCounts }: ArrivedPanelProps) {
+  const [view, setView] = useState<'all' | 'toBill'>('all')
+  const toBill = items.filter(isItemToBill)
+  const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge arrival={line.arrival} /> } : {}
+  const lines = (
+    <LinesPanel
+      items={view === 'toBill' ? toBill : items}
+      emptyText={view === 'toBill' ? 'Nothing to bill here.' : 'No packages travelled on this manifest.'}
+      {...end}
+    />
+  )
+  if (!isBillable(manifest)) return lines
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label="Which packages"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'all', label: `All ${formatCount(items.length)}` },
+          { value: 'toBill', label: `To bill ${formatCount(toBill.length)}` },
+        ]}
+      />
+      {view === 'toBill' && toBill.length > 0 && (
+        <div>
+          <BillButton manifest={manifest} />
+        </div>
+      )}
+      {lines}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { useSession } from '../../session/session.ts'
+import { InvoiceIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+
+const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
+
+/** Bills what is on a manifest, all customers at once. */
+export function BillButton({ manifest: { manifestId, number } }: { manifest: Manifest }) {
+  const session = useSession()
+  const [isOpen, dialog] = useDisclosure(false)
+  if (session === null || !invoicePolicy.canCreate(session)) return null
+  return (
+    <>
+      <Button leftSection={<InvoiceIcon size={18} />} onClick={dialog.open}>
+        Bill this manifest
+      </Button>
+      {isOpen && (
+        <BillDialog
+          title={`Bill ${number ?? 'this manifest'}`}
+          selection={{ manifestId }}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  )
+}

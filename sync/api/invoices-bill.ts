@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { Id } from '../entities/fields.ts'
+import { InvoiceLine } from '../entities/invoice.ts'
+import { PackageCategories } from './invoice-bodies.ts'
+import { row } from './row.ts'
+
+export const mostBilledAtOnce = 5_000
+const tooMany = `are more than ${mostBilledAtOnce.toLocaleString('en')}`
+
+/** The field of a package that keeps it off a bill; null where something else does, and the text says what. */
+export const billFields = [
+  'accountId',
+  'arrival',
+  'customs',
+  'declaredValueUsdCents',
+  'invoiceId',
+  'status',
+  'weightLb',
+] as const
+
+/** A customer's bill as a preview showed it. */
+const ExpectedBill = z.object({ accountId: Id, fingerprint: z.string().max(64, 'is not a fingerprint') })
+
+/** A call bills either `packageIds` or `manifestId`. */
+export const BillBody = z
+  .object({
+    packageIds: z.array(Id).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+    manifestId: Id.optional(),
+    /** Duty categories of single packages; the others have the first category of the duty table. */
+    categories: PackageCategories,
+    /** True: nothing is written. */
+    preview: z.boolean().default(false),
+    /** The customers to bill, each as the preview showed it; left out, all that can be billed. */
+    expected: z.array(ExpectedBill).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+  })
+  .refine(({ packageIds, manifestId }) => (packageIds === undefined) !== (manifestId === undefined), {
+    error: 'are missing: give either packageIds or manifestId',
+    path: ['packageIds'],
+  })
+export type BillBody = z.output<typeof BillBody>
+
+export const BillProblem = z.object({
+  packageId: Id,
+  trackingNumber: z.string(),
+  field: z.enum(billFields).nullable(),
+  /** This text follows the tracking number and a colon. */
+  text: z.string(),
+})
+export type BillProblem = z.output<typeof BillProblem>
+
+export const billStates = ['ready', 'nothing', 'issued', 'refused'] as const
+
+const Line = InvoiceLine.omit({ featureValueId: true, inStock: true }).extend({
+  unitJmdCents: z.int(),
+  amountJmdCents: z.int(),
+})
+
+/** A customer's part of a bulk billing. */
+export const CustomerBill = z.object({
+  /** Null: the packages without an owner. */
+  accountId: Id.nullable(),
+  customer: z.object({ name: z.string(), mailbox: z.string() }).nullable(),
+  state: z.enum(billStates),
+  /** The packages on the bill. */
+  packages: z.array(z.object({ packageId: Id, trackingNumber: z.string() })),
+  lines: z.array(Line),
+  // Without the bounds of an invoice: what passes them is shown, with the refusal that says so.
+  subtotalJmdCents: z.int(),
+  gctJmdCents: z.int(),
+  totalJmdCents: z.int(),
+  problems: z.array(BillProblem),
+  /** `expected` repeats this value; null where there is nothing to bill. */
+  fingerprint: z.string().nullable(),
+  /** Null until it is issued. */
+  invoiceId: Id.nullable(),
+  number: z.string().nullable(),
+  mailedTo: z.string().nullable(),
+  /** Why it is refused, or why it was not mailed. */
+  message: z.string().nullable(),
+})
+export type CustomerBill = z.output<typeof CustomerBill>
+
+export const invoicesBill = {
+  'invoices.bill': row({
+    method: 'POST',
+    path: '/api/invoices/bill',
+    who: 'staff',
+    permission: 'InvoiceCreate',
+    summary:
+      'Bills the packages of a manifest, or chosen ones: one invoice for each customer, issued and mailed. With preview: true it writes nothing. `expected` names the customers to bill with the fingerprints of the preview: when one has changed since, nothing is billed. Takes an Idempotency-Key; a repeat goes on where the first call was cut.',
+    body: BillBody,
+    reply: z.array(CustomerBill),
+    failure: 'The packages were not billed',
+  }),
+}
