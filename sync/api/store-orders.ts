@@ -71,6 +71,8 @@ export const StoreOrderPageBody = PageBody.extend({
     .optional(),
   status: z.union([z.literal(''), z.enum(storeOrderStatuses)]).optional(),
   accountId: Id.nullable().optional(),
+  /** True: only those that were bought on a waiver and are not paid. */
+  toBill: z.literal(true).optional(),
 })
 export type StoreOrderPageBody = z.output<typeof StoreOrderPageBody>
 

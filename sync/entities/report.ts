@@ -60,8 +60,11 @@ export const Ageing = z.object({
   byOffice: ofOffice(Packages.extend({ byAge: AgeBuckets })),
 })
 
-/** Packages that have arrived, belong to somebody and are on no issued invoice, now; part of them was handed over. */
-export const ToBill = z.object({ packages: Count, handedOver: Count })
+/**
+ * Packages that have arrived, belong to somebody and are on no issued invoice, now; part of them was handed over. And the
+ * store orders that were bought on a waiver and are not paid.
+ */
+export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
 
 /** Taken and given back count on their own days, so that a day that is over never changes. */
 export const PaymentFigures = z.object({

@@ -77,12 +77,9 @@ export async function findStoreOrder(db: Tables, storeOrderId: string): Promise<
   return row && (await replies(db, [row]))[0]
 }
 
-/**
- * Orders that were bought on a waiver and whose invoice isn't paid, or was voided: what is still to be charged. The oldest
- * first.
- */
-export async function unpaidWaivedOrders(db: Tables): Promise<StoreOrderReply[]> {
-  const rows = await selected(living(db))
+/** Orders that were bought on a waiver and whose invoice isn't paid, or was voided: what is still to be charged. */
+const unpaidWaived = (query: ReturnType<typeof living>) =>
+  query
     .where('storeOrder.status', 'in', boughtStatuses)
     .where('storeOrder.waiver', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -95,9 +92,14 @@ export async function unpaidWaivedOrders(db: Tables): Promise<StoreOrderReply[]>
         ),
       ),
     )
-    .orderBy('storeOrder.createdAt')
-    .execute()
-  return replies(db, rows)
+
+/** How many orders are still to be charged, of one branch's customers or of all. */
+export async function countUnpaidWaived(db: Tables, branchId: string | null): Promise<number> {
+  const { n } = await unpaidWaived(living(db))
+    .$if(branchId !== null, (rows) => rows.where('account.branchId', '=', branchId))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promise<void> {
@@ -137,8 +139,8 @@ export const deleteStoreOrder = async (db: Tables, storeOrderId: string, at: str
     .execute()
 }
 
-function matching(db: Tables, { status, accountId, searchString }: StoreOrderPageBody) {
-  let query = living(db)
+function matching(db: Tables, { status, accountId, searchString, toBill }: StoreOrderPageBody) {
+  let query = (toBill ? unpaidWaived(living(db)) : living(db))
     .$if(Boolean(status), (rows) => rows.where('storeOrder.status', '=', status || 'requested'))
     .$if(Boolean(accountId), (rows) => rows.where('storeOrder.accountId', '=', accountId ?? ''))
   for (const word of searchWords(searchString))

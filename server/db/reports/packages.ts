@@ -3,6 +3,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { packageBuckets } from '#sync/entities/report-buckets.ts'
 import type { Period } from '#sync/rules/report-period.ts'
+import { countUnpaidWaived } from '../orders/store-orders.ts'
 import { countPackages } from '../packages/packages.ts'
 import { toBill } from '../packages/to-bill.ts'
 import {
@@ -110,7 +111,7 @@ export async function packagesByStatus(
   return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
 }
 
-/** What has arrived and is on no issued invoice, and how much of it was handed over all the same. */
+/** Counts what has arrived and is on no issued invoice, what of it was handed over, and orders that are still to be paid. */
 export async function toBillOf(db: Reads, branchId: string | null) {
   const { packages, handedOver } = await db
     .selectFrom('package')
@@ -121,7 +122,8 @@ export async function toBillOf(db: Reads, branchId: string | null) {
       sql<number>`coalesce(sum("status" = 'Delivered'), 0)`.as('handedOver'),
     ])
     .executeTakeFirstOrThrow()
-  return { packages: Number(packages), handedOver: Number(handedOver) }
+  const orders = await countUnpaidWaived(db, branchId)
+  return { packages: Number(packages), handedOver: Number(handedOver), orders }
 }
 
 /** What a person has to look at; what hangs on no package belongs to every office. */

@@ -19,24 +19,27 @@ export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCe
 )
 
 interface ToBillProps {
-  toBill: { packages: number; handedOver: number }
+  toBill: { packages: number; handedOver: number; orders: number }
 }
 
-export const ToBillFigure = ({ toBill: { packages, handedOver } }: ToBillProps) => (
+function toBillNote({ packages, handedOver, orders }: ToBillProps['toBill']): string {
+  const parts = [
+    handedOver > 0 && `${formatCount(handedOver)} handed over, not billed`,
+    orders > 0 && `${plural(orders, 'bought order')} not paid`,
+  ].filter(Boolean)
+  if (parts.length > 0) return parts.join(' · ')
+  return packages > 0 ? 'Arrived, on no invoice yet' : 'Everything that arrived is billed'
+}
+
+export const ToBillFigure = ({ toBill }: ToBillProps) => (
   <Figure
     icon={InvoiceIcon}
     text="To bill"
-    value={formatCount(packages)}
-    note={
-      handedOver > 0
-        ? `${formatCount(handedOver)} handed over, not billed`
-        : packages > 0
-          ? 'Arrived, on no invoice yet'
-          : 'Everything that arrived is billed'
-    }
+    value={formatCount(toBill.packages)}
+    note={toBillNote(toBill)}
     to="/admin/packages"
     search={{ only: 'bill' }}
-    asks={handedOver > 0}
+    asks={toBill.handedOver > 0 || toBill.orders > 0}
   />
 )
 

@@ -30,6 +30,7 @@ import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
 import { PackageCard, packageColumns } from './package-columns.tsx'
 import { SelectedBar } from './selected-bar.tsx'
+import { WaivedOrders } from './waived-orders.tsx'
 
 const keyOf = (row: Package) => row.packageId
 const words = {
@@ -75,6 +76,7 @@ export function PackagesPage() {
         isNarrowed={list.isNarrowed}
         onClear={list.clear}
       />
+      {list.values.only === 'bill' && <WaivedOrders />}
       <ListRows
         {...{ list, columns, source }}
         label="Packages"

@@ -197,10 +197,11 @@ const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] =
     },
     {
       title: 'To bill now',
-      heads: ['Where', 'Packages'],
+      heads: ['What', 'Number'],
       rows: [
-        count('Here', toBill.packages - toBill.handedOver),
-        count('Handed over, not billed', toBill.handedOver),
+        count('Packages that are here', toBill.packages - toBill.handedOver),
+        count('Packages handed over, not billed', toBill.handedOver),
+        count('Store orders, bought and not paid', toBill.orders),
       ],
     },
     {

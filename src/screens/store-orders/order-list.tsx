@@ -11,14 +11,15 @@ import { StoreOrderBadge } from '../../components/store-order-badge.tsx'
 import { formatCount, formatUsd } from '../../ui/format.ts'
 
 const sorts = ['createdAt', 'updatedAt', 'store', 'status'] as const satisfies typeof storeOrderSorts
-const fields = { status: oneOf(storeOrderStatuses), accountId: oneId }
+const fields = { status: oneOf(storeOrderStatuses), accountId: oneId, only: oneOf(['bill']) }
 
 export const orderSearch = listSearch(fields, sorts, '-createdAt')
 export type OrderSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
 /** The filter as the server takes it. */
-export const orderBody = ({ q, sort, ...filter }: OrderSearch) => ({
+export const orderBody = ({ q, sort, only, ...filter }: OrderSearch) => ({
   ...pickDefined(filter),
+  ...(only === 'bill' ? { toBill: true as const } : {}),
   ...(q ? { searchString: q } : {}),
   sortOrder: sort,
 })

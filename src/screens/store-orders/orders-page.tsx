@@ -24,6 +24,8 @@ const words = {
   empty: 'No store orders yet',
   emptyText: 'Customers ask us to buy from shops that don’t ship here. Their requests show up here.',
 }
+/** What was bought on a waiver stays here until it is paid. */
+const onlyBill = [{ value: 'bill', text: 'Bought, not paid' }] as const
 const statuses = storeOrderStatuses.map((value) => ({ value, text: storeOrderStatusText[value] }))
 
 /** What customers want bought in shops: by status and customer. */
@@ -52,7 +54,10 @@ export function StoreOrdersPage() {
         placeholder="Number, customer, mailbox, shop, item"
       />
       <FilterBar
-        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
+        chips={[
+          ...oneChips(statuses, list.values.status, (status) => list.set({ status })),
+          ...oneChips(onlyBill, list.values.only, (only) => list.set({ only })),
+        ]}
         menus={[customer]}
         isNarrowed={list.isNarrowed}
         onClear={list.clear}
