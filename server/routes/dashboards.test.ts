@@ -103,6 +103,7 @@ test('an employee sees the own office, and nothing of what is an admin’s', asy
 test('a driver sees the own deliveries and no money, the warehouse all packages and neither', async () => {
   expect(await seenBy('driver')).toMatchObject({
     unpaid: null,
+    toBill: null,
     deliveriesToday: { InStore: 0, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 0 },
   })
   expect(await seenBy('otherDriver')).toMatchObject({
@@ -114,6 +115,7 @@ test('a driver sees the own deliveries and no money, the warehouse all packages 
     ageing: { totals: { packages: 5 } },
     needsReview: 3,
     unpaid: null,
+    toBill: null,
     deliveriesToday: null,
   })
 })

@@ -408,3 +408,25 @@ test('the history of an invoice: what paid it, and who did what', async () => {
   ])
   expect((await get(await server.tokenOf('User'), `/${invoiceId}/history`)).statusCode).toBe(403)
 })
+
+test('counts and what is owed belong to the search, and never to more than somebody may see', async () => {
+  const other = await accountIdOf(server, 'User2')
+  await owe(server.app.deps, other, 777_00)
+  const mailbox = (
+    await server.app.deps.db.reads.kysely
+      .selectFrom('account')
+      .where('accountId', '=', other)
+      .select('mailbox')
+      .executeTakeFirstOrThrow()
+  ).mailbox
+  const all = (await get(desk, '/count')).json()
+  const searched = (await get(desk, `/count?searchString=${mailbox}&status=unpaid`)).json()
+  const listed = (
+    await send('POST', desk, '/paginated/1', { searchString: mailbox, status: 'unpaid', pageSize: 100 })
+  ).json<{ result: InvoiceReply[]; totalItems: number }>()
+  const owed = listed.result.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  expect([searched.total, searched.owedJmdCents]).toEqual([listed.totalItems, owed])
+  expect(searched.owedJmdCents).toBeLessThan(all.owedJmdCents)
+  const own = (await get(user, `/count?accountId=${other}`)).json()
+  expect(own).toEqual((await get(user, '/count')).json())
+})

@@ -55,7 +55,7 @@ test('the first screens count and list without going along the packages', async 
   const tally = await readTally(db, '2026-11-20')
   const { total, byStatus, unidentified, needsReview, invoicesToCheck, checkedIn, checkedInBefore } = tally
   expect([total, byStatus.Delivered, byStatus.AtLocalOffice]).toEqual([40, 10, 30])
-  expect([unidentified, needsReview, invoicesToCheck]).toEqual([8, 0, 10])
+  expect([unidentified, needsReview, invoicesToCheck, tally.toBill]).toEqual([8, 0, 10, 32])
   expect([checkedIn, checkedInBefore]).toEqual([11, 16])
   expect(await readCheckInDays(db, '2026-11-20', 3)).toEqual([
     { start: '2026-11-18', packages: 0 },
@@ -65,10 +65,12 @@ test('the first screens count and list without going along the packages', async 
   const lists = [
     await readPackages(db, { invoiceToCheck: true, limit: 3 }),
     await readPackages(db, { checkedInSince: today, limit: 3 }),
+    await readPackages(db, { toBill: true, limit: 3 }),
   ]
   expect(lists.map((list) => [list.total, list.rows.map((row) => row.trackingNumber)])).toEqual([
     [10, ['T38', 'T34', 'T30']],
     [11, ['T40', 'T38', 'T37']],
+    [32, ['T39', 'T38', 'T37']],
   ])
 })
 
