@@ -6,6 +6,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { reallocate, reversePayment, takePayment } from '../payments/payments.ts'
+import { payOut } from '../payments/payouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { onTheBooks, owe } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
@@ -97,6 +98,23 @@ const release = (model: Model, uses: Map<string, number>): void => {
 }
 const sum = (uses: Map<string, number>): number => [...uses.values()].reduce((all, part) => all + part, 0)
 
+/** Credit that goes back to its customer, in the books like money that pays nothing and counts below zero. */
+const refund =
+  (amount: number): Step =>
+  async (tx, deps, model) => {
+    const { paymentId } = must(
+      await payOut(tx, {
+        ...{ paymentId: deps.ids.next(), accountId: model.accountId, amountJmdCents: amount, method: 'Card' },
+        ...{ reference: '', reason: 'Test', paidBy: 'Test' },
+      }),
+      'a new refund',
+    )
+    return () => {
+      model.payments.set(paymentId, { amount: -amount, credit: false, uses: new Map() })
+      model.credit -= amount
+    }
+  }
+
 const reverse =
   (n: number): Step =>
   async (tx, _deps, model) => {
@@ -118,6 +136,7 @@ const moveTo =
     const [invoiceId, invoice] = owing(model, m) ?? []
     const payment = paymentId ? model.payments.get(paymentId) : undefined
     if (!paymentId || !payment || !invoiceId || !invoice) return undefined
+    if (payment.amount < 0) return undefined
     const room = invoice.total - invoice.paid + (payment.uses.get(invoiceId) ?? 0)
     const part = Math.min(payment.amount, room)
     const found = must(await findPayment(tx.kysely, paymentId), 'a payment')
@@ -195,6 +214,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(cents).map(withNames('dropDraft', dropDraft)) },
   { weight: 5, arbitrary: fc.tuple(index, cents, fc.constant(false)).map(withNames('pay', pay)) },
   { weight: 3, arbitrary: fc.tuple(index, cents, fc.constant(true)).map(withNames('useCredit', pay)) },
+  { weight: 2, arbitrary: fc.tuple(cents).map(withNames('refund', refund)) },
   { weight: 2, arbitrary: fc.tuple(index).map(withNames('reverse', reverse)) },
   { weight: 2, arbitrary: fc.tuple(index, index).map(withNames('moveTo', moveTo)) },
   { weight: 2, arbitrary: fc.tuple(index, cents).map(withNames('giveCredit', giveCredit)) },
@@ -218,6 +238,7 @@ async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
   ])
   expect(books.sort()).toEqual(kept.sort())
   const open = [...model.invoices.values()].filter((one) => !one.void)
+  expect(model.credit).toBeGreaterThanOrEqual(0)
   expect(await balancesOf(db.reads.kysely, model.accountId)).toEqual({
     owedJmdCents: open.reduce((all, one) => all + one.total - one.paid, 0),
     creditJmdCents: model.credit,

@@ -10,8 +10,8 @@ import type { AuditedTx } from '../db/core/tx.ts'
  * What is paid on an invoice is the sum of the allocations of payments and the uses of credit notes that name it, and
  * is only ever computed from them. Whoever adds or takes away such a row calls `settle` in the same transaction.
  *
- * An account's credit is the money received on it (payments that stand, of every method but AccountCredit) less all
- * its allocations. A payment of the method AccountCredit brings no money: its allocations use up the credit of others.
+ * An account's credit is the money received on it (payments that stand, of every method but AccountCredit) less what
+ * was paid back of it (refunds that stand) and less all its allocations. A payment of the method AccountCredit brings no money: its allocations use up the credit of others.
  */
 
 /** The state of an issued invoice of which that much is paid. */

@@ -227,6 +227,21 @@ describe('a receipt', () => {
     expect(await textOf(reversed)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
     expect(await textOf({ receiptCheck: false })).toContain('Not yet confirmed by the office.')
   })
+  test.each(['a4', '80mm'] as const)('of a refund on %s says who got it and why', async (size) => {
+    const refund = {
+      kind: 'Refund' as const,
+      refundReason: 'Billed the wrong customer',
+      receiptNumber: 'RFD-2026-000007',
+    }
+    const payment = { ...refund, tenderedJmdCents: null, changeJmdCents: 0 } as const
+    const paid = [{ what: 'Account credit paid back', amountJmdCents: 775_000 }]
+    const pdf = readPdf(await receiptPdf({ ...receiptPaper(payment), paid, creditJmdCents: 0 }, size))
+    const page = flat(pdf.pages[0] ?? '')
+    for (const text of ['RFD-2026-000007', 'Account credit paid back', 'Total refunded J$7,750.00'])
+      expect(page).toContain(text)
+    expect(page).toMatch(/Reason Billed the wrong customer/)
+    expect(page).not.toMatch(/receipt|received/i)
+  })
   test('is as long as what stands on it', async () => {
     const paper = receiptPaper()
     const paid = Array.from({ length: 60 }, (_, n) => ({ what: `INV-2026-${n}`, amountJmdCents: 100 }))

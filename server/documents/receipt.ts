@@ -1,5 +1,5 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { Payment, PaymentKind } from '#sync/entities/payment.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
@@ -20,6 +20,8 @@ export interface ReceiptPaper {
   readonly brand: Brand
   readonly payment: Pick<
     Payment,
+    | 'kind'
+    | 'refundReason'
     | 'method'
     | 'amountJmdCents'
     | 'roundingJmdCents'
@@ -50,17 +52,35 @@ const methodText: Record<PaymentMethod, string> = {
   AccountCredit: 'Account credit',
 }
 
+interface KindNames {
+  readonly title: string
+  readonly day: string
+  readonly customer: string
+  readonly total: string
+  /** Above what it was paid or refunded for. */
+  readonly lines: string
+}
+
+/** The same paper says what came in, and what went back. */
+const namesOfKind: Record<PaymentKind, KindNames> = {
+  Payment: { title: 'Receipt', day: 'Received', customer: 'From', total: 'Total paid', lines: 'Paid for' },
+  Refund: { title: 'Refund', day: 'Paid out', customer: 'To', total: 'Total refunded', lines: 'Refunded' },
+}
+
 /** What a receipt says apart from what was paid, a name and a value each. */
 function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
-  const reference: [string, string] = ['Reference', payment.reference]
-  return [
-    ['Receipt', payment.receiptNumber],
-    ['Received', momentText(payment.receivedAt)],
-    ['From', orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
+  const { kind, reference, refundReason } = payment
+  const names = namesOfKind[kind]
+  const facts: [string, string][] = [
+    [names.title, payment.receiptNumber],
+    [names.day, momentText(payment.receivedAt)],
+    [names.customer, orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
     ['By', orNothing(payment.receivedBy)],
     ['Method', methodText[payment.method]],
-    ...(payment.reference === '' ? [] : [reference]),
+    ['Reference', reference],
+    ['Reason', refundReason ?? ''],
   ]
+  return facts.filter(([, value]) => value !== '')
 }
 
 function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
@@ -70,7 +90,7 @@ function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
     ...(payment.roundingJmdCents === 0
       ? []
       : [{ name: 'Cash rounding', value: jmdText(0 - payment.roundingJmdCents) }]),
-    { name: 'Total paid', value: jmdText(payment.amountJmdCents), strong: true },
+    { name: namesOfKind[payment.kind].total, value: jmdText(payment.amountJmdCents), strong: true },
     ...(tenderedJmdCents === null
       ? []
       : [
@@ -87,9 +107,9 @@ function warningOf({ payment }: ReceiptPaper): string {
   return payment.receiptCheck ? '' : 'Not yet confirmed by the office.'
 }
 
-const columns: readonly SheetColumn<Paid>[] = [
+const columnsOf = ({ kind }: ReceiptPaper['payment']): readonly SheetColumn<Paid>[] => [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
-  { head: 'Paid for', share: 64, text: ({ what }) => what },
+  { head: namesOfKind[kind].lines, share: 64, text: ({ what }) => what },
   {
     head: 'Amount (JMD)',
     share: 30,
@@ -101,13 +121,14 @@ const columns: readonly SheetColumn<Paid>[] = [
 function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
   const { brand, payment, madeAt } = paper
   const number = payment.receiptNumber
-  const madeText = `${brand.name}, receipt ${number}, printed ${momentText(madeAt)}.`
-  return drawSheets({ brand, kind: 'Receipt', number, madeAt, madeText }, async (sheet) => {
+  const { title } = namesOfKind[payment.kind]
+  const madeText = `${brand.name}, ${title.toLowerCase()} ${number}, printed ${momentText(madeAt)}.`
+  return drawSheets({ brand, kind: title, number, madeAt, madeText }, async (sheet) => {
     sheet.facts(factsOf(paper))
     const warning = warningOf(paper)
     if (warning !== '') sheet.paragraph(warning, { face: 'bold', size: 11, colour: '#a61b1b' })
     sheet.gap(6)
-    await drawTable(sheet, columns, paper.paid, sumsOf(paper))
+    await drawTable(sheet, columnsOf(payment), paper.paid, sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD). Thank you.', { size: 8, colour: faint })
   })
 }
@@ -125,7 +146,7 @@ function rollRows(paper: ReceiptPaper): RollRow[] {
   const warning = warningOf(paper)
   return [
     { left: paper.brand.name, style: { ...centre, face: 'bold', size: 15 } },
-    { left: 'RECEIPT', style: { ...centre, size: 9 } },
+    { left: namesOfKind[paper.payment.kind].title.toUpperCase(), style: { ...centre, size: 9 } },
     'rule',
     ...factsOf(paper).map(([left, right]) => ({ left, right, style: small })),
     'rule',
@@ -189,7 +210,8 @@ const withNote = (rows: readonly RollRow[]): readonly RollRow[] =>
 /** As long as what stands on it: the page ends where the roll is cut. */
 async function rollReceipt(paper: ReceiptPaper): Promise<Buffer> {
   const rows = withNote(rollRows(paper))
-  const about = { title: `Receipt ${paper.payment.receiptNumber}`, author: paper.brand.name }
+  const { kind, receiptNumber } = paper.payment
+  const about = { title: `${namesOfKind[kind].title} ${receiptNumber}`, author: paper.brand.name }
   let height = 0
   await drawPdf({ ...about, size: [rollWidth, 1000] }, paper.madeAt, (pen) => {
     height = drawRoll(pen, rows, false)

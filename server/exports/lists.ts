@@ -134,6 +134,7 @@ export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
 type FoundPayment = Rowed<ReturnType<typeof listOfPayments>>
 const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Receipt', 'text', (row) => row.receiptNumber),
+  column('Kind', 'text', (row) => row.kind),
   column('Received', 'moment', (row) => row.receivedAt),
   column('Mailbox', 'text', (row) => row.mailbox),
   column('Customer', 'text', nameOf),
@@ -143,6 +144,7 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),
   column('Change (JMD)', 'money', (row) => row.changeJmdCents),
   column('Reference', 'text', (row) => row.reference),
+  column('Refunded because', 'text', (row) => row.refundReason),
   column('Received by', 'text', (row) => row.receivedBy),
   column('Checked by the office', 'flag', (row) => Boolean(row.receiptCheck)),
   column('Reversed', 'moment', (row) => row.reversedAt),

@@ -4,6 +4,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { takePayment } from '../payments/payments.ts'
+import { payOut } from '../payments/payouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
@@ -38,6 +39,31 @@ const invoiceFor = (pkg: Package) =>
 
 test('the demo company is history: nobody is told of it', async () => {
   expect(await news()).toEqual([])
+})
+
+test('credit that is paid back is told of with its amount, its way and its reason', async () => {
+  await onTheBooks(deps, (tx) =>
+    takePayment(tx, deps, {
+      ...{ accountId: customer, method: 'Card', amountJmdCents: 90_000 },
+      ...{ allocations: [], receivedBy: 'Test' },
+    }),
+  )
+  await news()
+  const refund = await onTheBooks(deps, (tx) =>
+    payOut(tx, {
+      ...{ paymentId: deps.ids.next(), accountId: customer, amountJmdCents: 90_000, method: 'BankTransfer' },
+      ...{ reference: 'NCB 5', reason: 'Paid twice', paidBy: 'Test' },
+    }),
+  )
+  expect(await news()).toEqual([
+    {
+      ...{ event: 'payment.refunded', accountId: customer },
+      facts: {
+        ...{ receiptNumber: refund?.receiptNumber, amountJmdCents: 90_000 },
+        ...{ method: 'BankTransfer', reason: 'Paid twice' },
+      },
+    },
+  ])
 })
 
 test('an invoice is told of when it is issued, and a payment when it is taken, once each', async () => {

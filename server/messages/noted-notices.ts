@@ -1,6 +1,7 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
+import { refundMethods } from '#sync/rules/payment-methods.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { invoiceNotice } from './notice-keys.ts'
@@ -37,6 +38,12 @@ async function invoice({ entityId, before, after }: Noted): Promise<NoticeConten
 async function payment({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   if (before || after['method'] === 'AccountCredit') return null
   const amountJmdCents = number(after['amountJmdCents'])
+  const method = refundMethods.find((name) => name === after['method'])
+  if (after['kind'] === 'Refund' && method) {
+    const receipt = { receiptNumber: text(after['receiptNumber']), amountJmdCents, method }
+    const facts = { ...receipt, reason: text(after['refundReason']) }
+    return { event: 'payment.refunded', dedupeKey: `payment ${entityId}`, facts }
+  }
   const used = listOf(after['allocations']).reduce((sum, one) => sum + number(one['amountJmdCents']), 0)
   const receiptNumber = text(after['receiptNumber'])
   const facts = { receiptNumber, amountJmdCents, creditJmdCents: amountJmdCents + number(after['roundingJmdCents']) - used }

@@ -2,6 +2,7 @@ import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/mess
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { methodRules, type RefundMethod } from '#sync/rules/payment-methods.ts'
 import type { MessageBrand } from './brands.ts'
 import type { PackageFacts } from './package-notices.ts'
 
@@ -58,6 +59,12 @@ export interface EventFacts {
     readonly amountJmdCents: number
     /** What of it paid nothing; notices of before do not say. */
     readonly creditJmdCents?: number
+  }
+  'payment.refunded': {
+    readonly receiptNumber: string
+    readonly amountJmdCents: number
+    readonly method: RefundMethod
+    readonly reason: string
   }
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
@@ -275,6 +282,15 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
       ...creditLines(creditJmdCents),
     ],
     link: { text: 'See your invoices', to: `${brand.area}/invoices` },
+  }),
+  'payment.refunded': ({ receiptNumber, amountJmdCents, method, reason }, { brand }) => ({
+    subject: `Refund: ${jmdText(amountJmdCents)}`,
+    lines: [
+      `We paid ${jmdText(amountJmdCents)} of your credit back to you (${methodRules[method].text.toLowerCase()}). Your refund number is ${receiptNumber}.`,
+      `Reason: ${reason}`,
+      'If you didn’t get this money, contact us right away.',
+    ],
+    link: { text: 'See your credit', to: `${brand.area}/credit` },
   }),
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,

@@ -16,6 +16,7 @@ import { onTheBooks } from '../test/money.ts'
 import { applyEvent } from './card-payments.ts'
 import { createCheckout, setStatus } from './checkouts.ts'
 import { reallocate, reversePayment, takePayment } from './payments.ts'
+import { payOut } from './payouts.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -81,6 +82,13 @@ const deeds = {
     payments.push((await takePayment(tx, deps(), { ...payment, receivedBy: 'Test' })).paymentId)
     return 0
   },
+  async payOut(tx, { accountId, payments }, { cents }) {
+    const refund = { accountId, amountJmdCents: cents, method: 'Cash', reference: '' } as const
+    const why = { reason: 'Test', paidBy: 'Test' }
+    const row = await payOut(tx, { ...refund, ...why, paymentId: deps().ids.next() })
+    if (row) payments.push(row.paymentId)
+    return cents
+  },
   async reallocate(tx, { invoices, payments }, { a, b, cents }) {
     const before = await findPayment(tx.kysely, pick(payments, a) ?? '')
     const invoiceId = pick(invoices, b)
@@ -92,6 +100,7 @@ const deeds = {
     const paymentId = pick(payments, a)
     if (!paymentId) return undefined
     const payment = await reversePayment(tx, paymentId, 'Test')
+    if (payment.kind === 'Refund') return -settledBy(payment)
     return payment.method === 'AccountCredit' ? 0 : settledBy(payment)
   },
   async give(tx, { accountId, notes }, { cents }) {
@@ -210,6 +219,6 @@ test('[property] after every step of any history of checkouts and hooks, every a
   )
   // The histories went somewhere: each deed was done, and those that can be refused were.
   for (const deed of names) expect(done.get(deed) ?? 0, deed).toBeGreaterThan(5)
-  for (const deed of ['pay', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'])
+  for (const deed of ['pay', 'payOut', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'])
     expect(refused.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
 }, 300_000)

@@ -22,7 +22,13 @@ import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
-import { changePayment, findPayment, insertPayment, putAllocations } from '../db/payments/payments.ts'
+import {
+  changePayment,
+  findPayment,
+  insertPayment,
+  newestUseOfCredit,
+  putAllocations,
+} from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
 import { bookCash, unbookCash } from './till/book-cash.ts'
@@ -61,6 +67,18 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   }
 }
 
+/** Refuses money that nobody could find again. */
+export function mustHaveReference({
+  method,
+  reference,
+}: {
+  readonly method: PaymentMethod
+  readonly reference?: string | undefined
+}): void {
+  const { needsReference, text } = methodRules[method]
+  if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
+}
+
 /** Refuses what the words of the request already show to be wrong. */
 function mustMakeSense(
   money: Money,
@@ -68,9 +86,9 @@ function mustMakeSense(
 ): void {
   const { method, amountJmdCents, tenderedJmdCents } = money
   const settledJmdCents = settledBy(money)
-  const { givesChange, needsReference, text } = methodRules[method]
+  const { givesChange } = methodRules[method]
   if (settledJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
-  if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
+  mustHaveReference({ method, reference })
   if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
   if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > mostChangeJmdCents)
     throw wrongField(
@@ -115,9 +133,11 @@ export async function takePayment(
   const payment: Payment = {
     paymentId: input.paymentId ?? ids.next(),
     accountId,
+    kind: 'Payment',
     ...money,
     changeJmdCents: tenderedJmdCents === null ? 0 : tenderedJmdCents - amountJmdCents,
     reference: input.reference?.trim() ?? '',
+    refundReason: null,
     receiptNumber: await nextNumber(tx, 'RCT', tx.at),
     receiptCheck: input.receiptCheck ?? methodRules[method].seen,
     allocations: [...allocations],
@@ -154,6 +174,7 @@ export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promis
   const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!found) return undefined
   const isSame =
+    found.kind === 'Payment' &&
     found.accountId === input.accountId &&
     found.method === input.method &&
     [found.amountJmdCents, settledBy(found)].includes(input.amountJmdCents) &&
@@ -176,14 +197,15 @@ export async function mustFindStanding(tx: Transaction, paymentId: string): Prom
   return payment
 }
 
-/** Credit that others already use cannot be taken away from under them. */
+/** Credit that pays invoices or was paid out cannot be taken away from under them. */
 async function mustCover(tx: Transaction, { accountId, receiptNumber }: Payment): Promise<void> {
   const credit = await creditOf(tx.kysely, accountId)
-  if (credit < 0)
-    throw new Refusal(
-      'wrong-state',
-      `${jmdText(-credit)} of ${receiptNumber} was used as account credit since. Reverse the payment that used it first.`,
-    )
+  if (credit >= 0) return
+  const user = await newestUseOfCredit(tx.kysely, accountId)
+  throw new Refusal(
+    'wrong-state',
+    `${jmdText(-credit)} of ${receiptNumber} was used as account credit or paid out since. Reverse ${user ?? 'the payment that used it'} first.`,
+  )
 }
 
 /** Cash that was given back is no longer expected from the driver who took it. */
@@ -203,7 +225,10 @@ async function markReversedAtDoor(tx: Transaction, { deliveryId, paymentId }: Pa
   )
 }
 
-/** Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid. */
+/**
+ * Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid.
+ * Undoing a refund gives the account its credit back.
+ */
 export async function reversePayment(tx: Transaction, paymentId: string, reason: string): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await putAllocations(tx.kysely, paymentId, [])
@@ -218,12 +243,19 @@ export async function reversePayment(tx: Transaction, paymentId: string, reason:
   return after
 }
 
+/** Corrects the number that finds a payment's money again, where its method cannot do without one. */
+export async function correctReference(tx: Transaction, before: Payment, reference: string): Promise<void> {
+  mustHaveReference({ ...before, reference })
+  await changePayment(tx.kysely, before.paymentId, { reference })
+}
+
 /** Puts a payment's money to other invoices than before; what is left over is credit. */
 export async function reallocate(
   tx: Transaction,
   before: Payment,
   allocations: readonly PaymentAllocation[],
 ): Promise<void> {
+  if (before.kind === 'Refund') throw new Refusal('wrong-state', 'A refund pays no invoices.')
   await putAllocations(tx.kysely, before.paymentId, [])
   await settleAll(tx, before.allocations)
   mustMakeSense(before, { reference: before.reference, allocations })

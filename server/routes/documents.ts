@@ -100,18 +100,24 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
       what: numbers.get(invoiceId) ?? 'Invoice',
       amountJmdCents,
     }))
-    const allocated = paid.reduce((sum, one) => sum + one.amountJmdCents, 0)
+    const { kind, reversedAt } = payment
+    const credit = settledBy(payment) - paid.reduce((sum, part) => sum + part.amountJmdCents, 0)
+    const isRefund = kind === 'Refund'
     const body = await receiptPdf(
       {
         ...(await partyOf(deps, payment.accountId)),
         payment,
-        paid,
-        creditJmdCents: payment.reversedAt ? 0 : settledBy(payment) - allocated,
+        paid: isRefund ? [{ what: 'Account credit paid back', amountJmdCents: settledBy(payment) }] : paid,
+        creditJmdCents: reversedAt || isRefund ? 0 : credit,
         madeAt: madeAtOf(deps),
       },
       query.paper,
     )
-    return { name: `Receipt ${payment.receiptNumber}.pdf`, contentType: pdfType, body }
+    return {
+      name: `${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}.pdf`,
+      contentType: pdfType,
+      body,
+    }
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {

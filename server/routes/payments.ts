@@ -19,12 +19,14 @@ import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 import {
+  correctReference,
   mustFindStanding,
   reallocate,
   reversePayment,
   sameAsBefore,
   takePayment,
 } from '../payments/payments.ts'
+import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
 
@@ -38,7 +40,7 @@ async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promi
 export const publishPaymentStatus = (
   deps: ChangeDeps,
   payment: Payment,
-  status: 'taken' | 'reversed' | 'checked',
+  status: 'taken' | 'refunded' | 'reversed' | 'checked',
 ): void =>
   publishPaymentInfo(deps, payment.accountId, {
     paymentId: payment.paymentId,
@@ -83,6 +85,24 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     return replyOf(deps, paymentId)
   },
 
+  'payments.payout': async ({ body, signed, request }, deps) => {
+    await mustBeAnAccount(deps, body.accountId)
+    const { actor } = signed
+    const paymentId = uidOf(request, actor.accountId, deps)
+    const refund = await withTransaction(deps, byOf(signed, request, 'payment.payout'), (tx) =>
+      payOut(tx, { ...body, paymentId, paidBy: actor.name }),
+    )
+    if (refund) publishPaymentStatus(deps, refund, 'refunded')
+    return replyOf(deps, paymentId)
+  },
+
+  'payments.payouts': async (call, deps) => {
+    const { params, actor, query } = call
+    if (!paymentPolicy.canReadBalances(actor, params)) throw noSuchAccount()
+    const body = { accountId: params.accountId, kind: 'Refund', pageSize: listSize } as const
+    return listReply(call, await pageOfPayments(deps.db.reads, body, query.pageNumber ?? 1))
+  },
+
   'payments.receiptCheck': async ({ body, signed, request }, deps) => {
     const { paymentId } = body
     const payment = await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
@@ -97,7 +117,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     await withTransaction(deps, byOf(signed, request, 'payment.update'), (tx) =>
       changed(tx, paymentId, async (before) => {
         const { reference, allocations } = body
-        if (reference !== undefined) await changePayment(tx.kysely, paymentId, { reference })
+        if (reference !== undefined) await correctReference(tx, before, reference)
         if (allocations) await reallocate(tx, before, allocations)
       }),
     )

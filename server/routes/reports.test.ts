@@ -31,6 +31,7 @@ const intake = (packages: number, pieces: number, weightLb: number, declaredValu
 })
 const paid = (payments: number, amountJmdCents: number, reversed = 0, reversedJmdCents = 0) => ({
   ...{ payments, amountJmdCents, roundingJmdCents: 0, reversed, reversedJmdCents },
+  ...{ refunds: 0, refundedJmdCents: 0 },
   netJmdCents: amountJmdCents - reversedJmdCents,
 })
 const debt = (
@@ -124,6 +125,24 @@ describe('the report of an admin', () => {
       ],
     })
     expect(payments.byMethod).toHaveLength(3)
+  })
+
+  test('money that was paid back is no payment: it has its own figures, on the day it went', async () => {
+    const { totals, byMethod, byPart } = (await ofAll({ from: '2026-10-05', to: '2026-10-06' })).payments
+    const figures = (payments: number, cents: number, refunds: number, refundedJmdCents: number) => ({
+      ...{ ...paid(payments, cents), refunds, refundedJmdCents, netJmdCents: cents - refundedJmdCents },
+    })
+    expect(totals).toEqual(figures(1, 900, 1, 400))
+    expect(byMethod).toEqual(
+      expect.arrayContaining([
+        { method: 'BankTransfer', ...figures(1, 900, 0, 0) },
+        { method: 'Cash', ...figures(0, 0, 1, 400) },
+      ]),
+    )
+    expect(byPart).toEqual([
+      { start: '2026-10-05', ...figures(1, 900, 2, 700) },
+      { start: '2026-10-06', ...figures(0, 0, -1, -300) },
+    ])
   })
 
   test('a payment at 03:00 UTC on the 20th is one of the 19th', async () => {

@@ -272,7 +272,8 @@ test('while rights are being looked up nothing is told', async () => {
 const pay = (accountId: string) =>
   withTransaction(server, { actor: server.people.Admin, deviceId: '', action: 'test' }, (tx) =>
     insertPayment(tx.kysely, {
-      ...{ paymentId: idOf(0xabc), accountId, method: 'Cash', amountJmdCents: 125_000, roundingJmdCents: 0, reference: 'J-77' },
+      ...{ paymentId: idOf(0xabc), accountId, kind: 'Payment', method: 'Cash', amountJmdCents: 125_000 },
+      ...{ roundingJmdCents: 0, reference: 'J-77', refundReason: null },
       ...{ tenderedJmdCents: null, changeJmdCents: 0, receiptNumber: 'R-1', receiptCheck: 1 },
       ...{ checkoutId: null, deliveryId: null, receivedBy: 'Test', reversedAt: null, reverseReason: null },
       receivedAt: '2026-11-20T15:00:00.000Z',

@@ -105,6 +105,7 @@ export const attacks: readonly Attack[] = [
   inPath('files.get', 'fileId', aFile),
   inPath('invoices.accountAll', 'id', accountId),
   inPath('payments.balances', 'accountId', accountId),
+  inPath('payments.payouts', 'accountId', accountId),
   inPath('invoices.accountUnpaid', 'id', accountId),
   inPath('invoices.accountByStatus', 'id', accountId, { params: { status: 'unpaid' } }),
   inPath('invoices.accountPaginated', 'id', accountId, { params: { page: '1' }, body: {} }),

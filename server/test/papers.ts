@@ -55,6 +55,8 @@ export const invoicePaper = (lines = 6, input: Partial<InvoicePaper['invoice']> 
 export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): ReceiptPaper => ({
   brand: secondBrand,
   payment: {
+    kind: 'Payment',
+    refundReason: null,
     method: 'Cash',
     amountJmdCents: 775_000,
     roundingJmdCents: 0,

@@ -169,8 +169,8 @@ const payment = (
   amountJmdCents: number,
   overrides: Partial<PaymentRow>,
 ): PaymentRow => ({
-  ...{ paymentId: idOf(0x600 + n), accountId: ursula.accountId, method: 'Cash', amountJmdCents },
-  roundingJmdCents: 0,
+  ...{ paymentId: idOf(0x600 + n), accountId: ursula.accountId, kind: 'Payment', method: 'Cash' },
+  ...{ amountJmdCents, roundingJmdCents: 0, refundReason: null },
   ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: '', receiptNumber: `R-${n}`, receiptCheck: 1 },
   ...{ checkoutId: null, deliveryId: null, receivedBy: 'Errol', receivedAt },
   ...{ reversedAt: null, reverseReason: null },
@@ -187,6 +187,13 @@ const payments: readonly PaymentRow[] = [
   }),
   payment(4, '2026-11-20T12:00:00.000Z', 300, { method: 'AccountCredit' }),
   payment(5, '2026-11-18T12:00:00.000Z', 1_000, { method: 'Card', accountId: omar.accountId }),
+  // Credit that was paid back in October, one of which the day after turned out wrong.
+  payment(7, '2026-10-05T15:00:00.000Z', 900, { method: 'BankTransfer' }),
+  payment(8, '2026-10-05T16:00:00.000Z', 400, { kind: 'Refund', refundReason: 'Moved away' }),
+  payment(9, '2026-10-05T16:30:00.000Z', 300, {
+    ...{ kind: 'Refund', refundReason: 'Typed twice' },
+    ...{ reversedAt: '2026-10-06T16:00:00.000Z', reverseReason: 'Nothing was handed out' },
+  }),
   payment(6, '2026-11-20T15:00:00.000Z', 4_000, {
     ...{ accountId: omar.accountId, deliveryId: deliveryId(1), receivedBy: 'Devon Brown', receiptCheck: 0 },
   }),

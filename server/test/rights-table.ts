@@ -274,6 +274,8 @@ export const rightsTable: Record<ApiName, string> = {
   'payments.paginated': 'S N E',
   'payments.receipts': 'S N E A P',
   'payments.create': 'S N E',
+  'payments.payout': 'S N',
+  'payments.payouts': 'U S N E',
   'payments.receiptCheck': 'S N',
   'payments.update': 'S N',
   'payments.remove': '*',

@@ -147,6 +147,16 @@ export const moneyRows: readonly StaffRow[] = [
     'Senior',
     async (world) => ({ params: { paymentId: await payment(world) }, body: { reference: 'NCB 2' } }),
   ],
+  [
+    'payments.payout',
+    'Senior',
+    async (world) => {
+      await payment(world)
+      const { accountId } = money(world)
+      const why = { reason: 'Paid twice', reference: 'NCB 3' }
+      return { body: { accountId, amountJmdCents: 100, method: 'BankTransfer', ...why } }
+    },
+  ],
   ['payments.receiptCheck', 'Senior', async (world) => ({ body: { paymentId: await payment(world) } })],
   ['storeOrders.create', 'Employee', (world) => ({ body: order(world) })],
   [

@@ -3,9 +3,9 @@ import { CreditNote } from '../entities/credit-note.ts'
 import { Id, Note, ShortText } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
-import { Payment, PaymentAllocation } from '../entities/payment.ts'
+import { Payment, PaymentAllocation, paymentKinds } from '../entities/payment.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
-import { deskMethods } from '../rules/payment-methods.ts'
+import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
@@ -34,6 +34,19 @@ export const NewPayment = z.object({
 })
 export type NewPayment = z.output<typeof NewPayment>
 
+/** Credit that goes back to its customer. The same `Idempotency-Key` pays once. */
+export const NewPayout = z.object({
+  accountId: Id,
+  /** What the account's credit is lowered by. */
+  amountJmdCents: Amount,
+  method: z.enum(refundMethods, `is not one of ${refundMethods.join(', ')}`),
+  /** The number that finds the money again: of the transfer, the cheque or the terminal's slip. */
+  reference: ShortText.default(''),
+  /** The customer reads it on the receipt. */
+  reason: Note.min(1, 'is missing: say why'),
+})
+export type NewPayout = z.output<typeof NewPayout>
+
 /** What of a payment may be put right later. Its amount, method and account may not: reverse it and take it anew. */
 export const PaymentUpdate = z.object({
   reference: ShortText.optional(),
@@ -46,6 +59,7 @@ export const PaymentPage = PageBody.extend({
   status: z.union([z.literal(''), z.enum(['standing', 'reversed', 'unchecked'])]).optional(),
   sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
   method: z.union([z.literal(''), z.enum(paymentMethods)]).optional(),
+  kind: z.union([z.literal(''), z.enum(paymentKinds)]).optional(),
   accountId: Id.optional(),
   /** Days in Jamaica, both included. */
   from: BusinessDay.optional(),
@@ -116,7 +130,7 @@ export const payments = {
     path: '/api/receipts/paginated/{pageNumber}',
     who: 'staff',
     permission: 'InvoiceView',
-    summary: 'Receipts of payments that stand, by page, the newest first.',
+    summary: 'Receipts of payments and refunds that stand, by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: PaymentPage.extend({ status: PageBody.shape.status }),
     reply: pageOf(PaymentReply),
@@ -132,6 +146,27 @@ export const payments = {
     reply: PaymentReply,
     success: 'Payment added successfully!',
     failure: 'Adding payment failed!',
+  }),
+  'payments.payout': row({
+    method: 'POST',
+    path: '/api/payments/payout',
+    who: 'staff',
+    permission: 'PaymentRefund',
+    summary: 'Pays an account’s credit out, never more than there is. Takes an Idempotency-Key.',
+    body: NewPayout,
+    reply: PaymentReply,
+    success: 'Refund recorded successfully!',
+    failure: 'Recording refund failed!',
+  }),
+  'payments.payouts': row({
+    method: 'GET',
+    path: '/api/payments/payouts/{accountId}',
+    who: 'own',
+    policy: 'payment.canReadBalances',
+    summary: 'What was paid back of an account’s credit, the newest first: one’s own, or for the counter.',
+    params: z.object({ accountId: Id }),
+    query: ListQuery,
+    reply: z.array(PaymentReply),
   }),
   'payments.receiptCheck': row({
     method: 'PUT',
@@ -161,7 +196,8 @@ export const payments = {
     path: '/api/payments/{paymentId}',
     who: 'staff',
     permission: 'PaymentDelete',
-    summary: 'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Its record stays.',
+    summary:
+      'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Reversing a refund gives the credit back. The record stays.',
     params: ByPayment,
     query: z.object({ reason: Note.optional() }),
     body: z.object({ reason: Note.optional() }),

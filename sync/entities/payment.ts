@@ -6,9 +6,15 @@ import { paymentMethods } from './payment-method.ts'
 export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
 export type PaymentAllocation = z.infer<typeof PaymentAllocation>
 
+/** Money that came from a customer, or credit that was paid back to one. */
+export const paymentKinds = ['Payment', 'Refund'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
 export const Payment = z.object({
   paymentId: Id,
   accountId: Id,
+  /** The amount of a payment comes in; that of a refund goes out, pays no invoice and lowers the account's credit. */
+  kind: z.enum(paymentKinds, `is not one of ${paymentKinds.join(', ')}`),
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   amountJmdCents: JmdAmount,
   /** What no coin pays: the payment settles its amount and this. Zero unless it is cash. */
@@ -17,6 +23,8 @@ export const Payment = z.object({
   tenderedJmdCents: JmdAmount.nullable(),
   changeJmdCents: JmdAmount,
   reference: ShortText,
+  /** Why credit was paid back, in words for the customer; null for a payment. */
+  refundReason: Note.nullable(),
   receiptNumber: ShortText,
   /** False while the office has not seen the money itself. */
   receiptCheck: z.boolean(),

@@ -66,7 +66,10 @@ export const Ageing = z.object({
  */
 export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
 
-/** Taken and given back count on their own days, so that a day that is over never changes. */
+/**
+ * Taken, reversed and refunded count on their own days, so that a day that is over never changes. A refund that is
+ * reversed comes off the refunds of the day on which it was.
+ */
 export const PaymentFigures = z.object({
   payments: Count,
   amountJmdCents: JmdCents,
@@ -74,6 +77,9 @@ export const PaymentFigures = z.object({
   /** What coins could not pay of cash, less that of payments that were reversed. */
   roundingJmdCents: JmdCents,
   reversedJmdCents: JmdCents,
+  refunds: z.int(),
+  refundedJmdCents: JmdCents,
+  /** Taken, less what was reversed and refunded. */
   netJmdCents: JmdCents,
 })
 /** Account credit is no new money: it stands in `byMethod` alone. */

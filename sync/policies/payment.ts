@@ -18,6 +18,8 @@ export const paymentPolicy = {
   canReceive: (person: Person): boolean => isGranted(person, 'ReceivePaymentView'),
   /** Say that the office has seen the money. */
   canCheck: (person: Person): boolean => isGranted(person, 'PaymentUpdate'),
+  /** Pay a customer's credit back. */
+  canRefund: (person: Person): boolean => isGranted(person, 'PaymentRefund'),
   canReverse: (person: Person): boolean => isGranted(person, 'PaymentDelete'),
 
   mayAsk: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'PaymentView'),

@@ -20,7 +20,7 @@ export type Permission =
   | 'PackageStatusUpdate'
   | 'PackageDeliver'
   | 'ReceivePaymentView'
-  | `Payment${'View' | 'Update' | 'Delete'}`
+  | `Payment${'View' | 'Update' | 'Delete' | 'Refund'}`
   | `Checkout${'View' | 'Update' | 'Delete'}`
   | `Newsletter${'View' | 'Update' | 'Delete'}`
   | 'ReportView'
@@ -65,6 +65,7 @@ const defaults: Record<Permission, string> = {
   PaymentView: 'S N E',
   PaymentUpdate: 'S N',
   PaymentDelete: '',
+  PaymentRefund: 'S N',
   StoreOrderView: 'S N E A P',
   StoreOrderCreate: 'S N E',
   StoreOrderUpdate: 'S N E',

@@ -132,6 +132,7 @@ const auditActions = {
   'packages.checkin': 'Packages checked in',
   'payment.create': 'Payment recorded',
   'payment.receiptCheck': 'Receipt checked',
+  'payment.payout': 'Credit paid out',
   'payment.reverse': 'Payment reversed',
   'payment.update': 'Payment edited',
   'printJobs.again': 'Label printed again',

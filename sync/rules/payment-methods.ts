@@ -67,6 +67,10 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   },
 }
 
+/** Ways in which credit is paid back: what a person hands out or sends by hand. */
+export const refundMethods = ['Cash', 'BankTransfer', 'Card', 'Cheque'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
 export const deskMethods = namesIn(methodRules).filter((method) => methodRules[method].atTheDesk)
 
 /** More than a drawer gives back: cash with zeros too many would be a false sum in the till. JMD cents. */

@@ -19,14 +19,16 @@ export async function paidTowards(db: Tables, invoiceId: string): Promise<number
   return Number(allocated.sum ?? 0) + Number(credited.sum ?? 0)
 }
 
-/** Money that came in and stands, with the rounding of cash, less what of it (or of its credit) is allocated. */
+/** Money that came in and stands, with the rounding of cash, less what was paid back, and what of it (or of its credit) is allocated. */
 export async function creditOf(db: Tables, accountId: string): Promise<number> {
   const received = await db
     .selectFrom('payment')
     .where('accountId', '=', accountId)
     .where('reversedAt', 'is', null)
     .where('method', '<>', 'AccountCredit')
-    .select(sql<number | null>`sum("amountJmdCents" + "roundingJmdCents")`.as('sum'))
+    .select(
+      sql<number | null>`sum(("amountJmdCents" + "roundingJmdCents") * case "kind" when 'Refund' then -1 else 1 end)`.as('sum'),
+    )
     .executeTakeFirstOrThrow()
   const allocated = await db
     .selectFrom('paymentAllocation')
@@ -95,11 +97,14 @@ const questions = [
       + (select coalesce(sum(e."amountJmdCents"), 0) from "tillEntry" e where e."tillId" = t."tillId")`,
   sql<Fault>`select 'a till has other cash than a payment says' as what, p."paymentId" as id from "tillEntry" e
     join payment p on p."paymentId" = e."paymentId"
-    where e."kind" in ('Payment', 'Reversal') and (p."method" <> 'Cash' or abs(e."amountJmdCents") <> p."amountJmdCents"
+    where e."kind" in ('Payment', 'Refund', 'Reversal') and (p."method" <> 'Cash' or abs(e."amountJmdCents") <> p."amountJmdCents"
       or (e."kind" = 'Reversal' and p."reversedAt" is null))`,
+  sql<Fault>`select 'a refund pays an invoice' as what, p."paymentId" as id from payment p
+    join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."kind" = 'Refund'`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p
     group by p."accountId"
-    having sum(case when p."reversedAt" is null and p."method" <> 'AccountCredit' then p."amountJmdCents" + p."roundingJmdCents" else 0 end)
+    having sum(case when p."reversedAt" is not null or p."method" = 'AccountCredit' then 0
+        else (p."amountJmdCents" + p."roundingJmdCents") * case p."kind" when 'Refund' then -1 else 1 end end)
       < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a
          join payment q on q."paymentId" = a."paymentId" where q."accountId" = p."accountId")`,
 ]

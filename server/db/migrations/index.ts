@@ -44,6 +44,7 @@ import { billedPackages } from './069-billed-packages.ts'
 import { packagesToBill } from './071-packages-to-bill.ts'
 import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
+import { refunds } from './076-refunds.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '071-packages-to-bill': packagesToBill,
   '073-cash-rounding': cashRounding,
   '074-tills': tills,
+  '076-refunds': refunds,
 }

@@ -17,12 +17,14 @@ type Tables = Kysely<Database>
 const columns = [
   'payment.paymentId',
   'payment.accountId',
+  'payment.kind',
   'payment.method',
   'payment.amountJmdCents',
   'payment.roundingJmdCents',
   'payment.tenderedJmdCents',
   'payment.changeJmdCents',
   'payment.reference',
+  'payment.refundReason',
   'payment.receiptNumber',
   'payment.receiptCheck',
   'payment.checkoutId',
@@ -72,6 +74,20 @@ export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<
   return Number(received?.sum ?? 0) - Number(used?.sum ?? 0)
 }
 
+/** The receipt of the payment that used an account's credit last, or paid it out; undefined when none did. */
+export async function newestUseOfCredit(db: Tables, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .where('accountId', '=', accountId)
+    .where('reversedAt', 'is', null)
+    .where((eb) => eb.or([eb('kind', '=', 'Refund'), eb('method', '=', 'AccountCredit')]))
+    .orderBy('receivedAt', 'desc')
+    .orderBy('paymentId', 'desc')
+    .select('receiptNumber')
+    .executeTakeFirst()
+  return row?.receiptNumber
+}
+
 export const insertPayment = async (db: Tables, row: PaymentTable): Promise<void> => {
   await db.insertInto('payment').values(row).execute()
 }
@@ -100,7 +116,7 @@ export async function putAllocations(
 
 /** A list's filter and order, ready for a query. */
 interface PaymentQuestion
-  extends Pick<Partial<PaymentPage>, 'status' | 'method' | 'accountId' | 'sortOrder'> {
+  extends Pick<Partial<PaymentPage>, 'status' | 'method' | 'kind' | 'accountId' | 'sortOrder'> {
   readonly paymentId?: string
   readonly from?: string
   readonly before?: string
@@ -108,17 +124,22 @@ interface PaymentQuestion
 }
 
 const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
-  ...{ status: body.status, method: body.method, accountId: body.accountId, sortOrder: body.sortOrder },
+  ...{ status: body.status, method: body.method, kind: body.kind },
+  ...{ accountId: body.accountId, sortOrder: body.sortOrder },
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { before: startOfDay(to, 1) } : {}),
   words: searchWords(searchString),
 })
 
-function matching(db: Tables, { status, method, accountId, from, before, ...question }: PaymentQuestion) {
+function matching(
+  db: Tables,
+  { status, method, kind, accountId, from, before, ...question }: PaymentQuestion,
+) {
   let query = db
     .selectFrom('payment')
     .$if(Boolean(question.paymentId), (one) => one.where('payment.paymentId', '=', question.paymentId ?? ''))
     .$if(Boolean(method), (one) => one.where('payment.method', '=', method || 'Cash'))
+    .$if(Boolean(kind), (one) => one.where('payment.kind', '=', kind || 'Payment'))
     .$if(Boolean(accountId), (one) => one.where('payment.accountId', '=', accountId ?? ''))
     .$if(Boolean(from), (one) => one.where('payment.receivedAt', '>=', from ?? ''))
     .$if(Boolean(before), (one) => one.where('payment.receivedAt', '<', before ?? ''))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentKind } from '#sync/entities/payment.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import {
   byOffice,
@@ -13,10 +14,21 @@ import {
   totalsBy,
 } from './parts.ts'
 
-const fields = ['payments', 'amountJmdCents', 'roundingJmdCents', 'reversed', 'reversedJmdCents'] as const
+const fields = [
+  'payments',
+  'amountJmdCents',
+  'roundingJmdCents',
+  'reversed',
+  'reversedJmdCents',
+  'refunds',
+  'refundedJmdCents',
+] as const
 const figures = {
   fields,
-  tell: (sums) => ({ ...sums, netJmdCents: sums.amountJmdCents - sums.reversedJmdCents }),
+  tell: (sums) => ({
+    ...sums,
+    netJmdCents: sums.amountJmdCents - sums.reversedJmdCents - sums.refundedJmdCents,
+  }),
 } satisfies Figures<(typeof fields)[number], unknown>
 
 const none = sql<number>`0`
@@ -27,10 +39,11 @@ const officeOfPayment = sql<string | null>`coalesce(delivery."branchId", account
 /** Payments by one of their days: when the money came, or when it was given back. */
 const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receivedAt' | 'reversedAt') => {
   const { since, before } = momentsOf(period)
-  const count = sql<number>`count(*)`
-  const sum = sql<number>`sum(payment."amountJmdCents")`
-  const rounding = sql<number>`sum(payment."roundingJmdCents")`
   const byReceipt = day === 'receivedAt'
+  const countOf = (kind: PaymentKind) => sql<number>`count(*) filter (where payment."kind" = ${kind})`
+  const sumOf = (kind: PaymentKind) =>
+    sql<number>`coalesce(sum(payment."amountJmdCents") filter (where payment."kind" = ${kind}), 0)`
+  const sign = sql.lit(byReceipt ? 1 : -1)
   return db
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')
@@ -43,11 +56,13 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
       officeOfPayment.as('office'),
       'payment.method',
       'payment.receivedBy as person',
-      (byReceipt ? count : none).as('payments'),
-      (byReceipt ? sum : none).as('amountJmdCents'),
-      (byReceipt ? rounding : sql<number>`-${rounding}`).as('roundingJmdCents'),
-      (byReceipt ? none : count).as('reversed'),
-      (byReceipt ? none : sum).as('reversedJmdCents'),
+      (byReceipt ? countOf('Payment') : none).as('payments'),
+      (byReceipt ? sumOf('Payment') : none).as('amountJmdCents'),
+      sql<number>`${sign} * sum(payment."roundingJmdCents" * case payment."kind" when 'Refund' then -1 else 1 end)`.as('roundingJmdCents'),
+      (byReceipt ? none : countOf('Payment')).as('reversed'),
+      (byReceipt ? none : sumOf('Payment')).as('reversedJmdCents'),
+      sql<number>`${sign} * ${countOf('Refund')}`.as('refunds'),
+      sql<number>`${sign} * ${sumOf('Refund')}`.as('refundedJmdCents'),
     ])
     .groupBy(['start', 'office', 'payment.method', 'person'])
     .execute()

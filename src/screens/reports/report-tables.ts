@@ -113,8 +113,14 @@ const intakeTables = ({ intake }: Report): ReportTable[] => {
 
 const paymentTables = ({ payments }: Report): ReportTable[] => {
   const row = (name: string, one: Report['payments']['totals']) =>
-    money(name, one.netJmdCents, formatJmd(one.reversedJmdCents), formatCount(one.payments))
-  const heads = ['Received', 'Reversed', 'Payments']
+    money(
+      name,
+      one.netJmdCents,
+      formatJmd(one.reversedJmdCents),
+      formatJmd(one.refundedJmdCents),
+      formatCount(one.payments),
+    )
+  const heads = ['Received', 'Reversed', 'Refunded', 'Payments']
   return [
     {
       title: 'Payments over time',

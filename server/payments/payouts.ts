@@ -1,0 +1,71 @@
+import type { NewPayout } from '#sync/api/payments.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { settledBy, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { nextNumber } from '../billing/numbers.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { smallestCoin } from '../db/company/settings.ts'
+import { findPayment, insertPayment } from '../db/payments/payments.ts'
+import { mustHaveReference } from './payments.ts'
+
+export interface PayoutInput extends NewPayout {
+  /** The caller's, so that a repeat is the same refund. */
+  readonly paymentId: string
+  /** Who hands the money out, by name. */
+  readonly paidBy: string
+}
+
+/** The refund that a repeated request already made; a request that differs from it is refused. */
+async function sameRefund(tx: Transaction, input: PayoutInput): Promise<Payment | undefined> {
+  const payment = await findPayment(tx.kysely, input.paymentId)
+  if (!payment) return undefined
+  const isSame =
+    payment.kind === 'Refund' &&
+    payment.accountId === input.accountId &&
+    payment.method === input.method &&
+    [payment.amountJmdCents, settledBy(payment)].includes(input.amountJmdCents) &&
+    payment.refundReason === input.reason
+  if (isSame) return payment
+  throw new Refusal(
+    'already-exists',
+    'This Idempotency-Key was used for another payment. Use a new key for a new refund.',
+  )
+}
+
+/** The money that goes out: cash in coins, and never more than the account's credit. */
+async function moneyOf(tx: Transaction, { accountId, method, amountJmdCents }: PayoutInput) {
+  const credit = await creditOf(tx.kysely, accountId)
+  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  const settledJmdCents = settledFor({ method, amountJmdCents }, credit, coin)
+  if (settledJmdCents > credit)
+    throw new Refusal(
+      'wrong-state',
+      `The account has ${jmdText(credit)} of credit, not ${jmdText(amountJmdCents)}.`,
+    )
+  return sumPaidBy(method, settledJmdCents, coin)
+}
+
+/**
+ * Pays credit of an account back, never more than there is. It gets a receipt number of the refunds' own series
+ * without gaps. Answers null for a repeat, which pays nothing. The account is the caller's to check.
+ */
+export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payment | null> {
+  if (await sameRefund(tx, input)) return null
+  mustHaveReference(input)
+  const { paymentId, accountId, method, reference, reason, paidBy } = input
+  const payment: Payment = {
+    ...{ paymentId, accountId, kind: 'Refund', method, ...(await moneyOf(tx, input)) },
+    ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: reference.trim(), refundReason: reason },
+    receiptNumber: await nextNumber(tx, 'RFD', tx.at),
+    // Who pays out has seen the money go.
+    receiptCheck: true,
+    ...{ allocations: [], checkoutId: null, deliveryId: null, receivedBy: paidBy, receivedAt: tx.at },
+    ...{ reversedAt: null, reverseReason: null },
+  }
+  const { allocations: _, ...row } = payment
+  await insertPayment(tx.kysely, { ...row, receiptCheck: 1 })
+  await tx.note('payment', paymentId, null, payment)
+  return payment
+}
