@@ -1,5 +1,6 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
-import type { Payment, PaymentKind } from '#sync/entities/payment.ts'
+import type { Payment } from '#sync/entities/payment.ts'
+import type { PaymentKind } from '#sync/entities/payment-kind.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'

@@ -86,8 +86,9 @@ const deeds = {
     const refund = { accountId, amountJmdCents: cents, method: 'Cash', reference: '' } as const
     const why = { reason: 'Test', paidBy: 'Test' }
     const row = await payOut(tx, { ...refund, ...why, paymentId: deps().ids.next() })
-    if (row) payments.push(row.paymentId)
-    return cents
+    if (!row) return 0
+    payments.push(row.paymentId)
+    return settledBy(row)
   },
   async reallocate(tx, { invoices, payments }, { a, b, cents }) {
     const before = await findPayment(tx.kysely, pick(payments, a) ?? '')

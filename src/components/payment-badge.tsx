@@ -1,20 +1,27 @@
-import { CheckIcon, type Icon, UndoIcon, UnpaidIcon } from '../ui/icons.ts'
+import type { PaymentKind } from '#sync/entities/payment-kind.ts'
+import { CheckIcon, type Icon, PayOutIcon, UndoIcon, UnpaidIcon } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
 
 const looks = {
   reversed: { tone: 'bad', icon: UndoIcon, text: 'Reversed' },
   confirmed: { tone: 'good', icon: CheckIcon, text: 'Confirmed' },
+  refund: { tone: 'info', icon: PayOutIcon, text: 'Refund' },
   open: { tone: 'warn', icon: UnpaidIcon, text: 'To confirm' },
 } as const satisfies Record<string, { tone: Tone; icon: Icon; text: string }>
 
 interface PaymentBadgeProps {
-  payment: { readonly reversedAt: string | null; readonly receiptCheck: boolean }
+  payment: {
+    readonly kind: PaymentKind
+    readonly reversedAt: string | null
+    readonly receiptCheck: boolean
+  }
 }
 
-const stateOf = ({ reversedAt, receiptCheck }: PaymentBadgeProps['payment']): keyof typeof looks => {
+const stateOf = ({ kind, reversedAt, receiptCheck }: PaymentBadgeProps['payment']): keyof typeof looks => {
   if (reversedAt) return 'reversed'
+  if (kind === 'Refund') return 'refund'
   return receiptCheck ? 'confirmed' : 'open'
 }
 
-/** Whether the office has seen the money, and whether it was given back. */
+/** Whether the office has seen the money, whether it was reversed, and whether it went back to the customer. */
 export const PaymentBadge = ({ payment }: PaymentBadgeProps) => <Tag {...looks[stateOf(payment)]} />

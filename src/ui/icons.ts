@@ -127,6 +127,7 @@ export {
   IconProgressCheck as SetStatusIcon,
   IconQuestionMark as MissingIcon,
   IconReceipt as ReceiptIcon,
+  IconReceiptRefund as PayOutIcon,
   IconReceiptTax as DutyIcon,
   IconRefresh as RefreshIcon,
   IconRoute as PlanIcon,

@@ -3,7 +3,8 @@ import { CreditNote } from '../entities/credit-note.ts'
 import { Id, Note, ShortText } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
-import { Payment, PaymentAllocation, paymentKinds } from '../entities/payment.ts'
+import { Payment, PaymentAllocation } from '../entities/payment.ts'
+import { paymentKinds } from '../entities/payment-kind.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
@@ -217,6 +218,8 @@ export const payments = {
       owedJmdCents: z.int(),
       creditJmdCents: z.int(),
       creditNotesJmdCents: z.int(),
+      /** The smallest coin: cash is taken and paid out in it. */
+      cashRoundingJmdCents: z.int(),
       creditNotes: z.array(
         CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),
       ),

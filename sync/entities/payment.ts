@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount, JmdCents } from './money-fields.ts'
+import { paymentKinds } from './payment-kind.ts'
 import { paymentMethods } from './payment-method.ts'
 
 export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
 export type PaymentAllocation = z.infer<typeof PaymentAllocation>
-
-/** Money that came from a customer, or credit that was paid back to one. */
-export const paymentKinds = ['Payment', 'Refund'] as const
-export type PaymentKind = (typeof paymentKinds)[number]
 
 export const Payment = z.object({
   paymentId: Id,

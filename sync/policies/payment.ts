@@ -16,6 +16,9 @@ export const paymentPolicy = {
   canView: (person: Person): boolean => isGranted(person, 'PaymentView'),
   /** Take money at the counter. */
   canReceive: (person: Person): boolean => isGranted(person, 'ReceivePaymentView'),
+  /** See what anybody owes and has. */
+  canSeeBalances: (person: Person): boolean =>
+    isGranted(person, 'ReceivePaymentView') || isGranted(person, 'PaymentRefund'),
   /** Say that the office has seen the money. */
   canCheck: (person: Person): boolean => isGranted(person, 'PaymentUpdate'),
   /** Pay a customer's credit back. */
@@ -27,11 +30,11 @@ export const paymentPolicy = {
   canRead: (actor: Actor, row: PaymentOwner): boolean =>
     isGranted(actor, 'PaymentView') || isOwner(actor, row),
 
-  /** What somebody owes and has is for the person, and for whoever takes money. */
+  /** What somebody owes and has is for the person, and for staff who take money or pay it back. */
   canReadBalances(actor: Actor, row: PaymentOwner): boolean {
     if (isOwner(actor, row)) return true
-    mustBeGrantedIfStaff(actor, 'ReceivePaymentView')
-    return isGranted(actor, 'ReceivePaymentView')
+    mustBeGrantedIfStaff(actor, 'ReceivePaymentView', 'PaymentRefund')
+    return paymentPolicy.canSeeBalances(actor)
   },
 
   /** Who is told of a payment while they watch: the account itself, and staff whose work it is. */

@@ -63,10 +63,12 @@ async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts |
   }
 }
 
+/** Without those that were reversed since: their money is no longer here. */
 const paymentsOf = (db: Tables, paymentIds: readonly string[]) =>
   db
     .selectFrom('payment')
     .where('paymentId', 'in', paymentIds)
+    .where('reversedAt', 'is', null)
     .orderBy('receivedAt')
     .select(['paymentId', 'receiptNumber', 'method', 'receiptCheck', 'receivedAt as at'])
     .execute()

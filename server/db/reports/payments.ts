@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentKind } from '#sync/entities/payment.ts'
+import type { PaymentKind } from '#sync/entities/payment-kind.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import {
   byOffice,
@@ -58,7 +58,9 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
       'payment.receivedBy as person',
       (byReceipt ? countOf('Payment') : none).as('payments'),
       (byReceipt ? sumOf('Payment') : none).as('amountJmdCents'),
-      sql<number>`${sign} * sum(payment."roundingJmdCents" * case payment."kind" when 'Refund' then -1 else 1 end)`.as('roundingJmdCents'),
+      sql<number>`${sign} * sum(payment."roundingJmdCents" * case payment."kind" when 'Refund' then -1 else 1 end)`.as(
+        'roundingJmdCents',
+      ),
       (byReceipt ? none : countOf('Payment')).as('reversed'),
       (byReceipt ? none : sumOf('Payment')).as('reversedJmdCents'),
       sql<number>`${sign} * ${countOf('Refund')}`.as('refunds'),

@@ -3,7 +3,7 @@ import { call } from '../../http/call.ts'
 import { accountsManage, payments } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const changes: readonly Noun[] = ['payments', 'invoices', 'checkouts', 'creditNotes']
 
@@ -34,5 +34,8 @@ export async function searchPayers(
 
 export const settleInvoices = write(payments('invoices.receivePayment'), changes)
 export const addPayment = write(payments('payments.create'), changes)
+export const payOutCredit = write(payments('payments.payout'), changes)
+/** Corrects a payment's reference, or which invoices it pays. */
+export const correctPayment = edit(payments('payments.update'), changes)
 export const checkReceipt = write(payments('payments.receiptCheck'), changes)
 export const undoPayment = write(payments('payments.remove'), changes)

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { MailNotes } from '../../components/mail-notes.tsx'
+import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { invoiceHistoryQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -16,13 +17,13 @@ import classes from './billing.module.css'
 const away = 'You’re offline. The history appears once you’re back online.'
 
 /** What paid an invoice, and who did what to it. */
-export function InvoiceHistoryPanel({ invoiceId }: { invoiceId: string }) {
+export function InvoiceHistoryPanel({ invoiceId, accountId }: { invoiceId: string; accountId: string }) {
   const answer = useServerQuery(invoiceHistoryQuery(invoiceId))
   return (
     <>
       <Panel title="Payments and credit notes">
         <ServerContent answer={answer} away={away}>
-          {(history) => <PaidBy history={history} />}
+          {(history) => <PaidBy accountId={accountId} history={history} />}
         </ServerContent>
       </Panel>
       {answer.is === 'shown' && (
@@ -35,10 +36,29 @@ export function InvoiceHistoryPanel({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function PaidBy({ history: { payments, creditNotes } }: { history: InvoiceHistory }) {
+/** What pays an invoice, or paid it until it was voided: that is account credit, which can be paid back. */
+function PaidBy({ accountId, history }: { accountId: string; history: InvoiceHistory }) {
+  const releasedJmdCents = history.payments.reduce(
+    (sum, { amountJmdCents, takenBackAt }) => sum + (takenBackAt === null ? 0 : amountJmdCents),
+    0,
+  )
+  if (history.payments.length + history.creditNotes.length === 0)
+    return <Text c="dimmed">Nothing has been paid yet.</Text>
+  return (
+    <Stack>
+      <PaidParts {...history} />
+      {releasedJmdCents > 0 && (
+        <Group>
+          <PayOutButton text="Pay out" accountId={accountId} proposedJmdCents={releasedJmdCents} />
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function PaidParts({ payments, creditNotes }: Pick<InvoiceHistory, 'payments' | 'creditNotes'>) {
   const session = useSession()
   const canOpen = session !== null && paymentPolicy.canView(session)
-  if (payments.length + creditNotes.length === 0) return <Text c="dimmed">Nothing has been paid yet.</Text>
   return (
     <FigureRows>
       {payments.map(({ paymentId, receiptNumber, method, amountJmdCents, at, receiptCheck, takenBackAt }) => (

@@ -74,7 +74,7 @@ function Shown({ invoice }: { invoice: InvoiceReply }) {
               <Panel title="Amounts">
                 <InvoiceTotals invoice={invoice} />
               </Panel>
-              <InvoiceHistoryPanel invoiceId={invoice.invoiceId} />
+              <InvoiceHistoryPanel invoiceId={invoice.invoiceId} accountId={invoice.accountId} />
             </Stack>
           </SideBySide>
         )}

@@ -6,6 +6,7 @@ import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { balancesQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { SideBySide } from '../../ui/side-by-side.tsx'
+import { AccountCredit } from './account-credit.tsx'
 import { CreditNotes, OpenInvoices } from './open-invoices.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { StorageRows } from './storage-rows.tsx'
@@ -45,6 +46,7 @@ function Form(props: TillProps & { open: readonly InvoiceReply[]; balances: Coun
         <OpenInvoices open={open} selection={state.invoices} disabled={locked} />
         <StorageRows storage={balances.storage} selection={state.storage} disabled={locked} />
         <CreditNotes balances={balances} selection={state.notes} disabled={locked} />
+        <AccountCredit accountId={props.accountId} creditJmdCents={balances.creditJmdCents} />
       </Stack>
       <PaymentPanel state={state} credit={balances.creditJmdCents} />
     </SideBySide>

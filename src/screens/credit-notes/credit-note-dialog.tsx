@@ -170,7 +170,7 @@ function UseForm({ note, invoices, onClose }: UseFormProps) {
       if (!read.ok) return
       await send({
         params: { creditNoteId: note.creditNoteId },
-        body: { uses: joinUses(note.uses, read.uses) },
+        body: { uses: joinUses(note.uses, read.parts) },
         base: note,
       })
       toastSuccess('Credit note updated successfully!')

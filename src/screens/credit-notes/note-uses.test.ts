@@ -14,7 +14,7 @@ test('a note goes to the oldest invoices first, as far as it reaches', () => {
 test('what is typed is read as uses, and never more than is owed or left', () => {
   expect(readUses({ old: '1,000', new: '' }, 150_000, owed)).toEqual({
     ok: true,
-    uses: [{ invoiceId: 'old', amountJmdCents: 100_000 }],
+    parts: [{ invoiceId: 'old', amountJmdCents: 100_000 }],
     sumJmdCents: 100_000,
   })
   const problem = (typed: Record<string, string>) => {

@@ -1,8 +1,9 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { idTypeText } from '#sync/entities/id-types.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/account-state.tsx'
+import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { accountBalancesQuery, customerAddressesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -20,7 +21,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
   const { user } = account
   return (
     <Stack>
-      {session && paymentPolicy.canReceive(session) && <BalancePanel accountId={account.accountId} />}
+      {session && paymentPolicy.canSeeBalances(session) && <BalancePanel accountId={account.accountId} />}
       <Panel title="Details">
         <FactList
           facts={[
@@ -66,13 +67,20 @@ function BalancePanel({ accountId }: { accountId: string }) {
     <Panel title="Balance">
       <ServerContent answer={answer} away="The balance is shown when you’re online.">
         {({ owedJmdCents, creditJmdCents, creditNotesJmdCents }) => (
-          <FactList
-            facts={[
-              ['Owes', formatJmd(owedJmdCents)],
-              ['Credit from payments', formatJmd(creditJmdCents)],
-              ['Credit notes', formatJmd(creditNotesJmdCents)],
-            ]}
-          />
+          <Stack>
+            <FactList
+              facts={[
+                ['Owes', formatJmd(owedJmdCents)],
+                ['Credit from payments', formatJmd(creditJmdCents)],
+                ['Credit notes', formatJmd(creditNotesJmdCents)],
+              ]}
+            />
+            {creditJmdCents > 0 && (
+              <Group>
+                <PayOutButton text="Pay out" accountId={accountId} />
+              </Group>
+            )}
+          </Stack>
         )}
       </ServerContent>
     </Panel>

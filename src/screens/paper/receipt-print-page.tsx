@@ -35,12 +35,18 @@ export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
 }
 
 function sumsOf(payment: PaymentReply): PaperSum[] {
-  const { amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents, allocations, method } = payment
-  const credit = method === 'AccountCredit' ? 0 : settledBy(payment) - allocated(allocations)
+  const { amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents, allocations } = payment
+  const { kind, method } = payment
+  const leavesCredit = kind === 'Payment' && method !== 'AccountCredit'
+  const credit = leavesCredit ? settledBy(payment) - allocated(allocations) : 0
   return [
     ...(credit > 0 ? [{ name: 'Kept as account credit', text: formatJmd(credit) }] : []),
     ...(roundingJmdCents === 0 ? [] : [{ name: 'Cash rounding', text: formatJmd(-roundingJmdCents) }]),
-    { name: 'Total paid', text: formatJmd(amountJmdCents), strong: true },
+    {
+      name: kind === 'Refund' ? 'Total refunded' : 'Total paid',
+      text: formatJmd(amountJmdCents),
+      strong: true,
+    },
     ...(tenderedJmdCents === null
       ? []
       : [
@@ -57,21 +63,23 @@ function warningOf({ reversedAt, reverseReason, receiptCheck }: PaymentReply): s
 }
 
 function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { payment: PaymentReply }) {
-  const { allocations, customer, accountId } = payment
+  const { allocations, customer, accountId, kind } = payment
+  const isRefund = kind === 'Refund'
   const brand = useBrand(accountId)
   if (!brand) return <p role="status">Loading …</p>
   const warning = warningOf(payment)
   return (
     <PaperFrame size={paper} onSize={onPaper} from={from}>
-      <PaperHead brand={brand.name} title={`Receipt ${payment.receiptNumber}`} />
+      <PaperHead brand={brand.name} title={`${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}`} />
       <PaperFacts
         facts={[
-          ['Received', formatDateTime(payment.receivedAt)],
-          ['From', `${customer.firstName} ${customer.lastName}`.trim()],
+          [isRefund ? 'Paid out' : 'Received', formatDateTime(payment.receivedAt)],
+          [isRefund ? 'To' : 'From', `${customer.firstName} ${customer.lastName}`.trim()],
           ['Mailbox', customer.mailbox],
           ['Method', methodRules[payment.method].text],
           ['Reference', payment.reference],
-          ['Taken by', payment.receivedBy],
+          ['Reason', payment.refundReason ?? ''],
+          [isRefund ? 'Paid out by' : 'Taken by', payment.receivedBy],
         ]}
       />
       {warning && <p className={classes['warning']}>{warning}</p>}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import { type PaymentKind, paymentKinds } from '#sync/entities/payment-kind.ts'
 import { type PaymentMethod, paymentMethods } from '#sync/entities/payment-method.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
@@ -26,10 +27,17 @@ export const methodText: Record<PaymentMethod, string> = {
   AccountCredit: 'Account credit',
 }
 
+export const kindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
+
+/** Below zero for a refund, which went out. */
+const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>
+  kind === 'Refund' ? -amountJmdCents : amountJmdCents
+
 const sorts = ['received', 'amount', 'receipt'] as const
 const fields = {
   status: oneOf(paymentStates),
   method: oneOf(paymentMethods),
+  kind: oneOf(paymentKinds),
   accountId: oneId,
   from: oneDay,
   to: oneDay,
@@ -95,14 +103,15 @@ export const paymentColumns = (
   { ...{ key: 'state', header: 'Status', width: '116px' }, cell: (row) => <PaymentBadge payment={row} /> },
   {
     ...{ key: 'amount', header: 'Amount', width: '120px', sort: 'amount', falling: true, end: true },
-    cell: (row) => formatJmd(row.amountJmdCents),
+    // A refund went out.
+    cell: (row) => formatJmd(signedAmount(row)),
   },
 ]
 
 /** A row on a phone. */
 export const PaymentCard = ({ row, NumberLink }: { row: PaymentReply; NumberLink: NumberLinkComponent }) => (
   <>
-    <CardHead end={formatJmd(row.amountJmdCents)}>
+    <CardHead end={formatJmd(signedAmount(row))}>
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>

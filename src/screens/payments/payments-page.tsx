@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods } from '#sync/entities/payment-method.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
@@ -17,6 +18,7 @@ import { plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import {
+  kindText,
   methodText,
   type NumberLinkComponent,
   PaymentCard,
@@ -75,6 +77,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const methods = paymentMethods.map((value) => ({ value, text: methodText[value] }))
+  const kinds = paymentKinds.map((value) => ({ value, text: kindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
     <Page title={title} note={source.is === 'shown' && plural(source.total, what)}>
@@ -89,6 +92,10 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
         chips={oneChips(options, values.status, (status) => set({ status }))}
         menus={[
           customer,
+          oneFilter({
+            ...{ key: 'kind', text: 'Kind', options: kinds, value: values.kind },
+            set: (kind) => set({ kind }),
+          }),
           oneFilter({
             ...{ key: 'method', text: 'Method', options: methods, value: values.method },
             set: (method) => set({ method }),

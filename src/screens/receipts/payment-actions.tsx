@@ -3,6 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { allocated } from '#sync/rules/allocation.ts'
+import { settledBy } from '#sync/rules/cash.ts'
+import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { withToasts } from '../../http/with-toasts.ts'
 import { checkReceipt, undoPayment } from '../../queries/api/payments.ts'
@@ -10,7 +13,12 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatJmd } from '../../ui/format.ts'
-import { CheckIcon, PrintIcon } from '../../ui/icons.ts'
+import { CheckIcon, EditIcon, PrintIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
+
+const CorrectPaymentDialog = later(
+  async () => (await import('./correct-payment-dialog.tsx')).CorrectPaymentDialog,
+)
 
 /** What this person may do with a payment; nothing more with one that was reversed. */
 export function PaymentActions({ payment }: { payment: PaymentReply }) {
@@ -18,8 +26,10 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
   const check = useWrite(checkReceipt)
   const undo = useWrite(undoPayment)
   const [asking, ask] = useDisclosure(false)
+  const [isCorrecting, correct] = useDisclosure(false)
   if (!session) return null
-  const { paymentId, receiptNumber, amountJmdCents, receiptCheck, reversedAt } = payment
+  const { paymentId, kind, receiptNumber, amountJmdCents, receiptCheck, reversedAt } = payment
+  const isRefund = kind === 'Refund'
   const confirm = () =>
     void withToasts(checkReceipt.row, check.send({ body: { paymentId } })).catch(() => undefined)
   return (
@@ -40,9 +50,15 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
       >
         Print A4
       </Button>
+      {!reversedAt && paymentPolicy.canCheck(session) && (
+        <Button variant="default" leftSection={<EditIcon size={18} />} onClick={correct.open}>
+          Correct
+        </Button>
+      )}
+      {!isRefund && <RefundButton payment={payment} />}
       {!reversedAt && paymentPolicy.canReverse(session) && (
         <Button variant="default" onClick={ask.open}>
-          Reverse payment
+          {isRefund ? 'Reverse refund' : 'Reverse payment'}
         </Button>
       )}
       {!receiptCheck && !reversedAt && paymentPolicy.canCheck(session) && (
@@ -50,10 +66,11 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           Confirm receipt
         </Button>
       )}
+      {isCorrecting && <CorrectPaymentDialog payment={payment} onClose={correct.close} />}
       {asking && (
         <ReasonDialog
           title={`Reverse ${receiptNumber}?`}
-          confirm="Reverse payment"
+          confirm={isRefund ? 'Reverse refund' : 'Reverse payment'}
           ask="Why are you reversing it?"
           onClose={ask.close}
           onConfirm={async (reason) => {
@@ -61,10 +78,26 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
             toastSuccess((await undoPayment.row()).success ?? '')
           }}
         >
-          {formatJmd(amountJmdCents)} no longer counts, and its invoices are owed again. The receipt stays and
-          says that it was reversed.
+          {isRefund
+            ? `${formatJmd(amountJmdCents)} comes back from the customer and is account credit again.`
+            : `${formatJmd(amountJmdCents)} no longer counts, and its invoices are owed again.`}{' '}
+          The receipt stays and says that it was reversed.
         </ReasonDialog>
       )}
     </>
+  )
+}
+
+/** Pays back what of a payment is credit; while invoices have all of it, it says how they give it up. */
+function RefundButton({ payment }: { payment: PaymentReply }) {
+  const { accountId, allocations, method, reversedAt } = payment
+  // Credit that a payment uses came with another one, and what was reversed is nobody's credit.
+  if (method === 'AccountCredit' || reversedAt) return null
+  const credit = settledBy(payment) - allocated(allocations)
+  return (
+    <PayOutButton text="Refund" accountId={accountId} {...(credit > 0 ? { proposedJmdCents: credit } : {})}>
+      {allocations.length > 0 &&
+        `This payment pays ${allocations.map(({ number }) => number).join(', ')}. Void the invoice if it’s wrong, or press Correct and take the payment off it: then it’s credit and can be paid out.`}
+    </PayOutButton>
   )
 }

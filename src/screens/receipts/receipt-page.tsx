@@ -34,8 +34,9 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
 }
 
 function Shown({ payment }: { payment: PaymentReply }) {
-  const { customer, accountId, method, roundingJmdCents, tenderedJmdCents, reversedAt, reverseReason } =
-    payment
+  const { customer, accountId, kind, method, roundingJmdCents, tenderedJmdCents } = payment
+  const { reversedAt, reverseReason } = payment
+  const isRefund = kind === 'Refund'
   return (
     <Page title={payment.receiptNumber} back={back} actions={<PaymentActions payment={payment} />}>
       <Stack>
@@ -61,14 +62,17 @@ function Shown({ payment }: { payment: PaymentReply }) {
               ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
               ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
               ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
-              ['Received', formatDateTime(payment.receivedAt)],
-              ['Taken by', payment.receivedBy],
+              ['Reason', payment.refundReason],
+              [isRefund ? 'Paid out' : 'Received', formatDateTime(payment.receivedAt)],
+              [isRefund ? 'Paid out by' : 'Taken by', payment.receivedBy],
             ]}
           />
         </Panel>
-        <Panel title="What it paid">
-          <PaidFor payment={payment} />
-        </Panel>
+        {!isRefund && (
+          <Panel title="What it paid">
+            <PaidFor payment={payment} />
+          </Panel>
+        )}
       </Stack>
     </Page>
   )

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { useSession } from '../session/session.ts'
+import { PayOutIcon } from '../ui/icons.ts'
+import { later } from '../ui/lazy-parts.ts'
+import type { PayOutDialogProps } from './pay-out-dialog.tsx'
+
+const PayOutDialog = later(async () => (await import('./pay-out-dialog.tsx')).PayOutDialog)
+
+interface PayOutButtonProps extends Omit<PayOutDialogProps, 'onClose'> {
+  /** A verb: "Refund" beside a payment, "Pay out" beside credit. */
+  text: string
+  size?: 'xs'
+}
+
+/** Pays a customer's credit back; nothing for people without the right. */
+export function PayOutButton({ text, size, ...dialog }: PayOutButtonProps) {
+  const session = useSession()
+  const [isOpen, open] = useDisclosure(false)
+  if (!session || !paymentPolicy.canRefund(session)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(size ? { size } : {})}
+        leftSection={<PayOutIcon size={size ? 16 : 18} />}
+        onClick={open.open}
+      >
+        {text}
+      </Button>
+      {isOpen && <PayOutDialog {...dialog} onClose={open.close} />}
+    </>
+  )
+}

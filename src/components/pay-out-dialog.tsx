@@ -1,0 +1,202 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { paymentPolicy } from '#sync/policies/payment.ts'
+import { settledFor, sumPaidBy } from '#sync/rules/cash.ts'
+import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payment-methods.ts'
+import { balancesQuery, payOutCredit } from '../queries/api/payments.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { useWrite } from '../queries/api/use-write.ts'
+import { useSession } from '../session/session.ts'
+import { toastSuccess } from '../stores/notifications.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { formatJmd, parseCents } from '../ui/format.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { SumLine, SumList } from '../ui/sums.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { DialogButtons } from './save-form/dialog-buttons.tsx'
+import { SaveForm } from './save-form/save-form.tsx'
+import { useSaveForm } from './save-form/use-save-form.ts'
+import { ServerContent } from './server-content.tsx'
+
+export interface PayOutDialogProps {
+  accountId: string
+  /** What is to be paid back, where the question is about less than all of the credit. JMD cents. */
+  proposedJmdCents?: number
+  /** What to do first, where there is no credit. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Pays a customer's credit back, and leads to its receipt. */
+export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }: PayOutDialogProps) {
+  const answer = useServerQuery(balancesQuery(accountId))
+  return (
+    <Dialog title="Pay out credit" onClose={onClose}>
+      <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
+        {({ customer, creditJmdCents, creditNotesJmdCents, cashRoundingJmdCents }) =>
+          creditJmdCents > 0 ? (
+            <PayOutForm
+              {...{ accountId, creditJmdCents, onClose }}
+              coinJmdCents={cashRoundingJmdCents}
+              name={`${customer.firstName} ${customer.lastName}`.trim()}
+              proposedJmdCents={Math.min(proposedJmdCents ?? creditJmdCents, creditJmdCents)}
+            />
+          ) : (
+            <NoCredit creditNotesJmdCents={creditNotesJmdCents} onClose={onClose}>
+              {children}
+            </NoCredit>
+          )
+        }
+      </ServerContent>
+    </Dialog>
+  )
+}
+
+interface NoCreditProps {
+  creditNotesJmdCents: number
+  children: ReactNode
+  onClose: () => void
+}
+
+const NoCredit = ({ creditNotesJmdCents, children, onClose }: NoCreditProps) => (
+  <Stack>
+    <Text>This customer has no credit from payments, so there’s nothing to pay out.</Text>
+    {children && <Text>{children}</Text>}
+    {creditNotesJmdCents > 0 && (
+      <Text>
+        {formatJmd(creditNotesJmdCents)} is on credit notes. They’re money off invoices and aren’t paid out.
+      </Text>
+    )}
+    <Group justify="flex-end">
+      <Button variant="default" data-autofocus onClick={onClose}>
+        Close
+      </Button>
+    </Group>
+  </Stack>
+)
+
+interface PayOutValues {
+  amountJmdCents: string
+  method: RefundMethod
+  reference: string
+  reason: string
+}
+
+function check(values: PayOutValues, settledJmdCents: number, creditJmdCents: number) {
+  const problems: Record<string, string> = {}
+  if (settledJmdCents <= 0)
+    problems['amountJmdCents'] = 'Enter an amount in Jamaican dollars, such as 1,500.00.'
+  if (settledJmdCents > creditJmdCents)
+    problems['amountJmdCents'] = `The customer has ${formatJmd(creditJmdCents)} of credit.`
+  if (methodRules[values.method].needsReference && values.reference.trim() === '')
+    problems['reference'] = 'Enter the number that finds this money again.'
+  if (values.reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
+  return problems
+}
+
+interface PayOutFormProps {
+  accountId: string
+  name: string
+  creditJmdCents: number
+  proposedJmdCents: number
+  coinJmdCents: number
+  onClose: () => void
+}
+
+function PayOutForm(props: PayOutFormProps) {
+  const { accountId, name, creditJmdCents, proposedJmdCents, coinJmdCents, onClose } = props
+  const { send } = useWrite(payOutCredit)
+  const session = useSession()
+  const navigate = useNavigate()
+  // What was credit when the dialog was opened stays proposed; the server knows what is credit now.
+  const [initialValues] = useState<PayOutValues>({
+    ...{ amountJmdCents: (proposedJmdCents / 100).toFixed(2), method: 'Cash', reference: '', reason: '' },
+  })
+  const sumOf = ({ amountJmdCents: typed, method }: PayOutValues) => {
+    const amountJmdCents = parseCents(typed, 'J') ?? 0
+    const settledJmdCents = settledFor({ method, amountJmdCents }, creditJmdCents, coinJmdCents)
+    return { settledJmdCents, ...sumPaidBy(method, settledJmdCents, coinJmdCents) }
+  }
+  const state = useSaveForm<PayOutValues>({
+    initialValues,
+    check: (values) => check(values, sumOf(values).settledJmdCents, creditJmdCents),
+    save: async (values) => {
+      const { method, reference, reason } = values
+      const refund = await send({
+        body: {
+          ...{ accountId, method, amountJmdCents: sumOf(values).settledJmdCents },
+          ...{ reference: reference.trim(), reason: reason.trim() },
+        },
+      })
+      toastSuccess((await payOutCredit.row()).success ?? '')
+      onClose()
+      if (session && paymentPolicy.canView(session))
+        await navigate({ to: '/admin/payments/$payment', params: { payment: refund.paymentId } })
+    },
+  })
+  const { values } = state.form
+  const { settledJmdCents, amountJmdCents } = sumOf(values)
+  const label = `Pay out ${formatJmd(amountJmdCents)}`
+  return (
+    <SaveForm
+      state={state}
+      label="Pay out credit"
+      actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
+    >
+      <Text>
+        {name} has {formatJmd(creditJmdCents)} of credit.
+      </Text>
+      <TextInput
+        label="Amount (J$)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        data-autofocus
+        {...state.form.getInputProps('amountJmdCents')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <RefundMethods
+        value={values.method}
+        onChange={(method) => state.form.setFieldValue('method', method)}
+      />
+      {values.method !== 'Cash' && (
+        <TextInput
+          label="Reference"
+          description={methodRules[values.method].needsReference ? undefined : 'Optional'}
+          maxLength={200}
+          autoComplete="off"
+          {...state.form.getInputProps('reference')}
+        />
+      )}
+      <Textarea
+        label="Reason"
+        description="The customer sees it."
+        maxLength={500}
+        {...state.form.getInputProps('reason')}
+      />
+      <SumList live>
+        {values.method === 'Cash' && <SumLine text="Cash to hand out" cents={amountJmdCents} look="change" />}
+        <SumLine text="Credit left" cents={Math.max(0, creditJmdCents - settledJmdCents)} />
+      </SumList>
+    </SaveForm>
+  )
+}
+
+function RefundMethods({
+  value,
+  onChange,
+}: {
+  value: RefundMethod
+  onChange: (value: RefundMethod) => void
+}) {
+  return (
+    <SegmentedControl
+      aria-label="How it’s paid out"
+      wide
+      data={refundMethods.map((method) => ({ value: method, label: methodRules[method].text }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Group, Text } from '@mantine/core'
+import { PayOutButton } from '../../components/pay-out-button.tsx'
+import { formatJmd } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+interface AccountCreditProps {
+  accountId: string
+  creditJmdCents: number
+}
+
+/** What a customer has from payments: it pays invoices, or goes back; nothing when there is none. */
+export function AccountCredit({ accountId, creditJmdCents }: AccountCreditProps) {
+  if (creditJmdCents <= 0) return null
+  return (
+    <Panel title="Account credit" action={<PayOutButton text="Pay out" size="xs" accountId={accountId} />}>
+      <Group justify="space-between">
+        <Text>From payments</Text>
+        <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatJmd(creditJmdCents)}
+        </Text>
+      </Group>
+    </Panel>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { spread } from '#sync/rules/allocation.ts'
+import { settledBy } from '#sync/rules/cash.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { type TypedParts, typedParts } from '../../components/typed-parts.ts'
+import { openInvoicesQuery } from '../../queries/api/invoices.ts'
+import { correctPayment } from '../../queries/api/payments.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatJmd } from '../../ui/format.ts'
+import { SumLine, SumList } from '../../ui/sums.tsx'
+import { findTargets, type PaymentTarget, readCorrection } from './correct-payment.ts'
+
+interface CorrectPaymentDialogProps {
+  payment: PaymentReply
+  onClose: () => void
+}
+
+/** Corrects what finds a payment's money again, and which of its customer's invoices it pays. */
+export function CorrectPaymentDialog({ payment, onClose }: CorrectPaymentDialogProps) {
+  const atOpening = useRowAtOpening(payment)
+  const answer = useServerQuery(openInvoicesQuery(atOpening.accountId))
+  const { receiptNumber } = atOpening
+  return (
+    <Dialog title={`Correct ${receiptNumber}`} size="lg" onClose={onClose}>
+      <ServerContent
+        answer={answer}
+        away="You’re offline. Payments can be corrected when you’re back online."
+      >
+        {(invoices) => (
+          <CorrectionForm payment={atOpening} targets={findTargets(atOpening, invoices)} onClose={onClose} />
+        )}
+      </ServerContent>
+    </Dialog>
+  )
+}
+
+interface CorrectionFormProps extends CorrectPaymentDialogProps {
+  targets: readonly PaymentTarget[]
+}
+
+interface CorrectionValues {
+  reference: string
+  parts: TypedParts
+}
+
+function CorrectionForm({ payment, targets, onClose }: CorrectionFormProps) {
+  const { send } = useEdit(correctPayment)
+  const { paymentId, kind, method, reference, allocations } = payment
+  const isRefund = kind === 'Refund'
+  const settledJmdCents = settledBy(payment)
+  const readTyped = ({ parts }: CorrectionValues) => readCorrection(parts, settledJmdCents, payment, targets)
+  const state = useSaveForm<CorrectionValues>({
+    initialValues: { reference, parts: typedParts(allocations) },
+    check: (values): Record<string, string> => {
+      const read = readTyped(values)
+      const isMissing = methodRules[method].needsReference && values.reference.trim() === ''
+      return {
+        ...(isMissing ? { reference: 'Enter the number that finds this money again.' } : {}),
+        ...(read.ok || isRefund ? {} : { parts: read.problem }),
+      }
+    },
+    save: async (values) => {
+      const read = readTyped(values)
+      await send({
+        params: { paymentId },
+        body: {
+          reference: values.reference.trim(),
+          ...(read.ok && !isRefund ? { allocations: read.parts } : {}),
+        },
+        base: payment,
+      })
+      toastSuccess((await correctPayment.row()).success ?? '')
+      onClose()
+    },
+  })
+  const { form } = state
+  const read = readTyped(form.values)
+  const setParts = (parts: TypedParts) => {
+    form.clearFieldError('parts')
+    form.setFieldValue('parts', parts)
+  }
+  const fillOldest = () =>
+    setParts(
+      typedParts(
+        spread(
+          settledJmdCents,
+          targets.map(({ invoiceId, mostJmdCents }) => ({ invoiceId, balanceJmdCents: mostJmdCents })),
+        ),
+      ),
+    )
+  return (
+    <SaveForm
+      state={state}
+      label="Correct payment"
+      actions={<DialogButtons confirm="Save" busy={state.busy} onClose={onClose} />}
+    >
+      <TextInput
+        label="Reference"
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('reference')}
+      />
+      {!isRefund && (
+        <>
+          <Targets targets={targets} typed={form.values.parts} onChange={setParts} />
+          {form.errors['parts'] && (
+            <Text c="var(--mantine-color-error)" size="sm" role="alert">
+              {form.errors['parts']}
+            </Text>
+          )}
+          {targets.length > 0 && (
+            <Group>
+              <Button variant="default" size="xs" onClick={fillOldest}>
+                Fill from the top
+              </Button>
+              <Button variant="default" size="xs" onClick={() => setParts({})}>
+                Clear all
+              </Button>
+            </Group>
+          )}
+          <CorrectionSums settledJmdCents={settledJmdCents} sumJmdCents={read.ok ? read.sumJmdCents : null} />
+        </>
+      )}
+    </SaveForm>
+  )
+}
+
+interface TargetsProps {
+  targets: readonly PaymentTarget[]
+  typed: TypedParts
+  onChange: (parts: TypedParts) => void
+}
+
+/** One field for each invoice: Tab goes from one to the next, Enter saves. */
+function Targets({ targets, typed, onChange }: TargetsProps) {
+  if (targets.length === 0)
+    return <Text>This customer owes nothing else. What the payment doesn’t pay is account credit.</Text>
+  return targets.map(({ invoiceId, number, balanceJmdCents, mostJmdCents }) => (
+    <TextInput
+      key={invoiceId}
+      name="parts"
+      label={number}
+      description={
+        balanceJmdCents < mostJmdCents
+          ? `${formatJmd(mostJmdCents - balanceJmdCents)} from this payment now, ${formatJmd(balanceJmdCents)} still owed`
+          : `${formatJmd(balanceJmdCents)} owed`
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      value={typed[invoiceId] ?? ''}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onChange({ ...typed, [invoiceId]: event.currentTarget.value })}
+    />
+  ))
+}
+
+interface CorrectionSumsProps {
+  settledJmdCents: number
+  /** Null while what was typed makes no sense. */
+  sumJmdCents: number | null
+}
+
+const CorrectionSums = ({ settledJmdCents, sumJmdCents }: CorrectionSumsProps) => (
+  <SumList live>
+    <SumLine text="Payment" cents={settledJmdCents} />
+    {sumJmdCents !== null && <SumLine text="To invoices" cents={sumJmdCents} />}
+    {sumJmdCents !== null && sumJmdCents <= settledJmdCents && (
+      <SumLine text="Account credit" cents={settledJmdCents - sumJmdCents} look="total" />
+    )}
+    {sumJmdCents !== null && sumJmdCents > settledJmdCents && (
+      <SumLine text="Too much" cents={sumJmdCents - settledJmdCents} look="total" />
+    )}
+  </SumList>
+)
