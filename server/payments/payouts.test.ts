@@ -98,6 +98,31 @@ test('cash is paid out in coins, and settles the credit to the cent', async () =
   expect([exact.json().amountJmdCents, exact.json().roundingJmdCents]).toEqual([100_063, 0])
 })
 
+const cashMovements = async () =>
+  (
+    await server.app.deps.db.reads.kysely
+      .selectFrom('tillEntry')
+      .innerJoin('till', 'till.tillId', 'tillEntry.tillId')
+      .innerJoin('account', 'account.accountId', 'till.cashierId')
+      .orderBy('at', 'desc')
+      .orderBy('tillEntryId', 'desc')
+      .select(['kind', 'amountJmdCents', 'paymentId', 'account.role as cashier'])
+      .limit(1)
+      .execute()
+  )[0]
+
+test('cash leaves the drawer of who pays it out, and comes back when the refund is reversed', async () => {
+  await deposit(100_000)
+  const { paymentId } = (await payOut({ amountJmdCents: 90_000 })).json()
+  const out = { kind: 'Refund', amountJmdCents: -90_000, paymentId, cashier: 'Senior' }
+  expect(await cashMovements()).toEqual(out)
+  await payOut({ amountJmdCents: 10_000, method: 'BankTransfer', reference: 'NCB 7' })
+  expect(await cashMovements()).toEqual(out)
+  expect((await reverse(paymentId)).statusCode).toBe(200)
+  const back = { kind: 'Reversal', amountJmdCents: 90_000, paymentId, cashier: 'Senior' }
+  expect(await cashMovements()).toEqual(back)
+})
+
 test('an account whose last credit is less than half a coin comes to nothing', async () => {
   await deposit(37)
   const key = '01999999-0000-7000-8000-0000000000f3'

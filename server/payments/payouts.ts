@@ -9,6 +9,7 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
 import { mustHaveReference } from './payments.ts'
+import { bookCash } from './till/book-cash.ts'
 
 export interface PayoutInput extends NewPayout {
   /** The caller's, so that a repeat is the same refund. */
@@ -67,5 +68,7 @@ export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payme
   const { allocations: _, ...row } = payment
   await insertPayment(tx.kysely, { ...row, receiptCheck: 1 })
   await tx.note('payment', paymentId, null, payment)
+  if (method === 'Cash' && payment.amountJmdCents > 0)
+    await bookCash(tx, { kind: 'Refund', amountJmdCents: payment.amountJmdCents, paymentId, note: reason })
   return payment
 }

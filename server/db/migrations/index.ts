@@ -45,6 +45,7 @@ import { packagesToBill } from './071-packages-to-bill.ts'
 import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
 import { refunds } from './076-refunds.ts'
+import { returnedRefunds } from './077-returned-refunds.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '073-cash-rounding': cashRounding,
   '074-tills': tills,
   '076-refunds': refunds,
+  '077-returned-refunds': returnedRefunds,
 }

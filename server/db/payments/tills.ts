@@ -61,7 +61,7 @@ export const entryOfPayment = (db: Tables, paymentId: string): Promise<TillEntry
   db
     .selectFrom('tillEntry')
     .where('paymentId', '=', paymentId)
-    .where('kind', '=', 'Payment')
+    .where('kind', 'in', ['Payment', 'Refund'])
     .selectAll()
     .executeTakeFirst()
 

@@ -70,8 +70,8 @@ export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<v
 }
 
 /**
- * Takes the cash of a reversed payment out: of the drawer that has it, or, where that is closed and counted, of the
- * drawer of whoever reverses it. Cash that went into no drawer leaves none.
+ * Takes the cash of a reversed payment out, or puts that of a reversed refund back: in the drawer that has it, or, where
+ * that is closed and counted, in the drawer of whoever reverses it. Cash that went into no drawer leaves none.
  */
 export async function unbookCash(tx: AuditedTx, paymentId: string, note: string): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)
