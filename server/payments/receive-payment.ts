@@ -5,16 +5,21 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { spread } from '#sync/rules/allocation.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
-import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
-import { mustBeAbleTo, mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
+import { mustBeAbleTo } from '../billing/invoices.ts'
 import { billStorage } from '../billing/storage.ts'
-import { argsHashOf } from '../changes/args-hash.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
-import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import type { PaymentDeps } from './deps.ts'
+import {
+  applyNotes,
+  findInvoices,
+  findNotes,
+  isPaidByNotes,
+  type NoteCall,
+  rememberCall,
+} from './note-payments.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
 
 interface ReceiveInput extends ReceivePayment {
@@ -30,38 +35,6 @@ interface Received {
   readonly invoices: InvoiceRow[]
   readonly creditNotes: CreditNote[]
   readonly creditJmdCents: number
-}
-
-type Chosen = Pick<ReceivePayment, 'accountId' | 'invoiceIds'>
-
-async function chosen(tx: Transaction, { accountId, invoiceIds }: Chosen): Promise<InvoiceRow[]> {
-  const rows = []
-  for (const invoiceId of new Set(invoiceIds)) {
-    const row = await mustFindInvoice(tx, invoiceId)
-    if (row.accountId !== accountId) throw noSuchInvoice()
-    rows.push(row)
-  }
-  return rows
-}
-
-async function applyNotes(tx: Transaction, { accountId, creditNoteIds, ...request }: ReceivePayment) {
-  const used: CreditNote[] = []
-  for (const creditNoteId of new Set(creditNoteIds)) {
-    const note = await mustFindNote(tx, creditNoteId)
-    if (note.accountId !== accountId)
-      throw new Refusal('not-found', 'Credit note not found. It may have been deleted.')
-    const owed = await chosen(tx, { ...request, accountId })
-    const added = spread(note.remainingJmdCents, owed)
-    const uses = [...note.uses]
-    for (const part of added) {
-      const at = uses.findIndex((use) => use.invoiceId === part.invoiceId)
-      const had = uses[at]?.amountJmdCents ?? 0
-      if (at >= 0) uses.splice(at, 1)
-      uses.push({ ...part, amountJmdCents: had + part.amountJmdCents })
-    }
-    used.push(added.length > 0 ? await applyNote(tx, note, uses) : note)
-  }
-  return used
 }
 
 /** What the money settles: without an amount all that is owed, or all that was handed over when coins of it are missing. */
@@ -88,30 +61,15 @@ async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | nu
   return {
     paymentId: payment?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
     payment,
-    invoices: await chosen(tx, input),
+    invoices: await findInvoices(tx, input),
     creditNotes: notes,
     creditJmdCents: await creditOf(tx.kysely, input.accountId),
   }
 }
 
-/** A call whose credit notes paid everything leaves no payment that would know its repeat. */
-const noMoney = 'invoice.receivePayment'
-const hashOf = ({ uid: _uid, receivedBy: _receivedBy, ...request }: ReceiveInput): string =>
-  argsHashOf(noMoney, 1, request)
-
-/** The credit notes of a call that was done before without money, as they are now; null when it was not. */
-async function paidByNotes(tx: Transaction, input: ReceiveInput): Promise<CreditNote[] | null> {
-  const call = await tx.statements.get(callDone, { uid: input.uid })
-  if (!call) return null
-  if (call.argsHash !== hashOf(input))
-    throw new Refusal(
-      'already-exists',
-      'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
-    )
-  const notes: CreditNote[] = []
-  for (const creditNoteId of new Set(input.creditNoteIds)) notes.push(await mustFindNote(tx, creditNoteId))
-  return notes
-}
+const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): NoteCall => ({
+  ...{ uid, action: 'invoice.receivePayment', request },
+})
 
 /** Credit notes first, then money, over the chosen invoices in the order given. */
 export async function receivePayment(
@@ -127,20 +85,19 @@ export async function receivePayment(
     const invoiceIds = [...request.invoiceIds, ...before.allocations.map(({ invoiceId }) => invoiceId)]
     return whole(tx, { ...request, invoiceIds }, null, [])
   }
-  const notesBefore = await paidByNotes(tx, request)
-  if (notesBefore) return whole(tx, request, null, notesBefore)
+  const call = callOf(request)
+  if (await isPaidByNotes(tx, call)) return whole(tx, request, null, await findNotes(tx, request))
   const input = await withStorage(tx, request)
-  for (const row of await chosen(tx, input)) mustBeAbleTo(row, 'pay')
+  for (const row of await findInvoices(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
-  const owed = (await chosen(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
+  const owed = (await findInvoices(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
   const amountJmdCents = await settledOf(
     tx,
     input,
     owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
   )
   if (amountJmdCents === 0) {
-    const call = { uid: request.uid, name: noMoney, argsHash: hashOf(request), rowId: '', at: tx.at }
-    await tx.statements.run(addCallDone, call)
+    await rememberCall(tx, call)
     return whole(tx, input, null, notes)
   }
   const { accountId, method, tenderedJmdCents, reference, receivedBy } = input

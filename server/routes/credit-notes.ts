@@ -1,17 +1,21 @@
-import type { creditNotes } from '#sync/api/credit-notes.ts'
+import type { creditNotes, NumberedCreditNote } from '#sync/api/credit-notes.ts'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { invoiceNumbers } from '../db/accounts/account-names.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
 import {
   changeCreditNote,
   findCreditNote,
   openCreditNotes,
   pageOfCreditNotes,
+  standingCreditNotes,
 } from '../db/billing/credit-notes.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
@@ -21,6 +25,16 @@ export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId
   if (!(await findPayingAccount(db.reads.kysely, accountId))) throw noSuchAccount()
 }
 
+/** With the numbers of the invoices that each paid; what can be paid has one. */
+async function numbered(reader: Tables, notes: readonly CreditNote[]): Promise<NumberedCreditNote[]> {
+  const ids = notes.flatMap(({ uses }) => uses.map(({ invoiceId }) => invoiceId))
+  const numbers = await invoiceNumbers(reader, ids)
+  return notes.map((note) => ({
+    ...note,
+    uses: note.uses.map((use) => ({ ...use, number: numbers.get(use.invoiceId) ?? '' })),
+  }))
+}
+
 export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   'creditNotes.list': async (call, { db }) =>
     listReply(call, await pageOfCreditNotes(db.reads.kysely, listSize, call.query.pageNumber ?? 1)),
@@ -28,10 +42,10 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   'creditNotes.ofAccount': async (call, deps) => {
     const { params, actor, query } = call
     await mustReachAccount(deps, actor, params.accountId, 'canReadCreditNotes')
-    return listReply(
-      call,
-      partOf(await openCreditNotes(deps.db.reads.kysely, params.accountId), query.pageNumber),
-    )
+    const { kysely: reader } = deps.db.reads
+    const notesOf = query.all === '1' ? standingCreditNotes : openCreditNotes
+    const notes = partOf(await notesOf(reader, params.accountId), query.pageNumber)
+    return listReply(call, { ...notes, result: await numbered(reader, notes.result) })
   },
 
   'creditNotes.create': async ({ body, signed, request }, deps) => {

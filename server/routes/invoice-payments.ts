@@ -1,37 +1,46 @@
 import type { checkouts } from '#sync/api/checkouts.ts'
-import type { PaymentReply } from '#sync/api/payments.ts'
 import type { StoragePart } from '#sync/api/storage.ts'
+import type { Checkout } from '#sync/entities/checkout.ts'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { spread } from '#sync/rules/allocation.ts'
+import { mustFindNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
+import { findCheckout } from '../db/payments/checkouts.ts'
 import { findPayment, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import { createCheckout, openLink } from '../payments/checkouts.ts'
 import { chosenInvoices } from '../payments/chosen-invoices.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import {
+  applyNotes,
+  findInvoices,
+  findNotes,
+  isPaidByNotes,
+  rememberCall,
+} from '../payments/note-payments.ts'
 import { takePayment } from '../payments/payments.ts'
 import { replyOf } from './checkouts.ts'
 import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
-type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> & {
-  readonly method: 'CardLink' | 'AccountCredit'
-  readonly invoiceIds: readonly string[]
-  readonly storage: readonly StoragePart[]
-}
+type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> &
+  Pick<PayInput, 'method' | 'invoices' | 'storage' | 'creditNoteIds'>
 interface PayInput {
   readonly uid: string
   readonly payerId: string | null
   readonly by: string
+  readonly method: 'CardLink' | 'AccountCredit'
   readonly invoices: string[]
   readonly storage: StoragePart[]
+  readonly creditNoteIds: readonly string[]
 }
 
 const linkDays = 7
@@ -80,37 +89,92 @@ async function payByLink(
   return openLink(tx, deps, checkout, 'link-open')
 }
 
+interface OwnPayment {
+  readonly payment: Payment | null
+  readonly checkout: (Checkout & { readonly paymentLink: string }) | null
+  readonly creditNotes: readonly CreditNote[]
+}
+
+/** The money that notes leave to pay: a link to pay by card, or the account's credit. */
+async function payInMoney(tx: Transaction, deps: PaymentDeps, input: PayInput) {
+  return input.method === 'CardLink'
+    ? { payment: null, checkout: await payByLink(tx, deps, input) }
+    : { payment: await payByCredit(tx, deps, input), checkout: null }
+}
+
+/** Credit notes first, then money for what they leave. A repeat uses no note again. */
+async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> {
+  const { uid, payerId, by: _, ...request } = input
+  const call = { uid, action: 'invoice.payment', request }
+  const { creditNoteIds, invoices, storage } = input
+  const isRepeat = (await findCheckout(tx.kysely, uid)) ?? (await findPayment(tx.kysely, uid))
+  if (isRepeat)
+    return {
+      ...(await payInMoney(tx, deps, input)),
+      creditNotes: await findNotes(tx, { accountId: isRepeat.accountId, creditNoteIds }),
+    }
+  if (await isPaidByNotes(tx, call)) {
+    const { accountId } = await mustFindNote(tx, must(creditNoteIds[0], 'a credit note'))
+    return { payment: null, checkout: null, creditNotes: await findNotes(tx, { accountId, creditNoteIds }) }
+  }
+  const chosen = await chosenInvoices(
+    tx,
+    { invoices, storage, packages: [], storeOrders: [] },
+    { payerId, createdBy: input.by },
+  )
+  const { accountId } = must(chosen[0], 'what is to be paid').invoice
+  const invoiceIds = chosen.map(({ invoice }) => invoice.invoiceId)
+  const creditNotes = await applyNotes(tx, { accountId, invoiceIds, creditNoteIds })
+  const rows = await findInvoices(tx, { accountId, invoiceIds })
+  const owed = rows.filter(({ balanceJmdCents }) => balanceJmdCents > 0)
+  if (owed.length === 0) {
+    await rememberCall(tx, call)
+    return { payment: null, checkout: null, creditNotes }
+  }
+  const left = { ...input, invoices: owed.map(({ invoiceId }) => invoiceId), storage: [] }
+  return { ...(await payInMoney(tx, deps, left)), creditNotes }
+}
+
+/** Without notes what is paid is only a link to pay by card, or the use of credit. */
+const payWithoutNotes = async (tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> => ({
+  ...(await payInMoney(tx, deps, input)),
+  creditNotes: [],
+})
+
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
-async function pay({ signed, request, method, invoiceIds, storage }: Making, deps: PaymentDeps) {
+async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
   const { actor } = signed
   const input = {
+    ...choice,
     uid: uidOf(request, actor.accountId, deps),
     payerId: checkoutPolicy.payerOf(actor),
     by: actor.name,
-    invoices: [...invoiceIds],
-    storage: [...storage],
   }
-  if (method === 'CardLink') {
-    const checkout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
-      payByLink(tx, deps, input),
-    )
-    const reply = replyOf(checkout, deps.clock.now())
-    return { payment: null, checkout: reply, paymentLink: checkout.paymentLink }
-  }
-  const payment = await withTransaction(deps, byOf(signed, request, 'payment.create'), (tx) =>
-    payByCredit(tx, deps, input),
+  const hasNotes = input.creditNoteIds.length > 0
+  const moneyAction = input.method === 'CardLink' ? 'checkout.create' : 'payment.create'
+  const action = hasNotes ? 'creditNote.use' : moneyAction
+  const payIn = hasNotes ? payWithNotes : payWithoutNotes
+  const { payment, checkout, creditNotes } = await withTransaction(
+    deps,
+    byOf(signed, request, action),
+    (tx) => payIn(tx, deps, input),
   )
-  publishPaymentStatus(deps, payment, 'taken')
-  const reply: PaymentReply | undefined = await paymentReply(deps.db.reads, payment.paymentId)
-  return { payment: must(reply, 'the payment that was made'), checkout: null, paymentLink: null }
+  if (payment) publishPaymentStatus(deps, payment, 'taken')
+  return {
+    payment: payment ? must(await paymentReply(deps.db.reads, payment.paymentId), 'the new payment') : null,
+    checkout: checkout && replyOf(checkout, deps.clock.now()),
+    paymentLink: checkout?.paymentLink ?? null,
+    creditNotes: [...creditNotes],
+  }
 }
 
 export const invoicePaymentHandlers: Handlers<
   Pick<Paying, 'invoices.payment' | 'invoices.bulkPayment'>,
   PaymentDeps
 > = {
-  'invoices.payment': ({ body, signed, request }, deps) =>
-    pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId], storage: [] }, deps),
+  'invoices.payment': ({ body: { invoiceId, ...choice }, signed, request }, deps) =>
+    pay({ ...choice, invoices: [invoiceId], storage: [], signed, request }, deps),
 
-  'invoices.bulkPayment': ({ body, signed, request }, deps) => pay({ signed, request, ...body }, deps),
+  'invoices.bulkPayment': ({ body: { invoiceIds, ...choice }, signed, request }, deps) =>
+    pay({ ...choice, invoices: invoiceIds, signed, request }, deps),
 }

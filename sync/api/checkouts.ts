@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Checkout, CheckoutAlert, CheckoutItem } from '../entities/checkout.ts'
 import { checkoutStatuses } from '../entities/checkout-status.ts'
+import { CreditNote } from '../entities/credit-note.ts'
 import { Id, Note, Timestamp } from '../entities/fields.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
@@ -107,11 +108,15 @@ export type Verified = z.output<typeof Verified>
 /** A customer's own payment goes over a card link, or out of the account's credit. */
 const ownMethods = ['CardLink', 'AccountCredit'] as const
 const Method = z.enum(ownMethods, `is not one of ${ownMethods.join(', ')}`).default('CardLink')
+/** Credit notes of one's own, used before the card or the account's credit, in this order. */
+const NoteIds = Ids
 const Paying = z.object({
   payment: PaymentReply.nullable(),
   checkout: CheckoutReply.nullable(),
-  /** Where to go to pay. */
+  /** Where to go to pay; null when nothing is left for the card. */
   paymentLink: z.string().nullable(),
+  /** Those that were used, as they are now. */
+  creditNotes: z.array(CreditNote),
 })
 
 export const checkouts = {
@@ -276,8 +281,9 @@ export const checkouts = {
     path: '/api/invoices/payment',
     who: 'own',
     policy: 'checkout.payerOf',
-    summary: 'Pays one’s own invoice: by a card link, or out of account credit. Takes an Idempotency-Key.',
-    body: z.object({ invoiceId: Id, method: Method }),
+    summary:
+      'Pays one’s own invoice: with credit notes first, then by a card link or out of account credit. Takes an Idempotency-Key.',
+    body: z.object({ invoiceId: Id, method: Method, creditNoteIds: NoteIds }),
     reply: Paying,
     success: 'Payment created successfully!',
     failure: 'Error processing payment',
@@ -294,6 +300,7 @@ export const checkouts = {
         invoiceIds: z.array(Id).max(100, 'are more than 100'),
         storage: StorageParts,
         method: Method,
+        creditNoteIds: NoteIds,
       })
       .refine(({ invoiceIds, storage }) => invoiceIds.length + storage.length > 0, {
         error: 'are missing',

@@ -20,6 +20,12 @@ export const CreditNoteUpdate = z.object({
   uses: Uses.optional(),
 })
 
+/** A note with the numbers that people know the invoices by which it paid. */
+const NumberedCreditNote = CreditNote.extend({
+  uses: z.array(CreditNoteUse.extend({ number: z.string() })),
+})
+export type NumberedCreditNote = z.output<typeof NumberedCreditNote>
+
 const ByNote = z.object({ creditNoteId: Id })
 
 export const creditNotes = {
@@ -37,10 +43,11 @@ export const creditNotes = {
     path: '/api/creditnotes/account/{accountId}',
     who: 'own',
     policy: 'account.canReadCreditNotes',
-    summary: 'The open credit notes of one’s own account; with CreditNoteView or ReceivePaymentView of any.',
+    summary:
+      'The open credit notes of one’s own account, with all=1 also the used ones; with CreditNoteView or ReceivePaymentView of any.',
     params: z.object({ accountId: Id }),
-    query: ListQuery,
-    reply: z.array(CreditNote),
+    query: ListQuery.extend({ all: z.enum(['0', '1']).default('0') }),
+    reply: z.array(NumberedCreditNote),
   }),
   'creditNotes.create': row({
     method: 'POST',

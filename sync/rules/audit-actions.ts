@@ -50,6 +50,7 @@ const auditActions = {
   'creditNote.create': 'Credit note created',
   'creditNote.delete': 'Credit note deleted',
   'creditNote.update': 'Credit note edited',
+  'creditNote.use': 'Paid with credit notes',
   'delivery.bringBack': 'Packages brought back',
   'delivery.closeDay': 'Driver’s day closed',
   'delivery.confirmDay': 'Driver’s cash confirmed',

@@ -70,6 +70,18 @@ export const openCreditNotes = async (db: Tables, accountId: string): Promise<Cr
       .execute(),
   )
 
+/** All that were not voided, the newest first. */
+export const standingCreditNotes = async (db: Tables, accountId: string): Promise<CreditNote[]> =>
+  withUses(
+    db,
+    await rows(db)
+      .where('accountId', '=', accountId)
+      .where('status', '<>', 'Void')
+      .orderBy('createdAt', 'desc')
+      .orderBy('creditNoteId', 'desc')
+      .execute(),
+  )
+
 export const insertCreditNote = async (db: Tables, row: CreditNoteTable): Promise<void> => {
   await db.insertInto('creditNote').values(row).execute()
 }

@@ -1,0 +1,101 @@
+import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { spread } from '#sync/rules/allocation.ts'
+import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
+import { mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
+import { argsHashOf } from '../changes/args-hash.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { addCallDone, callDone } from '../db/sync/calls-done.ts'
+
+/** Credit notes of one account, and the invoices of it that they are to pay, both in their order. */
+export interface NotePayment {
+  readonly accountId: string
+  readonly invoiceIds: readonly string[]
+  readonly creditNoteIds: readonly string[]
+}
+
+/** The invoices as they are now, each once; another account's is not there. */
+export async function findInvoices(
+  tx: Transaction,
+  { accountId, invoiceIds }: Pick<NotePayment, 'accountId' | 'invoiceIds'>,
+): Promise<InvoiceRow[]> {
+  const rows = []
+  for (const invoiceId of new Set(invoiceIds)) {
+    const row = await mustFindInvoice(tx, invoiceId)
+    if (row.accountId !== accountId) throw noSuchInvoice()
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The notes as they are now, each once; another account's is not there. */
+export async function findNotes(
+  tx: Transaction,
+  { accountId, creditNoteIds }: Pick<NotePayment, 'accountId' | 'creditNoteIds'>,
+): Promise<CreditNote[]> {
+  const notes = []
+  for (const creditNoteId of new Set(creditNoteIds)) {
+    const note = await mustFindNote(tx, creditNoteId)
+    if (note.accountId !== accountId)
+      throw new Refusal('not-found', 'Credit note not found. It may have been deleted.')
+    notes.push(note)
+  }
+  return notes
+}
+
+/** Nobody pays in money what a note was to pay that somebody else has used. */
+function mustHaveSome({ remainingJmdCents, reason }: CreditNote, invoices: readonly InvoiceRow[]): void {
+  if (remainingJmdCents > 0 || invoices.every(({ balanceJmdCents }) => balanceJmdCents <= 0)) return
+  throw new Refusal(
+    'wrong-state',
+    `The credit note “${reason}” was used meanwhile. Check what’s left, then try again.`,
+  )
+}
+
+/** What a note pays from now on, when it pays these parts in addition; an invoice stands once. */
+function usesWith({ uses }: CreditNote, added: CreditNote['uses']): CreditNote['uses'] {
+  const sums = new Map(uses.map(({ invoiceId, amountJmdCents }) => [invoiceId, amountJmdCents]))
+  for (const { invoiceId, amountJmdCents } of added)
+    sums.set(invoiceId, (sums.get(invoiceId) ?? 0) + amountJmdCents)
+  return [...sums].map(([invoiceId, amountJmdCents]) => ({ invoiceId, amountJmdCents }))
+}
+
+/** Uses notes one after the other, as far as the invoices owe; what is left of a note stays open. */
+export async function applyNotes(tx: Transaction, payment: NotePayment): Promise<CreditNote[]> {
+  const used: CreditNote[] = []
+  for (const note of await findNotes(tx, payment)) {
+    const invoices = await findInvoices(tx, payment)
+    mustHaveSome(note, invoices)
+    const added = spread(note.remainingJmdCents, invoices)
+    used.push(added.length > 0 ? await applyNote(tx, note, usesWith(note, added)) : note)
+  }
+  return used
+}
+
+/** A call whose credit notes paid everything: it leaves no payment that would know its repeat. */
+export interface NoteCall {
+  readonly uid: string
+  /** What is done, and for what: a repeat asks for the same. */
+  readonly action: string
+  readonly request: object
+}
+
+const hashOf = ({ action, request }: NoteCall): string => argsHashOf(action, 1, request)
+
+/** True when the call was done before without money. Refuses its key for another request. */
+export async function isPaidByNotes(tx: Transaction, call: NoteCall): Promise<boolean> {
+  const before = await tx.statements.get(callDone, { uid: call.uid })
+  if (!before) return false
+  if (before.argsHash === hashOf(call)) return true
+  throw new Refusal(
+    'already-exists',
+    'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
+  )
+}
+
+/** Remembers a call that took no money. */
+export const rememberCall = (tx: Transaction, call: NoteCall) =>
+  tx.statements.run(addCallDone, {
+    ...{ uid: call.uid, name: call.action, argsHash: hashOf(call), rowId: '', at: tx.at },
+  })
