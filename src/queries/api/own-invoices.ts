@@ -1,6 +1,6 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { call, callForFile } from '../../http/call.ts'
-import { checkouts, documents, invoices, payments } from '../../http/calls.ts'
+import { checkouts, creditNotes, documents, invoices, payments } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
@@ -39,6 +39,22 @@ export const ownBalancesQuery = (accountId: string) =>
     input: { params: { accountId } },
   })
 
+/** Credit notes that one was given, those that are used up too. */
+export const ownCreditNotesQuery = (accountId: string) =>
+  keptQuery({
+    queryKey: ['creditNotes', 'own', accountId],
+    source: creditNotes('creditNotes.ofAccount'),
+    input: { params: { accountId }, query: { all: '1' } },
+  })
+
+/** Credit that was paid back, the newest first. */
+export const ownRefundsQuery = (accountId: string) =>
+  keptQuery({
+    queryKey: ['payments', 'refunds', accountId],
+    source: payments('payments.payouts'),
+    input: { params: { accountId } },
+  })
+
 /** What the chosen invoices owe now, by the server's own books. */
 export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
   serverQuery({
@@ -47,9 +63,13 @@ export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
     enabled: invoiceIds.length > 0,
   })
 
-const changed = ['invoices', 'payments', 'checkouts'] as const
+const changed = ['invoices', 'payments', 'checkouts', 'creditNotes'] as const
 export const payInvoice = write(checkouts('invoices.payment'), changed)
 export const payInvoices = write(checkouts('invoices.bulkPayment'), changed)
+
+/** The receipt of a payment or refund as PDF. Throws CallError. */
+export const fetchReceiptPdf = (paymentId: string): Promise<Blob> =>
+  callForFile(documents('payments.receipt'), { params: { id: paymentId } })
 
 /** An invoice as PDF. Throws CallError. */
 export const fetchInvoicePdf = (invoiceId: string): Promise<Blob> =>

@@ -4,6 +4,8 @@ export interface Area {
   packages: string
   device: string
   invoices: string
+  /** Credit from payments, credit notes and refunds. */
+  credit: string
   profile: string
   notifications: string
   deliveries: string
@@ -21,6 +23,7 @@ const areaAt = (base: string): Area => ({
   packages: `${base}/packages`,
   device: `${base}/device`,
   invoices: `${base}/invoices`,
+  credit: `${base}/credit`,
   profile: `${base}/profile`,
   notifications: `${base}/notifications`,
   deliveries: `${base}/deliveries`,

@@ -18,7 +18,8 @@ export function OwedPanel({ accountId }: { accountId: string }) {
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   const storage = balances.is === 'shown' ? balances.data.storage : []
   const owed = unpaid.is === 'shown' ? owedOf(unpaid.data, storage) : null
-  const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
+  const credit =
+    balances.is === 'shown' ? balances.data.creditJmdCents + balances.data.creditNotesJmdCents : 0
   return (
     <Panel title="What you owe">
       <div className={classes['owed']}>

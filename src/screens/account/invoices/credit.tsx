@@ -1,11 +1,14 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { CreditIcon } from '../../../ui/icons.ts'
+import { useArea } from '../area.ts'
 
 /** What a customer has with us; nothing where there is none. */
 export function CreditAlert({ accountId }: { accountId: string }) {
+  const area = useArea()
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   if (balances.is !== 'shown') return null
   const { creditJmdCents, creditNotesJmdCents } = balances.data
@@ -19,7 +22,8 @@ export function CreditAlert({ accountId }: { accountId: string }) {
       {creditJmdCents > 0 &&
         `You paid ${formatJmd(creditJmdCents)} more than you owed. Choose invoices below to pay with it. `}
       {creditNotesJmdCents > 0 &&
-        `${formatJmd(creditNotesJmdCents)} is on credit notes: our office takes it off when you pay at the counter.`}
+        `${formatJmd(creditNotesJmdCents)} is on credit notes, which lower what you pay. `}
+      <Anchor renderRoot={(props) => <Link {...props} to={area.credit} />}>See your credit</Anchor>
     </Alert>
   )
 }

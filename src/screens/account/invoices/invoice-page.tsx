@@ -11,14 +11,16 @@ import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDay, formatDueDay, formatJmd } from '../../../ui/format.ts'
-import { CardIcon, NoInvoiceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { CardIcon, CreditIcon, NoInvoiceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from './charges.tsx'
 import { forWhat, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
+import { NotesCheckbox } from './notes-checkbox.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { useNotes } from './use-notes.ts'
 import { usePay } from './use-pay.ts'
 
 /** As the server has it, or as it came with the list of what is owed: that one is on the device. */
@@ -80,6 +82,8 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
   const { invoiceId, statusId, balanceJmdCents, totalJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } =
     invoice
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
+  const notes = useNotes(invoice.accountId, isOwed ? balanceJmdCents : 0)
+  const isPaidByNotes = isOwed && notes.paidJmdCents === balanceJmdCents
   return (
     <Panel>
       <Stack gap="sm">
@@ -105,15 +109,18 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
             {problem}
           </Alert>
         )}
+        {isOwed && <NotesCheckbox notes={notes} isDisabled={isOld || busy} />}
         {isOwed && (
           <Button
             size="lg"
-            leftSection={<CardIcon size={22} />}
+            leftSection={isPaidByNotes ? <CreditIcon size={22} /> : <CardIcon size={22} />}
             loading={busy}
             disabled={isOld}
-            onClick={() => void pay([invoiceId], 'CardLink')}
+            onClick={() => void pay({ invoiceIds: [invoiceId], method: 'CardLink', notes })}
           >
-            Pay {formatJmd(balanceJmdCents)}
+            {isPaidByNotes
+              ? 'Pay with credit notes'
+              : `Pay ${formatJmd(balanceJmdCents - notes.paidJmdCents)}`}
           </Button>
         )}
       </Stack>

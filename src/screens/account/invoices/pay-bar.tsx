@@ -6,6 +6,8 @@ import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../../ui/format.ts'
 import { CardIcon, CreditIcon, WarningIcon } from '../../../ui/icons.ts'
 import classes from './invoice-rows.module.css'
+import { NotesCheckbox } from './notes-checkbox.tsx'
+import { useNotes } from './use-notes.ts'
 import { usePay } from './use-pay.ts'
 import { useTotal } from './use-total.ts'
 
@@ -34,6 +36,10 @@ export function PayBar({ accountId, chosen, storage }: PayBarProps) {
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   const isNothing = chosen.length + storage.length === 0
+  const notes = useNotes(accountId, isNothing ? 0 : (cents ?? 0))
+  const left = cents === null ? null : cents - notes.paidJmdCents
+  const isPaidByNotes = left === 0 && !isNothing
+  const purchase = { invoiceIds: ids, storage: parts, notes }
   return (
     <div ref={coversBottom} className={classes['bar']}>
       {problem && (
@@ -45,32 +51,39 @@ export function PayBar({ accountId, chosen, storage }: PayBarProps) {
         <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length, storage.length)}</span>
         <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
       </p>
+      <NotesCheckbox notes={notes} isDisabled={busy || is === 'offline'} />
       <div className={classes['ways']}>
-        {credit > 0 && (
+        {credit > 0 && !isPaidByNotes && (
           <Button
             size="lg"
             variant="default"
             leftSection={<CreditIcon size={22} />}
             disabled={isNothing || busy || is === 'offline'}
-            onClick={() => void pay(ids, 'AccountCredit', parts)}
+              onClick={() => void pay({ ...purchase, method: 'AccountCredit' })}
           >
-            Use {formatJmd(Math.min(credit, cents ?? credit))} credit
+            Use {formatJmd(Math.min(credit, left ?? credit))} credit
           </Button>
         )}
         <Button
           size="lg"
-          leftSection={<CardIcon size={22} />}
+          leftSection={isPaidByNotes ? <CreditIcon size={22} /> : <CardIcon size={22} />}
           disabled={isNothing || is === 'offline'}
           loading={busy}
-          onClick={() => void pay(ids, 'CardLink', parts)}
+            onClick={() => void pay({ ...purchase, method: 'CardLink' })}
         >
-          {is === 'known' && cents !== null && !isNothing ? `Pay ${formatJmd(cents)}` : 'Pay'}
+          {isPaidByNotes
+            ? 'Pay with credit notes'
+            : is === 'known' && left !== null && !isNothing
+              ? `Pay ${formatJmd(left)}`
+              : 'Pay'}
         </Button>
       </div>
       <Text size="sm" c="dimmed" className={is === 'offline' ? '' : (classes['hint'] ?? '')}>
         {is === 'offline'
           ? 'You’re offline. You can pay when you’re back online.'
-          : 'You’ll pay on our card provider’s secure page and come right back.'}
+          : isPaidByNotes
+            ? 'Your credit notes pay all of it. Your card isn’t charged.'
+            : 'You’ll pay on our card provider’s secure page and come right back.'}
       </Text>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
 import type { StoragePart } from '#sync/api/storage.ts'
 import { must } from '#sync/lib/must.ts'
+import type { NoteChoice } from '#sync/rules/note-choice.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
@@ -17,12 +18,16 @@ const failureText = (error: unknown): string =>
 
 type Method = 'CardLink' | 'AccountCredit'
 
-interface Choice {
+export interface Purchase {
   readonly invoiceIds: readonly string[]
-  readonly storage: readonly StoragePart[]
+  /** Billed on the way. */
+  readonly storage?: readonly StoragePart[]
+  readonly method: Method
+  /** Used before the card or the account's credit. */
+  readonly notes: NoteChoice
 }
 
-const isOneInvoice = ({ invoiceIds, storage }: Choice): boolean =>
+const isOneInvoice = ({ invoiceIds, storage = [] }: Purchase): boolean =>
   invoiceIds.length === 1 && storage.length === 0
 
 /** Pays invoices, and storage that is billed on the way, in one go: one checkout and away to the card page, or out of one's credit. */
@@ -38,18 +43,21 @@ export function usePay() {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
 
-  const begin = ({ invoiceIds, storage }: Choice, method: Method) =>
-    isOneInvoice({ invoiceIds, storage })
-      ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), method } })
-      : several.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], method } })
+  const begin = (purchase: Purchase) => {
+    const { invoiceIds, storage = [], method, notes } = purchase
+    const ways = { method, creditNoteIds: [...notes.creditNoteIds] }
+    return isOneInvoice(purchase)
+      ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), ...ways } })
+      : several.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], ...ways } })
+  }
 
-  const pay = async (invoiceIds: readonly string[], method: Method, storage: readonly StoragePart[] = []) => {
+  const pay = async (purchase: Purchase) => {
     setProblem('')
-    const choice = { invoiceIds, storage }
     try {
-      const { checkout, payment, paymentLink } = await begin(choice, method)
-      const { success = '' } = await (isOneInvoice(choice) ? payInvoice : payInvoices).row()
-      toastSuccess(payment ? `Paid ${formatJmd(payment.amountJmdCents)} with your credit.` : success)
+      const { checkout, payment, paymentLink } = await begin(purchase)
+      const { success = '' } = await (isOneInvoice(purchase) ? payInvoice : payInvoices).row()
+      const byCredit = (payment?.amountJmdCents ?? 0) + purchase.notes.paidJmdCents
+      toastSuccess(checkout ? success : `Paid ${formatJmd(byCredit)} with your credit.`)
       if (!checkout || !paymentLink) return
       setLeaving(true)
       keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })

@@ -1,0 +1,105 @@
+import { Stack, Text } from '@mantine/core'
+import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { ownBalancesQuery, ownCreditNotesQuery, ownRefundsQuery } from '../../../queries/api/own-invoices.ts'
+import { useSession } from '../../../session/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatJmd } from '../../../ui/format.ts'
+import { CreditNotesIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { useArea } from '../area.ts'
+import classes from './credit-rows.module.css'
+import { NoteRow, RefundRow } from './credit-rows.tsx'
+
+/** What a customer has with us: credit from payments, credit notes, and what we paid back. */
+export function AccountCreditPage() {
+  const user = useSession()
+  const area = useArea()
+  if (!user) return null
+  return (
+    <Page title="Credit" back={{ to: area.invoices, text: 'Invoices' }} narrow>
+      <Stack>
+        <BalancePanel accountId={user.accountId} />
+        <NotesPanel accountId={user.accountId} />
+        <RefundsPanel accountId={user.accountId} />
+      </Stack>
+    </Page>
+  )
+}
+
+interface PanelProps {
+  accountId: string
+}
+
+const away = 'You’ll see it here when you’re online.'
+
+function BalancePanel({ accountId }: PanelProps) {
+  const answer = useKeptQuery(ownBalancesQuery(accountId))
+  if (answer.is === 'loading') return <SkeletonPanel label="Loading your credit" />
+  return (
+    <Panel title="What you have">
+      <LoadedAt answer={answer} />
+      <ServerContent answer={answer} away={away}>
+        {({ creditJmdCents, creditNotesJmdCents }) => (
+          <Stack gap="sm">
+            <FactList
+              facts={[
+                ['Credit from payments', formatJmd(creditJmdCents)],
+                ['Credit notes', formatJmd(creditNotesJmdCents)],
+              ]}
+            />
+            <Text size="sm" c="dimmed">
+              {creditJmdCents > 0
+                ? 'Use your credit when you pay an invoice, or ask our office to pay back what came from payments.'
+                : 'Credit notes lower what you pay. You choose them when you pay an invoice.'}
+            </Text>
+          </Stack>
+        )}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+function NotesPanel({ accountId }: PanelProps) {
+  const answer = useKeptQuery(ownCreditNotesQuery(accountId))
+  if (answer.is === 'loading') return <SkeletonPanel label="Loading your credit notes" />
+  return (
+    <Panel title="Credit notes" flush>
+      <ServerContent answer={answer} away={away}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <EmptyState
+              icon={CreditNotesIcon}
+              title="No credit notes"
+              text="When we take money off for something that went wrong, it’s listed here with its reason."
+            />
+          ) : (
+            <ul className={classes['list']}>
+              {notes.map((note) => (
+                <NoteRow key={note.creditNoteId} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </ServerContent>
+    </Panel>
+  )
+}
+
+/** Nothing for the many who were never paid anything back. */
+function RefundsPanel({ accountId }: PanelProps) {
+  const answer = useKeptQuery(ownRefundsQuery(accountId))
+  if (answer.is !== 'shown' || answer.data.length === 0) return null
+  return (
+    <Panel title="Refunds" flush>
+      <ul className={classes['list']}>
+        {answer.data.map((refund) => (
+          <RefundRow key={refund.paymentId} refund={refund} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { NumberedCreditNote } from '#sync/api/credit-notes.ts'
+import type { PaymentReply } from '#sync/api/payments.ts'
+import { methodRules } from '#sync/rules/payment-methods.ts'
+import { fetchReceiptPdf } from '../../../queries/api/own-invoices.ts'
+import { toastError } from '../../../stores/notifications.ts'
+import { formatDay, formatJmd } from '../../../ui/format.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useArea } from '../area.ts'
+import classes from './credit-rows.module.css'
+
+/** One credit note: why and when it was given, what of it paid which invoice, and what is left. */
+export function NoteRow({ note }: { note: NumberedCreditNote }) {
+  const area = useArea()
+  const { reason, createdAt, amountJmdCents, remainingJmdCents, uses } = note
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        <span>{reason}</span>
+        <span className={classes['more']}>
+          {formatDay(createdAt)} · {formatJmd(amountJmdCents)}
+        </span>
+        {uses.map((use) => (
+          <span key={use.invoiceId} className={classes['more']}>
+            {formatJmd(use.amountJmdCents)} paid{' '}
+            <Anchor renderRoot={(props) => <Link {...props} to={area.invoiceOf(use.invoiceId)} />}>
+              {use.number}
+            </Anchor>
+          </span>
+        ))}
+      </span>
+      <span className={classes['money']}>
+        <strong>{formatJmd(remainingJmdCents)}</strong>
+        <span className={classes['more']}>left</span>
+      </span>
+    </li>
+  )
+}
+
+async function saveReceipt({ paymentId, receiptNumber }: PaymentReply): Promise<void> {
+  try {
+    saveFile(await fetchReceiptPdf(paymentId), `Refund ${receiptNumber}.pdf`)
+  } catch (error) {
+    toastError('The PDF couldn’t be loaded', error instanceof Error ? error.message : '')
+  }
+}
+
+/** One refund, with its receipt as PDF; a reversed one says that its money is credit again. */
+export function RefundRow({ refund }: { refund: PaymentReply }) {
+  const { receiptNumber, refundReason, receivedAt, method, amountJmdCents, reversedAt } = refund
+  return (
+    <li className={classes['row']}>
+      <span className={classes['words']}>
+        <span>{refundReason}</span>
+        <span className={classes['more']}>
+          {formatDay(receivedAt)} · {methodRules[method].text}
+        </span>
+        {reversedAt && (
+          <span className={classes['more']}>
+            Reversed on {formatDay(reversedAt)}: it’s your credit again.
+          </span>
+        )}
+        <span className={classes['more']}>
+          <Anchor component="button" type="button" onClick={() => void saveReceipt(refund)}>
+            {receiptNumber} (PDF)
+          </Anchor>
+        </span>
+      </span>
+      <span className={classes['money']}>
+        <strong>{formatJmd(amountJmdCents)}</strong>
+      </span>
+    </li>
+  )
+}

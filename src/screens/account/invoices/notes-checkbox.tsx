@@ -1,0 +1,19 @@
+import { Checkbox } from '../../../ui/checks.tsx'
+import { formatJmd } from '../../../ui/format.ts'
+import type { OwnNotes } from './use-notes.ts'
+
+/** Whether credit notes lower this payment; nothing without notes. */
+export function NotesCheckbox({ notes, isDisabled }: { notes: OwnNotes; isDisabled: boolean }) {
+  const { openJmdCents, paidJmdCents, isUsed, setUsed } = notes
+  if (openJmdCents === 0) return null
+  const jmdCents = isUsed && paidJmdCents > 0 ? paidJmdCents : openJmdCents
+  return (
+    <Checkbox
+      label={`Use ${formatJmd(jmdCents)} from credit notes`}
+      mb="xs"
+      checked={isUsed}
+      disabled={isDisabled}
+      onChange={(event) => setUsed(event.currentTarget.checked)}
+    />
+  )
+}
