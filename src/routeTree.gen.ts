@@ -32,6 +32,7 @@ import { Route as PrefixRegisterRouteImport } from './routes/$prefix/register'
 import { Route as PrefixShippingCalculatorRouteImport } from './routes/$prefix/shipping-calculator'
 import { Route as PrefixTermsRouteImport } from './routes/$prefix/terms'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountCreditRouteImport } from './routes/account/credit'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
 import { Route as AccountDeviceRouteImport } from './routes/account/device'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
@@ -62,6 +63,7 @@ import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
 import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
 import { Route as InspireIndexRouteImport } from './routes/inspire/index'
 import { Route as InspireSlugRouteImport } from './routes/inspire/$slug'
+import { Route as PrefixAccountCreditRouteImport } from './routes/$prefix/account/credit'
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
 import { Route as PrefixAccountDeviceRouteImport } from './routes/$prefix/account/device'
 import { Route as PrefixAccountForgotPasswordRouteImport } from './routes/$prefix/account/forgot-password'
@@ -269,6 +271,11 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
   path: '/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountCreditRoute = AccountCreditRouteImport.update({
+  id: '/account/credit',
+  path: '/account/credit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountDashboardRoute = AccountDashboardRouteImport.update({
   id: '/account/dashboard',
   path: '/account/dashboard',
@@ -418,6 +425,11 @@ const InspireSlugRoute = InspireSlugRouteImport.update({
   id: '/inspire/$slug',
   path: '/inspire/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PrefixAccountCreditRoute = PrefixAccountCreditRouteImport.update({
+  id: '/account/credit',
+  path: '/account/credit',
+  getParentRoute: () => PrefixRouteRoute,
 } as any)
 const PrefixAccountDashboardRoute = PrefixAccountDashboardRouteImport.update({
   id: '/account/dashboard',
@@ -922,6 +934,7 @@ export interface FileRoutesByFullPath {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
@@ -954,6 +967,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/checkout/': typeof CheckoutIndexRoute
   '/inspire/': typeof InspireIndexRoute
+  '/$prefix/account/credit': typeof PrefixAccountCreditRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
@@ -1066,6 +1080,7 @@ export interface FileRoutesByTo {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
@@ -1098,6 +1113,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/checkout': typeof CheckoutIndexRoute
   '/inspire': typeof InspireIndexRoute
+  '/$prefix/account/credit': typeof PrefixAccountCreditRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
@@ -1212,6 +1228,7 @@ export interface FileRoutesById {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
@@ -1244,6 +1261,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/checkout/': typeof CheckoutIndexRoute
   '/inspire/': typeof InspireIndexRoute
+  '/$prefix/account/credit': typeof PrefixAccountCreditRoute
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
@@ -1359,6 +1377,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
@@ -1391,6 +1410,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/checkout/'
     | '/inspire/'
+    | '/$prefix/account/credit'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
@@ -1503,6 +1523,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
@@ -1535,6 +1556,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/checkout'
     | '/inspire'
+    | '/$prefix/account/credit'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
@@ -1648,6 +1670,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
@@ -1680,6 +1703,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/checkout/'
     | '/inspire/'
+    | '/$prefix/account/credit'
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
@@ -1786,6 +1810,7 @@ export interface RootRouteChildren {
   ShippingCalculatorRoute: typeof ShippingCalculatorRoute
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
+  AccountCreditRoute: typeof AccountCreditRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
@@ -2052,6 +2077,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/credit': {
+      id: '/account/credit'
+      path: '/account/credit'
+      fullPath: '/account/credit'
+      preLoaderRoute: typeof AccountCreditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/dashboard': {
       id: '/account/dashboard'
       path: '/account/dashboard'
@@ -2261,6 +2293,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/inspire/$slug'
       preLoaderRoute: typeof InspireSlugRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/$prefix/account/credit': {
+      id: '/$prefix/account/credit'
+      path: '/account/credit'
+      fullPath: '/$prefix/account/credit'
+      preLoaderRoute: typeof PrefixAccountCreditRouteImport
+      parentRoute: typeof PrefixRouteRoute
     }
     '/$prefix/account/dashboard': {
       id: '/$prefix/account/dashboard'
@@ -2905,6 +2944,7 @@ interface PrefixRouteRouteChildren {
   PrefixShippingCalculatorRoute: typeof PrefixShippingCalculatorRoute
   PrefixTermsRoute: typeof PrefixTermsRoute
   PrefixIndexRoute: typeof PrefixIndexRoute
+  PrefixAccountCreditRoute: typeof PrefixAccountCreditRoute
   PrefixAccountDashboardRoute: typeof PrefixAccountDashboardRoute
   PrefixAccountDeviceRoute: typeof PrefixAccountDeviceRoute
   PrefixAccountForgotPasswordRoute: typeof PrefixAccountForgotPasswordRoute
@@ -2937,6 +2977,7 @@ const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
   PrefixShippingCalculatorRoute: PrefixShippingCalculatorRoute,
   PrefixTermsRoute: PrefixTermsRoute,
   PrefixIndexRoute: PrefixIndexRoute,
+  PrefixAccountCreditRoute: PrefixAccountCreditRoute,
   PrefixAccountDashboardRoute: PrefixAccountDashboardRoute,
   PrefixAccountDeviceRoute: PrefixAccountDeviceRoute,
   PrefixAccountForgotPasswordRoute: PrefixAccountForgotPasswordRoute,
@@ -2977,6 +3018,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShippingCalculatorRoute: ShippingCalculatorRoute,
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
+  AccountCreditRoute: AccountCreditRoute,
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,

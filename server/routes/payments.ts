@@ -13,7 +13,6 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
-import { smallestCoin } from '../db/company/settings.ts'
 import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize } from '../http/listing.ts'
@@ -145,7 +144,6 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     return {
       customer,
       ...(await balancesOf(reader, params.accountId)),
-      cashRoundingJmdCents: await smallestCoin(reader),
       creditNotes: await openCreditNotes(reader, params.accountId),
       storage: await storageDueOf(reader, params.accountId, jamaicaDay(deps.clock.now())),
     }

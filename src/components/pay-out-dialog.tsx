@@ -5,6 +5,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payment-methods.ts'
 import { balancesQuery, payOutCredit } from '../queries/api/payments.ts'
+import { useCoin } from '../queries/api/use-coin.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { useWrite } from '../queries/api/use-write.ts'
 import { useSession } from '../session/session.ts'
@@ -31,14 +32,14 @@ export interface PayOutDialogProps {
 /** Pays a customer's credit back, and leads to its receipt. */
 export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }: PayOutDialogProps) {
   const answer = useServerQuery(balancesQuery(accountId))
+  const coinJmdCents = useCoin()
   return (
     <Dialog title="Pay out credit" onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
-        {({ customer, creditJmdCents, creditNotesJmdCents, cashRoundingJmdCents }) =>
+        {({ customer, creditJmdCents, creditNotesJmdCents }) =>
           creditJmdCents > 0 ? (
             <PayOutForm
-              {...{ accountId, creditJmdCents, onClose }}
-              coinJmdCents={cashRoundingJmdCents}
+              {...{ accountId, creditJmdCents, coinJmdCents, onClose }}
               name={`${customer.firstName} ${customer.lastName}`.trim()}
               proposedJmdCents={Math.min(proposedJmdCents ?? creditJmdCents, creditJmdCents)}
             />

@@ -218,8 +218,6 @@ export const payments = {
       owedJmdCents: z.int(),
       creditJmdCents: z.int(),
       creditNotesJmdCents: z.int(),
-      /** The smallest coin: cash is taken and paid out in it. */
-      cashRoundingJmdCents: z.int(),
       creditNotes: z.array(
         CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),
       ),

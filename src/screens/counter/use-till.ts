@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { PaymentReply, payments, ReceivePayment } from '#sync/api/payments.ts'
-import { defaultCoin } from '#sync/entities/coins.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/cash.ts'
@@ -10,8 +9,7 @@ import { methodRules } from '#sync/rules/payment-methods.ts'
 import { failureText } from '../../components/save-form/field-texts.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
-import { companyQuery } from '../../queries/api/settings.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useCoin } from '../../queries/api/use-coin.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { type CounterSum, countTill, type TillField } from './till.ts'
@@ -114,12 +112,6 @@ function toOrder(
     ...(leavesChange && paysSomething(ids) ? {} : { amountJmdCents: amount }),
     tenderedJmdCents: givesChange ? amount + till.change : null,
   }
-}
-
-/** The server rounds; until it is known here, the coin is Jamaica's. */
-function useCoin(): number {
-  const company = useServerQuery(companyQuery)
-  return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
 }
 
 export function useTill(options: TillOptions): CounterState {

@@ -41,7 +41,7 @@ function BalancePanel({ accountId }: PanelProps) {
   if (answer.is === 'loading') return <SkeletonPanel label="Loading your credit" />
   return (
     <Panel title="What you have">
-      <LoadedAt answer={answer} />
+      {answer.is === 'shown' && <LoadedAt answer={answer} />}
       <ServerContent answer={answer} away={away}>
         {({ creditJmdCents, creditNotesJmdCents }) => (
           <Stack gap="sm">

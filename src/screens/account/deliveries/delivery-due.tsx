@@ -7,6 +7,8 @@ import { CardIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { packagesIn } from '../invoices/invoice-facts.ts'
+import { NotesCheckbox } from '../invoices/notes-checkbox.tsx'
+import { useNotes } from '../invoices/use-notes.ts'
 import { usePay } from '../invoices/use-pay.ts'
 
 type Due = Pick<Delivery, 'deliveryId' | 'packageIds'>
@@ -25,6 +27,10 @@ const dueHeight = 205
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
   const { pay, problem, busy } = usePay()
+  const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, delivery) : []
+  const total = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  const notes = useNotes(delivery.accountId, total)
+  const left = total - notes.paidJmdCents
   if (unpaid.is === 'loading' && delivery.dueJmdCents > 0)
     return (
       <Panel title="To pay">
@@ -32,7 +38,6 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
       </Panel>
     )
   if (unpaid.is !== 'shown') return null
-  const due = dueInvoices(unpaid.data, delivery)
   if (due.length === 0) return null
   const [fee, shipping] = [true, false].map((isFee) =>
     due
@@ -45,7 +50,7 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
         <SumList>
           {fee > 0 && <SumLine text="Delivery fee" cents={fee} />}
           {shipping > 0 && <SumLine text="Your packages" cents={shipping} />}
-          <SumLine text="Total" cents={fee + shipping} look="total" />
+          <SumLine text="Total" cents={total} look="total" />
         </SumList>
         {problem && (
           <Alert color="red" icon={<WarningIcon />} role="alert">
@@ -57,19 +62,17 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
             The driver can hand packages over only when they’re paid: pay now, or at the door.
           </Text>
         )}
+        <NotesCheckbox notes={notes} isDisabled={busy || unpaid.oldSinceMs !== null} />
         <Group>
           <Button
             leftSection={<CardIcon size={20} />}
             loading={busy}
             disabled={unpaid.oldSinceMs !== null}
             onClick={() =>
-              void pay(
-                due.map(({ invoiceId }) => invoiceId),
-                'CardLink',
-              )
+              void pay({ invoiceIds: due.map(({ invoiceId }) => invoiceId), method: 'CardLink', notes })
             }
           >
-            Pay {formatJmd(fee + shipping)}
+            {left === 0 ? 'Pay with credit notes' : `Pay ${formatJmd(left)}`}
           </Button>
         </Group>
       </Stack>

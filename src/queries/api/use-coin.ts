@@ -1,0 +1,9 @@
+import { defaultCoin } from '#sync/entities/coins.ts'
+import { companyQuery } from './settings.ts'
+import { useServerQuery } from './use-server-query.ts'
+
+/** The smallest coin, in JMD cents. The server rounds; until its coin is known here, it is Jamaica's. */
+export function useCoin(): number {
+  const company = useServerQuery(companyQuery)
+  return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
+}
