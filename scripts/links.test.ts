@@ -54,7 +54,12 @@ const facts = {
     totalJmdCents: 1,
     creditJmdCents: 0,
   },
-  ...{ receiptNumber: 'r', amountJmdCents: 1, link: '/account/verify-email?token=x' },
+  ...{
+    receiptNumber: 'r',
+    amountJmdCents: 1,
+    method: 'Cash' as const,
+    link: '/account/verify-email?token=x',
+  },
 }
 
 describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {

@@ -16,7 +16,13 @@ const facts = {
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
-  ...{ receiptNumber: nasty, isCleared: false, amountJmdCents: 99, link: 'https://quay.test/#x' },
+  ...{
+    method: 'Cash' as const,
+    receiptNumber: nasty,
+    isCleared: false,
+    amountJmdCents: 99,
+    link: 'https://quay.test/#x',
+  },
 }
 const frame = {
   ...{ brand, publicUrl: 'https://quay.test', name: nasty },

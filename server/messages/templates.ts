@@ -2,9 +2,9 @@ import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/mess
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { methodRules, type RefundMethod } from '#sync/rules/payment-methods.ts'
 import type { MessageBrand } from './brands.ts'
 import type { PackageFacts } from './package-notices.ts'
+import { type RefundFacts, refundWords } from './refund-message.ts'
 
 /** What a message says, before it is a mail, a push or a line in the app. */
 export interface Words {
@@ -60,12 +60,7 @@ export interface EventFacts {
     /** What of it paid nothing; notices of before do not say. */
     readonly creditJmdCents?: number
   }
-  'payment.refunded': {
-    readonly receiptNumber: string
-    readonly amountJmdCents: number
-    readonly method: RefundMethod
-    readonly reason: string
-  }
+  'payment.refunded': RefundFacts
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
   'office.invoice': InvoiceFacts
@@ -283,15 +278,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),
-  'payment.refunded': ({ receiptNumber, amountJmdCents, method, reason }, { brand }) => ({
-    subject: `Refund: ${jmdText(amountJmdCents)}`,
-    lines: [
-      `We paid ${jmdText(amountJmdCents)} of your credit back to you (${methodRules[method].text.toLowerCase()}). Your refund number is ${receiptNumber}.`,
-      `Reason: ${reason}`,
-      'If you didn’t get this money, contact us right away.',
-    ],
-    link: { text: 'See your credit', to: `${brand.area}/credit` },
-  }),
+  'payment.refunded': refundWords,
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,
     lines: [

@@ -145,9 +145,9 @@ test('the same key pays once, and for something else it is refused', async () =>
   expect((await payOut({ amountJmdCents: 100_000, reason: 'Something else' }, { key })).statusCode).toBe(409)
   const payment = { accountId, method: 'Cash', amountJmdCents: 100_000 }
   expect((await post('/api/payments', payment, senior, key)).statusCode).toBe(409)
-  const taken = '01999999-0000-7000-8000-0000000000f2'
-  await post('/api/payments', payment, senior, taken)
-  expect((await payOut({ amountJmdCents: 100_000 }, { key: taken })).statusCode).toBe(409)
+  const paymentKey = '01999999-0000-7000-8000-0000000000f2'
+  await post('/api/payments', payment, senior, paymentKey)
+  expect((await payOut({ amountJmdCents: 100_000 }, { key: paymentKey })).statusCode).toBe(409)
 })
 
 test('only supervisors, seniors and administrators pay out', async () => {

@@ -44,6 +44,7 @@ test('all screens: path, title, layout, guard, permission', () => {
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "/ · Ship from the US to Jamaica · default · open · None
     /$prefix · Ship from the US to Jamaica · slp · open · None
+    /$prefix/account/credit · Credit · slpdashboard · permission · None
     /$prefix/account/dashboard · Dashboard · slpdashboard · permission · None
     /$prefix/account/deliveries · Deliveries · slpdashboard · permission · None
     /$prefix/account/deliveries/$id · Delivery · slpdashboard · permission · None
@@ -73,6 +74,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /$prefix/shipping-calculator · Shipping calculator · slp · open · None
     /$prefix/terms · Terms of service · slp · open · None
     /account · Dashboard · account · permission · None
+    /account/credit · Credit · account · permission · None
     /account/dashboard · Dashboard · account · permission · None
     /account/deliveries · Deliveries · account · permission · None
     /account/deliveries/$id · Delivery · account · permission · None

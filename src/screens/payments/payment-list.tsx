@@ -27,7 +27,7 @@ export const methodText: Record<PaymentMethod, string> = {
   AccountCredit: 'Account credit',
 }
 
-export const kindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
+export const paymentKindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
 
 /** Below zero for a refund, which went out. */
 const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>

@@ -18,13 +18,13 @@ import { plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import {
-  kindText,
   methodText,
   type NumberLinkComponent,
   PaymentCard,
   PaymentLink,
   paymentBody,
   paymentColumns,
+  paymentKindText,
   paymentSearch,
   paymentStates,
   ReceiptLink,
@@ -77,7 +77,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const methods = paymentMethods.map((value) => ({ value, text: methodText[value] }))
-  const kinds = paymentKinds.map((value) => ({ value, text: kindText[value] }))
+  const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
     <Page title={title} note={source.is === 'shown' && plural(source.total, what)}>

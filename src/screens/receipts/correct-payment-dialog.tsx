@@ -36,14 +36,21 @@ export function CorrectPaymentDialog({ payment, onClose }: CorrectPaymentDialogP
         away="You’re offline. Payments can be corrected when you’re back online."
       >
         {(invoices) => (
-          <CorrectionForm payment={atOpening} targets={findTargets(atOpening, invoices)} onClose={onClose} />
+          <CorrectionForm
+            atOpening={atOpening}
+            targets={findTargets(atOpening, invoices)}
+            onClose={onClose}
+          />
         )}
       </ServerContent>
     </Dialog>
   )
 }
 
-interface CorrectionFormProps extends CorrectPaymentDialogProps {
+interface CorrectionFormProps {
+  /** The payment as it was when the dialog was opened: the correction is of that one. */
+  atOpening: PaymentReply
+  onClose: () => void
   targets: readonly PaymentTarget[]
 }
 
@@ -52,12 +59,13 @@ interface CorrectionValues {
   parts: TypedParts
 }
 
-function CorrectionForm({ payment, targets, onClose }: CorrectionFormProps) {
+function CorrectionForm({ atOpening, targets, onClose }: CorrectionFormProps) {
   const { send } = useEdit(correctPayment)
-  const { paymentId, kind, method, reference, allocations } = payment
+  const { paymentId, kind, method, reference, allocations } = atOpening
   const isRefund = kind === 'Refund'
-  const settledJmdCents = settledBy(payment)
-  const readTyped = ({ parts }: CorrectionValues) => readCorrection(parts, settledJmdCents, payment, targets)
+  const settledJmdCents = settledBy(atOpening)
+  const readTyped = ({ parts }: CorrectionValues) =>
+    readCorrection(parts, settledJmdCents, atOpening, targets)
   const state = useSaveForm<CorrectionValues>({
     initialValues: { reference, parts: typedParts(allocations) },
     check: (values): Record<string, string> => {
@@ -76,7 +84,7 @@ function CorrectionForm({ payment, targets, onClose }: CorrectionFormProps) {
           reference: values.reference.trim(),
           ...(read.ok && !isRefund ? { allocations: read.parts } : {}),
         },
-        base: payment,
+        base: atOpening,
       })
       toastSuccess((await correctPayment.row()).success ?? '')
       onClose()

@@ -1,0 +1,24 @@
+import { jmdText } from '#sync/rules/money.ts'
+import { methodRules, type RefundMethod } from '#sync/rules/payment-methods.ts'
+import type { MessageBrand } from './brands.ts'
+
+/** What a customer is told of credit that was paid back. */
+export interface RefundFacts {
+  readonly receiptNumber: string
+  readonly amountJmdCents: number
+  readonly method: RefundMethod
+  readonly reason: string
+}
+
+export const refundWords = (
+  { receiptNumber, amountJmdCents, method, reason }: RefundFacts,
+  { brand }: { readonly brand: MessageBrand },
+) => ({
+  subject: `Refund: ${jmdText(amountJmdCents)}`,
+  lines: [
+    `We paid ${jmdText(amountJmdCents)} of your credit back to you (${methodRules[method].text.toLowerCase()}). Your refund number is ${receiptNumber}.`,
+    `Reason: ${reason}`,
+    'If you didn’t get this money, contact us right away.',
+  ],
+  link: { text: 'See your credit', to: `${brand.area}/credit` },
+})
