@@ -19,10 +19,11 @@ test('the demo company has links open, paid and paid short, credit notes, credit
   expect(alerts.map(({ kind }) => kind)).toEqual(['less'])
   const notes: { status: string }[] = await get('/api/creditnotes')
   expect(notes.map(({ status }) => status).sort()).toEqual(['Open', 'Used'])
-  const payments: { method: string; receiptCheck: boolean }[] = await get('/api/payments')
+  const payments: { kind: string; method: string; receiptCheck: boolean }[] = await get('/api/payments')
   const methods = new Set(payments.map(({ method }) => method))
   for (const method of ['Cash', 'Card', 'BankTransfer', 'CardLink']) expect(methods).toContain(method)
   expect(payments.some(({ receiptCheck }) => !receiptCheck)).toBe(true)
+  expect(payments.filter(({ kind }) => kind === 'Refund')).toHaveLength(1)
   expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import { type FoundInvoice, newestInvoices } from '../db/billing/invoice-pages.t
 import { applyEvent } from '../payments/card-payments.ts'
 import { createCheckout, openLink } from '../payments/checkouts.ts'
 import { takePayment } from '../payments/payments.ts'
+import { payOut } from '../payments/payouts.ts'
 import { createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -60,7 +61,18 @@ const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unkno
       },
     ),
   checkoutPaidShort,
+  paidBack,
 ]
+
+/** Paid twice at the counter: the customer got one of both back, and has a little credit left. */
+async function paidBack({ tx, ids, staff }: Making, { accountId }: FoundInvoice): Promise<void> {
+  const twice = { accountId, amountJmdCents: 320_000, allocations: [], receivedBy: staff }
+  await takePayment(tx, { ids }, { ...twice, method: 'Card', reference: '004417' })
+  await payOut(tx, {
+    ...{ paymentId: ids.next(), accountId, method: 'BankTransfer', amountJmdCents: 300_000 },
+    ...{ reference: 'NCB 00418810', reason: 'Paid twice by card', paidBy: staff },
+  })
+}
 
 const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice[]) =>
   createCheckout(tx, {

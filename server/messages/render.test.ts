@@ -18,6 +18,7 @@ const facts = {
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
   ...{
     method: 'Cash' as const,
+    reason: nasty,
     receiptNumber: nasty,
     isCleared: false,
     amountJmdCents: 99,
