@@ -6,8 +6,9 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { type FoundInvoice, newestInvoices } from '../db/billing/invoice-pages.ts'
+import { openCardPage } from '../payments/card-page.ts'
 import { applyEvent } from '../payments/card-payments.ts'
-import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { createCheckout } from '../payments/checkouts.ts'
 import { takePayment } from '../payments/payments.ts'
 import { createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
@@ -121,6 +122,6 @@ export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): 
     }
     if (own.length === 0) return
     const checkout = await newCheckout(making, own)
-    if (deps.card) await openLink(tx, deps, checkout, 'link-open')
+    if (deps.card) await openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: false })
   })
 }

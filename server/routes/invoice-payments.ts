@@ -4,7 +4,7 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { partsOf } from '#sync/rules/part-payment.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -12,23 +12,27 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { openCardPage } from '../payments/card-page.ts'
+import { createCheckout } from '../payments/checkouts.ts'
 import { chosenInvoices } from '../payments/chosen-invoices.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { takePayment } from '../payments/payments.ts'
-import { replyOf } from './checkouts.ts'
+import { committedReply } from './checkouts.ts'
 import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> & {
   readonly method: 'CardLink' | 'AccountCredit'
   readonly invoiceIds: readonly string[]
+  /** Of what is due, in JMD cents; undefined for all of it. */
+  readonly amountJmdCents: number | undefined
 }
 interface PayInput {
   readonly uid: string
   readonly payerId: string | null
   readonly by: string
   readonly invoices: string[]
+  readonly amountJmdCents: number | undefined
 }
 
 const linkDays = 7
@@ -37,7 +41,7 @@ const linkDays = 7
 async function payByCredit(
   tx: Transaction,
   deps: PaymentDeps,
-  { uid, payerId, by, invoices }: PayInput,
+  { uid, payerId, by, invoices, amountJmdCents: limit }: PayInput,
 ): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
   if (known && payerId !== null && known.accountId !== payerId)
@@ -46,8 +50,8 @@ async function payByCredit(
   const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, payerId)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
-  const allocations = spread(
-    credit,
+  const allocations = partsOf(
+    Math.min(credit, limit ?? credit),
     chosen.map(({ invoice }) => invoice),
   )
   const amountJmdCents = allocations.reduce((sum, one) => sum + one.amountJmdCents, 0)
@@ -63,26 +67,31 @@ async function payByCredit(
   })
 }
 
-async function payByLink(tx: Transaction, deps: PaymentDeps, { uid, payerId, by, invoices }: PayInput) {
-  const selection = { invoices, packages: [], storeOrders: [], days: linkDays }
+async function payByLink(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { uid, payerId, by, invoices, amountJmdCents }: PayInput,
+) {
+  const selection = { invoices, packages: [], storeOrders: [], days: linkDays, amountJmdCents }
   const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
-  return openLink(tx, deps, checkout, 'link-open')
+  return openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: payerId !== null })
 }
 
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
-async function pay({ signed, request, method, invoiceIds }: Making, deps: PaymentDeps) {
+async function pay({ signed, request, method, invoiceIds, amountJmdCents }: Making, deps: PaymentDeps) {
   const { actor } = signed
   const input = {
     uid: uidOf(request, actor.accountId, deps),
     payerId: checkoutPolicy.payerOf(actor),
     by: actor.name,
     invoices: [...invoiceIds],
+    amountJmdCents,
   }
   if (method === 'CardLink') {
     const checkout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
       payByLink(tx, deps, input),
     )
-    const reply = replyOf(checkout, deps.clock.now())
+    const reply = await committedReply(deps, checkout)
     return { payment: null, checkout: reply, paymentLink: checkout.paymentLink }
   }
   const payment = await withTransaction(deps, byOf(signed, request, 'payment.create'), (tx) =>
@@ -98,8 +107,11 @@ export const invoicePaymentHandlers: Handlers<
   PaymentDeps
 > = {
   'invoices.payment': ({ body, signed, request }, deps) =>
-    pay({ signed, request, method: body.method, invoiceIds: [body.invoiceId] }, deps),
+    pay(
+      { signed, request, ...body, amountJmdCents: body.amountJmdCents, invoiceIds: [body.invoiceId] },
+      deps,
+    ),
 
   'invoices.bulkPayment': ({ body, signed, request }, deps) =>
-    pay({ signed, request, method: body.method, invoiceIds: body.invoiceIds }, deps),
+    pay({ signed, request, ...body, amountJmdCents: body.amountJmdCents }, deps),
 }

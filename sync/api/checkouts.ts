@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { Checkout, CheckoutAlert, CheckoutItem } from '../entities/checkout.ts'
 import { checkoutStatuses } from '../entities/checkout-status.ts'
 import { Id, Note, Timestamp } from '../entities/fields.ts'
-import { BusinessDay } from '../entities/money-fields.ts'
+import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
+import { itemStates } from '../rules/checkout-due.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
@@ -27,11 +28,24 @@ export const PublicCheckout = Checkout.pick({
   ...Names.shape,
   /** The brand whose customer pays: the link's page stands at that brand's address. */
   brand: z.string(),
-  items: z.array(CheckoutItem.omit({ id: true, invoiceId: true })),
+  /** What each asks for now, or asked for when it was paid. The totals are the sums of these. */
+  items: z.array(
+    CheckoutItem.pick({ type: true, label: true, amountUsdCents: true, amountJmdCents: true }).extend({
+      state: z.enum(itemStates),
+    }),
+  ),
+  /** It asks for less than it was made for: some of it was paid or withdrawn since. */
+  hasChanged: z.boolean(),
+  /** Since when another payment is in progress for one of these invoices; null for none. */
+  otherPaymentAt: Timestamp.nullable(),
 })
 export type PublicCheckout = z.output<typeof PublicCheckout>
 
-export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend(Names.shape)
+export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend({
+  ...Names.shape,
+  /** What it asks for now; nothing once it is closed. */
+  dueJmdCents: z.int(),
+})
 export type CheckoutReply = z.output<typeof CheckoutReply>
 
 export const ListedCheckout = CheckoutReply.extend({
@@ -41,6 +55,9 @@ export const ListedCheckout = CheckoutReply.extend({
 /** One payment link, with what was mailed of it. */
 export const CheckoutDetails = ListedCheckout.extend({ mails: z.array(OfficeMail) })
 
+/** JMD cents to pay of what is due, the oldest due first; left out for all of it. */
+const PartAmount = JmdAmount.min(1, 'must be more than zero').optional()
+
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
 const mostDays = 30
@@ -49,6 +66,7 @@ const mostDays = 30
 export const CheckoutSelection = z
   .object({
     ...selection,
+    amountJmdCents: PartAmount,
     /** How long the link lasts. */
     days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
   })
@@ -126,7 +144,11 @@ export const checkouts = {
     who: 'public',
     summary:
       'Begins the payment of a checkout: answers where to pay, or that it is paid. Never says by itself that it is.',
-    body: z.object({ token: Token }),
+    body: z.object({
+      token: Token,
+      /** The amount that the payer was shown: another one is refused. */
+      totalJmdCents: z.int('is not a whole number of cents').optional(),
+    }),
     reply: PublicCheckout,
     success: 'Payment processed successfully!',
     failure: 'Error processing payment',
@@ -273,7 +295,7 @@ export const checkouts = {
     who: 'own',
     policy: 'checkout.payerOf',
     summary: 'Pays one’s own invoice: by a card link, or out of account credit. Takes an Idempotency-Key.',
-    body: z.object({ invoiceId: Id, method: Method }),
+    body: z.object({ invoiceId: Id, method: Method, amountJmdCents: PartAmount }),
     reply: Paying,
     success: 'Payment created successfully!',
     failure: 'Error processing payment',
@@ -287,6 +309,7 @@ export const checkouts = {
     body: z.object({
       invoiceIds: z.array(Id).min(1, 'are missing').max(100, 'are more than 100'),
       method: Method,
+      amountJmdCents: PartAmount,
     }),
     reply: Paying,
     success: 'Bulk payment created successfully!',

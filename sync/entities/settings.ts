@@ -49,6 +49,8 @@ export const settingParts = {
       ),
   }),
   invoice: z.object({ dueDays: Days }),
+  /** The least that a card payment may be of what is due, unless it pays all of it. */
+  partPayment: z.object({ minimumJmdCents: JmdAmount.min(1, 'must be more than zero') }),
   delivery: z.object({
     feeJmdCents: JmdAmount,
     /** Whether a customer reads how many stops come before the own one. */
@@ -91,6 +93,7 @@ export const defaultSettings: Settings = {
     ],
   },
   invoice: { dueDays: 14 },
+  partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact: { email: '', phone: '', whatsapp: '' },

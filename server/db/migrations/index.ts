@@ -40,6 +40,7 @@ import { reviewByDevice } from './065-review-by-device.ts'
 import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
+import { partPayments } from './078-part-payments.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '066-clients-by-account': clientsByAccount,
   '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
+  '078-part-payments': partPayments,
 }

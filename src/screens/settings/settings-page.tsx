@@ -103,6 +103,12 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
           {...form.getInputProps('dueDays')}
         />
         <TextInput
+          label="Smallest part payment (J$)"
+          description="By card, in the app or by link"
+          {...figure}
+          {...form.getInputProps('minimumJmdCents')}
+        />
+        <TextInput
           label="GCT (%)"
           description="On the services below"
           {...figure}

@@ -21,6 +21,7 @@ export interface SettingsValues {
   warnDaysBefore: string
   sizeClasses: SizeClassValues[]
   dueDays: string
+  minimumJmdCents: string
   feeJmdCents: string
   showStopsAway: boolean
   name: string
@@ -62,6 +63,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
     dailyJmdCents: dollars(row.dailyJmdCents),
   })),
   dueDays: String(settings.invoice.dueDays),
+  minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
@@ -115,6 +117,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
     ['dueDays', isDays(values.dueDays), daysText],
     ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
+    ['minimumJmdCents', cents(values.minimumJmdCents) > 0, 'Enter an amount above zero, such as 500.00.'],
     ['name', values.name.trim() !== '', 'Enter the company’s name.'],
     [
       'email',
@@ -149,6 +152,7 @@ const readSettingsValues = (values: SettingsValues): Settings => ({
     })),
   },
   invoice: { dueDays: Number(values.dueDays) },
+  partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   brand: {
     name: values.name.trim(),
