@@ -51,6 +51,7 @@ export interface EventFacts {
     /** What of it paid nothing; notices of before do not say. */
     readonly creditJmdCents?: number
   }
+  'transfer.refused': { readonly reason: string; readonly invoices: string }
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
   'office.invoice': {
@@ -270,6 +271,14 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     lines: [
       `We received ${jmdText(amountJmdCents)}. Your receipt number is ${receiptNumber}. Thank you.`,
       ...creditLines(creditJmdCents),
+    ],
+    link: { text: 'See your invoices', to: `${brand.area}/invoices` },
+  }),
+  'transfer.refused': ({ reason, invoices }, { brand }) => ({
+    subject: 'We couldn’t confirm your bank transfer',
+    lines: [
+      `We checked the slip that you sent for ${invoices}: ${reason}`,
+      'These invoices are still to be paid. Send the slip again, pay another way, or ask us.',
     ],
     link: { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),

@@ -22,6 +22,7 @@ import {
   pageOfCheckouts,
 } from '../db/payments/checkouts.ts'
 import { creditOfCheckout, findPayment } from '../db/payments/payments.ts'
+import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
@@ -72,12 +73,27 @@ const askedItems = ({ items }: Checkout): DueItem[] =>
     ...{ askedJmdCents, state: 'owed', amountJmdCents: askedJmdCents ?? item.amountJmdCents },
   }))
 
+/** Since when another payment is in progress for what a checkout asks for; null for none. */
+async function otherPaymentAt({ db, clock }: BookDeps, { checkoutId }: Checkout, { items }: CheckoutDue) {
+  const invoiceIds = items.filter(({ state }) => state === 'owed').map(({ invoiceId }) => invoiceId)
+  const pending = await pendingPaymentsOf(db.reads, invoiceIds, clock.now(), checkoutId)
+  return [...pending.values()]
+    .flat()
+    .reduce<string | null>((first, { since }) => (first === null || since < first ? since : first), null)
+}
+
 export async function publicOf(deps: BookDeps, checkout: Checkout): Promise<PublicCheckout> {
   const { brand } = await payerOf(deps, checkout)
   const due = await dueOf(deps.db.reads.kysely, checkout)
   const reply = replyOf(checkout, due, deps.clock.now())
   if (openStatuses.includes(reply.status))
-    return { ...reply, ...due, items: [...due.items], brand, otherPaymentAt: null }
+    return {
+      ...reply,
+      ...due,
+      items: [...due.items],
+      brand,
+      otherPaymentAt: await otherPaymentAt(deps, checkout, due),
+    }
   const totalJmdCents = checkout.askedJmdCents ?? checkout.totalJmdCents
   return {
     ...reply,

@@ -9,6 +9,7 @@ import { accessControlHandlers } from './access-control.ts'
 import { accountHandlers } from './accounts.ts'
 import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
+import { bankTransferHandlers } from './bank-transfers.ts'
 import { blogHandlers } from './blogs.ts'
 import { branchHandlers } from './branches.ts'
 import { checkoutHandlers } from './checkouts.ts'
@@ -61,6 +62,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...accountHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
+  ...bankTransferHandlers,
   ...blogHandlers,
   ...branchHandlers,
   ...checkoutHandlers,

@@ -5,6 +5,7 @@ import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
+import { bankTransfers } from './bank-transfers.ts'
 import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
 import { checkouts } from './checkouts.ts'
@@ -51,6 +52,7 @@ export const api = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...bankTransfers,
   ...blogs,
   ...branches,
   ...checkouts,

@@ -31,6 +31,7 @@ export const noticeTopics = {
   'delivery.failed': 'deliveries',
   'invoice.ready': 'money',
   'payment.received': 'money',
+  'transfer.refused': 'money',
   'order.quoted': 'money',
   'order.moved': 'money',
 } as const satisfies Record<string, MessageTopic>
@@ -58,6 +59,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'delivery.failed': 'A delivery couldn’t be completed',
   'invoice.ready': 'An invoice is ready',
   'payment.received': 'A payment was received',
+  'transfer.refused': 'We couldn’t confirm a bank transfer',
   'order.quoted': 'Your store order has a quote',
   'order.moved': 'Your store order was purchased, arrived or was cancelled',
 }
@@ -87,6 +89,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'delivery.failed',
   'invoice.ready',
   'payment.received',
+  'transfer.refused',
   'order.quoted',
   'order.moved',
 ])

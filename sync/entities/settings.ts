@@ -49,6 +49,8 @@ export const settingParts = {
       ),
   }),
   invoice: z.object({ dueDays: Days }),
+  /** The account that customers transfer to, in words, for each brand. */
+  bankDetails: z.object({ company: Note, secondBrand: Note }),
   /** The least that a card payment may be of what is due, unless it pays all of it. */
   partPayment: z.object({ minimumJmdCents: JmdAmount.min(1, 'must be more than zero') }),
   delivery: z.object({
@@ -93,6 +95,7 @@ export const defaultSettings: Settings = {
     ],
   },
   invoice: { dueDays: 14 },
+  bankDetails: { company: '', secondBrand: '' },
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },

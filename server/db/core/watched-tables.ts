@@ -66,7 +66,10 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   creditNote: owned('creditNotes'),
   creditNoteUse: { topics: ['creditNotes', 'invoices'], owner: partOf('creditNote', 'creditNoteId') },
   dutyCredit: 'private',
-  checkout: owned('checkouts'),
+  bankTransfer: owned('bankTransfers', 'invoices'),
+  bankTransferItem: { topics: ['bankTransfers'], owner: partOf('bankTransfer', 'bankTransferId') },
+  // An invoice says that its card page is open.
+  checkout: owned('checkouts', 'invoices'),
   checkoutItem: { topics: ['checkouts'], owner: partOf('checkout', 'checkoutId') },
   checkoutAlert: companys('checkouts'),
   providerPayment: companys('checkouts'),

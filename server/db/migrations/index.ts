@@ -41,6 +41,7 @@ import { clientsByAccount } from './066-clients-by-account.ts'
 import { mailboxSequence } from './067-mailbox-sequence.ts'
 import { extraCollected } from './068-extra-collected.ts'
 import { partPayments } from './078-part-payments.ts'
+import { bankTransfers } from './079-bank-transfers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '067-mailbox-sequence': mailboxSequence,
   '068-extra-collected': extraCollected,
   '078-part-payments': partPayments,
+  '079-bank-transfers': bankTransfers,
 }
