@@ -86,6 +86,8 @@ import { Route as AdminAccountsIndexRouteImport } from './routes/admin/accounts/
 import { Route as AdminAccountsAccountRouteImport } from './routes/admin/accounts/$account'
 import { Route as AdminAccountsCustomersRouteImport } from './routes/admin/accounts/customers'
 import { Route as AdminAccountsImportRouteImport } from './routes/admin/accounts/import'
+import { Route as AdminBankTransfersIndexRouteImport } from './routes/admin/bank-transfers/index'
+import { Route as AdminBankTransfersTransferRouteImport } from './routes/admin/bank-transfers/$transfer'
 import { Route as AdminBlogsIndexRouteImport } from './routes/admin/blogs/index'
 import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
 import { Route as AdminDeliveriesBoardRouteImport } from './routes/admin/deliveries/board'
@@ -540,6 +542,17 @@ const AdminAccountsImportRoute = AdminAccountsImportRouteImport.update({
   path: '/admin/accounts/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBankTransfersIndexRoute = AdminBankTransfersIndexRouteImport.update({
+  id: '/admin/bank-transfers/',
+  path: '/admin/bank-transfers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBankTransfersTransferRoute =
+  AdminBankTransfersTransferRouteImport.update({
+    id: '/admin/bank-transfers/$transfer',
+    path: '/admin/bank-transfers/$transfer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminBlogsIndexRoute = AdminBlogsIndexRouteImport.update({
   id: '/admin/blogs/',
   path: '/admin/blogs/',
@@ -954,6 +967,7 @@ export interface FileRoutesByFullPath {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -982,6 +996,7 @@ export interface FileRoutesByFullPath {
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
   '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
@@ -1095,6 +1110,7 @@ export interface FileRoutesByTo {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1123,6 +1139,7 @@ export interface FileRoutesByTo {
   '/account/orders': typeof AccountOrdersIndexRoute
   '/account/packages': typeof AccountPackagesIndexRoute
   '/admin/accounts': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers': typeof AdminBankTransfersIndexRoute
   '/admin/blogs': typeof AdminBlogsIndexRoute
   '/admin/deliveries': typeof AdminDeliveriesIndexRoute
   '/admin/device': typeof AdminDeviceIndexRoute
@@ -1238,6 +1255,7 @@ export interface FileRoutesById {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1266,6 +1284,7 @@ export interface FileRoutesById {
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
   '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
@@ -1382,6 +1401,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1410,6 +1430,7 @@ export interface FileRouteTypes {
     | '/account/orders/'
     | '/account/packages/'
     | '/admin/accounts/'
+    | '/admin/bank-transfers/'
     | '/admin/blogs/'
     | '/admin/deliveries/'
     | '/admin/device/'
@@ -1523,6 +1544,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1551,6 +1573,7 @@ export interface FileRouteTypes {
     | '/account/orders'
     | '/account/packages'
     | '/admin/accounts'
+    | '/admin/bank-transfers'
     | '/admin/blogs'
     | '/admin/deliveries'
     | '/admin/device'
@@ -1665,6 +1688,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1693,6 +1717,7 @@ export interface FileRouteTypes {
     | '/account/orders/'
     | '/account/packages/'
     | '/admin/accounts/'
+    | '/admin/bank-transfers/'
     | '/admin/blogs/'
     | '/admin/deliveries/'
     | '/admin/device/'
@@ -1789,6 +1814,7 @@ export interface RootRouteChildren {
   AdminAccountsAccountRoute: typeof AdminAccountsAccountRoute
   AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
   AdminAccountsImportRoute: typeof AdminAccountsImportRoute
+  AdminBankTransfersTransferRoute: typeof AdminBankTransfersTransferRoute
   AdminDeliveriesBoardRoute: typeof AdminDeliveriesBoardRoute
   AdminDeliveriesCreateRoute: typeof AdminDeliveriesCreateRoute
   AdminDeliveriesDaysRoute: typeof AdminDeliveriesDaysRoute
@@ -1816,6 +1842,7 @@ export interface RootRouteChildren {
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute
   AccountPackagesIndexRoute: typeof AccountPackagesIndexRoute
   AdminAccountsIndexRoute: typeof AdminAccountsIndexRoute
+  AdminBankTransfersIndexRoute: typeof AdminBankTransfersIndexRoute
   AdminBlogsIndexRoute: typeof AdminBlogsIndexRoute
   AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
   AdminDeviceIndexRoute: typeof AdminDeviceIndexRoute
@@ -2391,6 +2418,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/bank-transfers/': {
+      id: '/admin/bank-transfers/'
+      path: '/admin/bank-transfers'
+      fullPath: '/admin/bank-transfers/'
+      preLoaderRoute: typeof AdminBankTransfersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/bank-transfers/$transfer': {
+      id: '/admin/bank-transfers/$transfer'
+      path: '/admin/bank-transfers/$transfer'
+      fullPath: '/admin/bank-transfers/$transfer'
+      preLoaderRoute: typeof AdminBankTransfersTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/blogs/': {
       id: '/admin/blogs/'
       path: '/admin/blogs'
@@ -2956,6 +2997,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccountsAccountRoute: AdminAccountsAccountRoute,
   AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
   AdminAccountsImportRoute: AdminAccountsImportRoute,
+  AdminBankTransfersTransferRoute: AdminBankTransfersTransferRoute,
   AdminDeliveriesBoardRoute: AdminDeliveriesBoardRoute,
   AdminDeliveriesCreateRoute: AdminDeliveriesCreateRoute,
   AdminDeliveriesDaysRoute: AdminDeliveriesDaysRoute,
@@ -2983,6 +3025,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
   AccountPackagesIndexRoute: AccountPackagesIndexRoute,
   AdminAccountsIndexRoute: AdminAccountsIndexRoute,
+  AdminBankTransfersIndexRoute: AdminBankTransfersIndexRoute,
   AdminBlogsIndexRoute: AdminBlogsIndexRoute,
   AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
   AdminDeviceIndexRoute: AdminDeviceIndexRoute,

@@ -61,10 +61,16 @@ const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unkno
       },
     ),
   checkoutPaidShort,
+  partPaidByCard,
 ]
 
-const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice[]) =>
+const newCheckout = (
+  { tx, ids, staff }: Making,
+  invoices: readonly FoundInvoice[],
+  amountJmdCents?: number,
+) =>
   createCheckout(tx, {
+    amountJmdCents,
     invoices: invoices.map(({ invoiceId }) => invoiceId),
     packages: [],
     storeOrders: [],
@@ -74,9 +80,14 @@ const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice
     createdBy: staff,
   })
 
-async function paidByCard(making: Making, invoice: FoundInvoice, shortCents: number): Promise<void> {
+async function paidByCard(
+  making: Making,
+  invoice: FoundInvoice,
+  shortCents: number,
+  partJmdCents?: number,
+): Promise<void> {
   const { tx, deps, ids } = making
-  const { checkoutId, totalJmdCents } = await newCheckout(making, [invoice])
+  const { checkoutId, totalJmdCents } = await newCheckout(making, [invoice], partJmdCents)
   const transactionId = ids.next()
   const event = {
     transactionId,
@@ -91,6 +102,12 @@ async function paidByCard(making: Making, invoice: FoundInvoice, shortCents: num
 
 async function checkoutPaid(making: Making, invoice: FoundInvoice): Promise<void> {
   await paidByCard(making, invoice, 0)
+}
+
+/** Half of it by a link that was made for the half. */
+async function partPaidByCard(making: Making, invoice: FoundInvoice): Promise<void> {
+  const half = Math.max(50_000, Math.round(invoice.balanceJmdCents / 2))
+  if (half < invoice.balanceJmdCents) await paidByCard(making, invoice, 0, half)
 }
 
 /** A cent less than was asked: somebody has to look at it. */

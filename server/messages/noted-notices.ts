@@ -51,7 +51,9 @@ const listOf = (value: unknown): Row[] => {
 /** When the office refused it; one that it confirmed is told of by its payment. */
 async function bankTransfer({ entityId, after }: Noted): Promise<NoticeContent | null> {
   if (after['status'] !== 'refused') return null
-  const invoices = listOf(after['items']).map((item) => text(item['label'])).join(', ')
+  const invoices = listOf(after['items'])
+    .map((item) => text(item['label']))
+    .join(', ')
   const facts = { reason: text(after['reason']), invoices }
   return { event: 'transfer.refused', dedupeKey: `transfer ${entityId}`, facts }
 }

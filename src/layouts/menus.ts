@@ -42,6 +42,7 @@ import {
   ReviewsIcon,
   SettingsIcon,
   StoreOrdersIcon,
+  TransferIcon,
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
@@ -132,6 +133,13 @@ export const adminMenu: readonly Entry[] = [
     text: 'Payments',
     to: '/admin/payments',
     icon: PaymentsIcon,
+    permission: 'PaymentView',
+    group: 'Invoicing',
+  },
+  {
+    text: 'Transfers to check',
+    to: '/admin/bank-transfers',
+    icon: TransferIcon,
     permission: 'PaymentView',
     group: 'Invoicing',
   },

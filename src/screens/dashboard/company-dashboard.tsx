@@ -13,7 +13,7 @@ import { BranchPanel } from './branch-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
-import { DeliveriesFigure, UnpaidFigure } from './day-figures.tsx'
+import { DeliveriesFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 import { Figure } from './figure.tsx'
 
 /** What an administrator sees of the company, or of one branch. */
@@ -62,6 +62,7 @@ function Shown({ shown }: { shown: AdminDashboard }) {
           search={onToday}
         />
         <UnpaidFigure unpaid={shown.unpaid} />
+        <TransfersFigure />
         <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />
       </div>
       <div className={classes['panels']}>

@@ -7,7 +7,7 @@ import { AgeingPanel } from './ageing-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
-import { DeliveriesFigure, UnpaidFigure } from './day-figures.tsx'
+import { DeliveriesFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 
 /** What staff see of their own office; money and deliveries as far as their rights go. */
 export function OfficeDashboard() {
@@ -26,6 +26,7 @@ const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
     <OwnBranch branchId={shown.branchId} />
     <div className={classes['figures']} data-money>
       {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
+      <TransfersFigure />
       <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
     </div>
     <div className={classes['panels']}>

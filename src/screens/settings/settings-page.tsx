@@ -67,6 +67,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
       <CompanyPanel state={state} />
+      <BankPanel state={state} />
       <ContactPanel state={state} />
       <ConnectionPanel state={state} />
     </SaveForm>
@@ -210,6 +211,27 @@ const CompanyPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('invoiceFooter')}
       />
     </Stack>
+  </Panel>
+)
+
+const BankPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Bank transfers">
+    <FieldGrid>
+      <Textarea
+        label="Bank account"
+        description="What customers read before they transfer"
+        maxLength={500}
+        rows={3}
+        {...form.getInputProps('company')}
+      />
+      <Textarea
+        label="Bank account of the second brand"
+        description="What its customers read before they transfer"
+        maxLength={500}
+        rows={3}
+        {...form.getInputProps('secondBrand')}
+      />
+    </FieldGrid>
   </Panel>
 )
 

@@ -22,6 +22,8 @@ export interface SettingsValues {
   sizeClasses: SizeClassValues[]
   dueDays: string
   minimumJmdCents: string
+  company: string
+  secondBrand: string
   feeJmdCents: string
   showStopsAway: boolean
   name: string
@@ -64,6 +66,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   })),
   dueDays: String(settings.invoice.dueDays),
   minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
+  ...settings.bankDetails,
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
@@ -153,6 +156,7 @@ const readSettingsValues = (values: SettingsValues): Settings => ({
   },
   invoice: { dueDays: Number(values.dueDays) },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
+  bankDetails: { company: values.company.trim(), secondBrand: values.secondBrand.trim() },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   brand: {
     name: values.name.trim(),

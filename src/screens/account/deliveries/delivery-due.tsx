@@ -7,6 +7,7 @@ import { CardIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { packagesIn } from '../invoices/invoice-facts.ts'
+import { PayQuestion } from '../invoices/pay-question.tsx'
 import { usePay } from '../invoices/use-pay.ts'
 
 type Due = Pick<Delivery, 'deliveryId' | 'packageIds'>
@@ -24,7 +25,8 @@ const dueHeight = 205
 /** What is due, with the way to pay it before the driver comes; nothing once it is paid. */
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
-  const { pay, problem, busy } = usePay()
+  const payment = usePay()
+  const { pay, problem, busy } = payment
   if (unpaid.is === 'loading' && delivery.dueJmdCents > 0)
     return (
       <Panel title="To pay">
@@ -63,15 +65,17 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
             loading={busy}
             disabled={unpaid.oldSinceMs !== null}
             onClick={() =>
-              void pay(
-                due.map(({ invoiceId }) => invoiceId),
-                'CardLink',
-              )
+              void pay({
+                invoiceIds: due.map(({ invoiceId }) => invoiceId),
+                method: 'CardLink',
+                amountJmdCents: fee + shipping,
+              })
             }
           >
             Pay {formatJmd(fee + shipping)}
           </Button>
         </Group>
+        <PayQuestion payment={payment} />
       </Stack>
     </Panel>
   )

@@ -1,11 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
+import { Text } from '@mantine/core'
+import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
 import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../../ui/format.ts'
-import { CardIcon, CreditIcon, WarningIcon } from '../../../ui/icons.ts'
 import classes from './invoice-rows.module.css'
-import { usePay } from './use-pay.ts'
+import { PayControls } from './pay-controls.tsx'
 import { useTotal } from './use-total.ts'
 
 /** One line on the narrowest phone, whichever it is: the button below it stays where it is. */
@@ -14,45 +12,22 @@ const totalText = (is: 'known' | 'estimate' | 'offline', count: number): string 
 
 /** The total of what is chosen, and the ways to pay it in one go. */
 export function PayBar({ accountId, chosen }: { accountId: string; chosen: readonly OwnInvoice[] }) {
-  const { pay, problem, busy } = usePay()
-  const ids = chosen.map(({ invoiceId }) => invoiceId)
   const { cents, is } = useTotal(chosen)
-  const balances = useKeptQuery(ownBalancesQuery(accountId))
-  const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   const isNothing = chosen.length === 0
   return (
     <div ref={coversBottom} className={classes['bar']}>
-      {problem && (
-        <Alert color="red" icon={<WarningIcon />} role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
       <p className={classes['total']} aria-live="polite">
         <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length)}</span>
         <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
       </p>
-      <div className={classes['ways']}>
-        {credit > 0 && (
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<CreditIcon size={22} />}
-            disabled={isNothing || busy || is === 'offline'}
-            onClick={() => void pay(ids, 'AccountCredit')}
-          >
-            Use {formatJmd(Math.min(credit, cents ?? credit))} credit
-          </Button>
-        )}
-        <Button
-          size="lg"
-          leftSection={<CardIcon size={22} />}
-          disabled={isNothing || is === 'offline'}
-          loading={busy}
-          onClick={() => void pay(ids, 'CardLink')}
-        >
-          {is === 'known' && cents !== null && !isNothing ? `Pay ${formatJmd(cents)}` : 'Pay'}
-        </Button>
-      </div>
+      <PayControls
+        key={chosen.map(({ invoiceId, balanceJmdCents }) => `${invoiceId} ${balanceJmdCents}`).join()}
+        accountId={accountId}
+        chosen={chosen}
+        dueJmdCents={cents}
+        isKnown={is === 'known'}
+        isOffline={is === 'offline'}
+      />
       <Text size="sm" c="dimmed" className={is === 'offline' ? '' : (classes['hint'] ?? '')}>
         {is === 'offline'
           ? 'You’re offline. You can pay when you’re back online.'

@@ -1,27 +1,35 @@
 import { useEffect, useState } from 'react'
 import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { CallError } from '../../../http/call-error.ts'
-import { payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
+import { askPending, payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 
-/** The specification's words where it has them, else the server's. */
-const failureText = (error: unknown): string =>
-  error instanceof CallError
-    ? (paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link'))
-    : 'Error creating payment link'
+/** The server names the amount that is wrong; else the specification's words where it has them. */
+function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Error creating payment link'
+  const [amountText] = error.fields?.['amountJmdCents'] ?? []
+  return amountText ?? paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link')
+}
 
 type Method = 'CardLink' | 'AccountCredit'
 
-/** Pays invoices in one go: one checkout and away to the card page, or out of one's credit. */
-export function usePay() {
+export interface Purchase {
+  readonly invoiceIds: readonly string[]
+  readonly method: Method
+  /** The amount that is shown. Undefined: all that is due, whatever that comes to. */
+  readonly amountJmdCents: number | undefined
+}
+
+/** Sends a payment: one checkout and away to the card page, or out of one's credit. */
+function useSendPayment() {
   const one = useWrite(payInvoice)
   const several = useWrite(payInvoices)
   const [leaving, setLeaving] = useState(false)
-  const [problem, setProblem] = useState('')
   // A browser may bring this page back as it was left: on its way to the provider.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
@@ -29,24 +37,49 @@ export function usePay() {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
 
-  const begin = (invoiceIds: readonly string[], method: Method) =>
+  const begin = ({ invoiceIds, method, amountJmdCents }: Purchase) =>
     invoiceIds.length === 1
-      ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), method } })
-      : several.send({ body: { invoiceIds: [...invoiceIds], method } })
+      ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), method, amountJmdCents } })
+      : several.send({ body: { invoiceIds: [...invoiceIds], method, amountJmdCents } })
 
-  const pay = async (invoiceIds: readonly string[], method: Method) => {
-    setProblem('')
-    try {
-      const { checkout, payment, paymentLink } = await begin(invoiceIds, method)
-      const { success = '' } = await (invoiceIds.length === 1 ? payInvoice : payInvoices).row()
-      toastSuccess(payment ? `Paid ${formatJmd(payment.amountJmdCents)} with your credit.` : success)
-      if (!checkout || !paymentLink) return
-      setLeaving(true)
-      keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
-      window.location.assign(paymentLink)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+  const send = async (purchase: Purchase) => {
+    const { checkout, payment, paymentLink } = await begin(purchase)
+    const { success = '' } = await (purchase.invoiceIds.length === 1 ? payInvoice : payInvoices).row()
+    toastSuccess(payment ? `Paid ${formatJmd(payment.amountJmdCents)} with your credit.` : success)
+    if (!checkout || !paymentLink) return
+    setLeaving(true)
+    keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
+    window.location.assign(paymentLink)
   }
-  return { pay, problem, busy: one.busy || several.busy || leaving }
+  return { send, busy: one.busy || several.busy || leaving }
+}
+
+/** A payment that waits for an answer: another one is in progress for the same invoices. */
+export interface PayQuestion {
+  readonly purchase: Purchase
+  readonly pending: readonly PendingPayment[]
+}
+
+/** Pays invoices in one go, and asks first where a payment for one of them is in progress. */
+export function usePay() {
+  const { send, busy } = useSendPayment()
+  const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<PayQuestion | null>(null)
+  const [problem, setProblem] = useState('')
+
+  const payNow = async (purchase: Purchase) => {
+    setQuestion(null)
+    setProblem('')
+    await send(purchase).catch((error) => setProblem(failureText(error)))
+  }
+  const pay = async (purchase: Purchase) => {
+    setProblem('')
+    setAsking(true)
+    // Another device may have begun a payment since this list was loaded.
+    const pending = await askPending(purchase.invoiceIds).catch(() => [])
+    if (pending.length > 0) setQuestion({ purchase, pending })
+    else await payNow(purchase)
+    setAsking(false)
+  }
+  return { pay, payNow, question, dismiss: () => setQuestion(null), problem, busy: busy || isAsking }
 }
