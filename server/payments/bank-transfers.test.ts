@@ -64,7 +64,7 @@ const noticesOf = async (event: string) =>
       .execute()
   ).map(({ facts }) => facts)
 
-test('a slip waits for the office; until then the invoice says so to customer and staff, and owes what it owed', async () => {
+test('[J13] a slip waits for the office; until then the invoice says so to customer and staff, and owes what it owed', async () => {
   const invoiceId = await newInvoice(300_000)
   const transfer = await transferFor([invoiceId], { amountJmdCents: 250_000, reference: ' NCB 12 ' })
   expect(transfer).toMatchObject({

@@ -4,7 +4,7 @@ import { invoiceCan } from '#sync/entities/invoice-status.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { partsOf } from '#sync/rules/part-payment.ts'
+import { allocatePart } from '#sync/rules/part-payment.ts'
 import { wrongField } from '../billing/allocations.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
@@ -150,7 +150,7 @@ export async function confirmTransfer(
   const payment = await takePayment(tx, deps, {
     ...{ paymentId, amountJmdCents, method: 'BankTransfer', reference: bankReference },
     ...{ accountId: before.accountId, receivedBy: by, receiptCheck: true },
-    allocations: partsOf(amountJmdCents, await stillOwed(tx, before)),
+    allocations: allocatePart(amountJmdCents, await stillOwed(tx, before)),
   })
   await decide(tx, before, by, { status: 'confirmed', paymentId })
   return payment

@@ -7,7 +7,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { usdOfJmd } from '#sync/rules/money.ts'
-import { partsOf } from '#sync/rules/part-payment.ts'
+import { allocatePart } from '#sync/rules/part-payment.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {
@@ -56,7 +56,7 @@ async function itemsOf(
   if (partJmdCents === null) return chosen.map((item) => itemOf(item, item.invoice.balanceJmdCents))
   await mustBePayable(tx, partJmdCents, chosen)
   const invoices = chosen.map(({ invoice }) => invoice)
-  return partsOf(partJmdCents, invoices).map(({ invoiceId, amountJmdCents }) =>
+  return allocatePart(partJmdCents, invoices).map(({ invoiceId, amountJmdCents }) =>
     itemOf(
       must(
         chosen.find(({ invoice }) => invoice.invoiceId === invoiceId),

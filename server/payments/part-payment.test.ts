@@ -41,7 +41,7 @@ const payAtCounter = (invoiceId: string, amountJmdCents: number) =>
 const minted = (link: string | null | undefined): string =>
   JSON.parse(Buffer.from(String(link).split('jwt=')[1]?.split('.')[1] ?? '', 'base64url').toString()).amount
 
-test('a part payment goes to the oldest due of what was chosen, and to nothing else', async () => {
+test('[J10] a part payment goes to the oldest due of what was chosen, and to nothing else', async () => {
   const [first, second, third] = [
     await newInvoice(100_000),
     await newInvoice(100_000),
@@ -121,7 +121,7 @@ test('credit pays a part as well', async () => {
   expect((await invoiceNow(server, invoiceId)).balanceJmdCents).toBe(240_000)
 })
 
-test('a link follows its invoices: what was paid drops out, the page and the card page ask for the rest', async () => {
+test('[J11] a link follows its invoices: what was paid drops out, the page and the card page ask for the rest', async () => {
   const [paid, rest] = [await newInvoice(50_000), await newInvoice(70_000)]
   const link = await linkFor({ invoices: [paid, rest] })
   await begin(link)

@@ -41,7 +41,7 @@ async function openedLink(cents = 100_000) {
   return { invoiceId, link }
 }
 
-test('an invoice says since when its card page is open, to its customer and to staff, in the app and by link', async () => {
+test('[J12] an invoice says since when its card page is open, to its customer and to staff, in the app and by link', async () => {
   const { invoiceId } = await openedLink()
   const since = expect.stringMatching(/^\d{4}-.*Z$/)
   const pending = [{ kind: 'CardPage', since, amountJmdCents: 100_000 }]

@@ -4,7 +4,7 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
-import { partsOf } from '#sync/rules/part-payment.ts'
+import { allocatePart } from '#sync/rules/part-payment.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -50,7 +50,7 @@ async function payByCredit(
   const chosen = await chosenInvoices(tx, { invoices, packages: [], storeOrders: [] }, payerId)
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
-  const allocations = partsOf(
+  const allocations = allocatePart(
     Math.min(credit, limit ?? credit),
     chosen.map(({ invoice }) => invoice),
   )

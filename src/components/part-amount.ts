@@ -1,4 +1,4 @@
-import { type OwedByDay, partProblem, partsOf } from '#sync/rules/part-payment.ts'
+import { allocatePart, type OwedByDay, partProblem } from '#sync/rules/part-payment.ts'
 import { parseCents } from '../ui/format.ts'
 
 export interface PartAmount {
@@ -32,7 +32,7 @@ export function partTexts(
 ): { invoiceId: string; number: string; cents: number; isWhole: boolean }[] {
   const due = invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   if (cents === null || problem !== '' || cents >= due) return []
-  return partsOf(cents, invoices).flatMap(({ invoiceId, amountJmdCents }) => {
+  return allocatePart(cents, invoices).flatMap(({ invoiceId, amountJmdCents }) => {
     const invoice = invoices.find((row) => row.invoiceId === invoiceId)
     const isWhole = invoice?.balanceJmdCents === amountJmdCents
     return invoice ? [{ invoiceId, number: invoice.number ?? '', cents: amountJmdCents, isWhole }] : []

@@ -5,7 +5,7 @@ import { clock } from '../browser/clock.ts'
 import { bankTransfers } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
 import { putPhoto } from './blobs.ts'
-import { toDataUrl } from './data-url.ts'
+import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
 import { forGood, type Transfer } from './transfer.ts'
 
@@ -29,7 +29,7 @@ export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, by
   const response = await send({
     ...{ method, path, timeoutMs: patienceMs },
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': fileId },
-    body: { ...slip, slip: { name: slipName(contentType), base64: await toDataUrl(bytes) } },
+    body: { ...slip, slip: { name: slipName(contentType), base64: await base64Of(bytes) } },
   })
   if (response.ok) return 'sent'
   const error = await errorOf(response)

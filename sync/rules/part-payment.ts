@@ -14,7 +14,7 @@ export const oldestDueFirst = <T extends OwedByDay>(invoices: readonly T[]): T[]
   invoices.toSorted((a, b) => (dueOrder(a) < dueOrder(b) ? -1 : 1))
 
 /** Which of the chosen invoices an amount pays, and how much of each. The screen and the server ask this same function. */
-export const partsOf = (amountJmdCents: number, chosen: readonly OwedByDay[]): PaymentAllocation[] =>
+export const allocatePart = (amountJmdCents: number, chosen: readonly OwedByDay[]): PaymentAllocation[] =>
   spread(amountJmdCents, oldestDueFirst(chosen))
 
 /** The least that can be paid of what is due: the setting's minimum, or all of it where that is less. */

@@ -38,9 +38,9 @@ export const transferRows = (body: BodyOf<typeof pages>) => ({
 
 const changes: readonly Noun[] = ['bankTransfers', 'invoices']
 export const sendSlip = write(bankTransfers('bankTransfers.create'), changes)
-export const withdrawTransfer = write(bankTransfers('bankTransfers.withdraw'), changes)
-export const refuseTransfer = write(bankTransfers('bankTransfers.refuse'), changes)
-export const confirmTransfer = write(bankTransfers('bankTransfers.confirm'), [
+export const withdrawBankTransfer = write(bankTransfers('bankTransfers.withdraw'), changes)
+export const refuseBankTransfer = write(bankTransfers('bankTransfers.refuse'), changes)
+export const confirmBankTransfer = write(bankTransfers('bankTransfers.confirm'), [
   ...changes,
   'payments',
   'checkouts',

@@ -5,7 +5,7 @@ import { plainAmount } from '../../components/part-amount.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { confirmTransfer, refuseTransfer } from '../../queries/api/bank-transfers.ts'
+import { confirmBankTransfer, refuseBankTransfer } from '../../queries/api/bank-transfers.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
@@ -18,8 +18,8 @@ const owedOn = ({ items }: BankTransferReply): number =>
 /** What the office found in the bank: the amount, or why the transfer isn't taken. */
 export function TransferDecision({ transfer }: { transfer: BankTransferReply }) {
   const { bankTransferId: id, amountJmdCents, reference } = transfer
-  const { send } = useWrite(confirmTransfer)
-  const refusal = useWrite(refuseTransfer)
+  const { send } = useWrite(confirmBankTransfer)
+  const refusal = useWrite(refuseBankTransfer)
   const [refusing, refuse] = useDisclosure(false)
   const owed = owedOn(transfer)
   const state = useSaveForm({

@@ -7,7 +7,7 @@ import { CardIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { packagesIn } from '../invoices/invoice-facts.ts'
-import { PayQuestion } from '../invoices/pay-question.tsx'
+import { PayQuestionDialog } from '../invoices/pay-question.tsx'
 import { usePay } from '../invoices/use-pay.ts'
 
 type Due = Pick<Delivery, 'deliveryId' | 'packageIds'>
@@ -75,7 +75,7 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
             Pay {formatJmd(fee + shipping)}
           </Button>
         </Group>
-        <PayQuestion payment={payment} />
+        <PayQuestionDialog payment={payment} />
       </Stack>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
-import { ownTransfersQuery, withdrawTransfer } from '../../../queries/api/bank-transfers.ts'
+import { ownTransfersQuery, withdrawBankTransfer } from '../../../queries/api/bank-transfers.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { useWaitingSlips } from '../../../queries/transfer-slips.ts'
@@ -47,7 +47,7 @@ const isStillOwed = ({ status, items }: BankTransferReply): boolean =>
 function TransferRow({ transfer }: { transfer: BankTransferReply }) {
   const { items, amountJmdCents, createdAt, status, reason } = transfer
   const [asking, ask] = useDisclosure(false)
-  const { send } = useWrite(withdrawTransfer)
+  const { send } = useWrite(withdrawBankTransfer)
   const isRefused = status === 'refused'
   return (
     <li className={classes['transfer']}>

@@ -10,7 +10,7 @@ import { formatJmd } from '../../../ui/format.ts'
 import { CardIcon, CreditIcon, TransferIcon, WarningIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
 import classes from './invoice-rows.module.css'
-import { PayQuestion } from './pay-question.tsx'
+import { PayQuestionDialog } from './pay-question.tsx'
 import { usePay } from './use-pay.ts'
 
 const TransferDialog = later(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
@@ -103,7 +103,7 @@ export function PayControls(props: PayControlsProps) {
           disabled={isNothing || busy}
         />
       </div>
-      <PayQuestion payment={payment} />
+      <PayQuestionDialog payment={payment} />
     </>
   )
 }

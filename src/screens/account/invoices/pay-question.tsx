@@ -2,7 +2,7 @@ import { PayAgainDialog } from '../../../components/pending-payment.tsx'
 import type { usePay } from './use-pay.ts'
 
 /** Asks before an invoice is paid a second time; nothing while there is no question. */
-export const PayQuestion = ({
+export const PayQuestionDialog = ({
   payment: { question, payNow, dismiss },
 }: {
   payment: ReturnType<typeof usePay>

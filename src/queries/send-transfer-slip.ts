@@ -3,7 +3,7 @@ import { ids } from '../browser/seams.ts'
 import { call } from '../http/call.ts'
 import { CallError } from '../http/call-error.ts'
 import { bankTransfers } from '../http/calls.ts'
-import { toDataUrl } from '../photos/data-url.ts'
+import { base64Of } from '../photos/data-url.ts'
 import { type PreparedFile, prepareDocument } from '../photos/photos.ts'
 import { putSlip, slipName } from '../photos/transfer-slips.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
@@ -17,7 +17,7 @@ const send = async (fileId: string, slip: TransferSlip, { chunks, contentType }:
       invoiceIds: [...slip.invoiceIds],
       slip: {
         name: slipName(contentType),
-        base64: await toDataUrl(new Blob([...chunks], { type: contentType })),
+        base64: await base64Of(new Blob([...chunks], { type: contentType })),
       },
     },
   })
