@@ -1,13 +1,19 @@
 import type { PendingPayment } from '#sync/entities/pending-payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { clock } from '../browser/clock.ts'
 import { AskDialog } from '../ui/ask-dialog.tsx'
-import { formatDateTime, formatJmd } from '../ui/format.ts'
+import { formatDateTime, formatJmd, formatTime } from '../ui/format.ts'
 import { PendingIcon } from '../ui/icons.ts'
 import { Tag } from '../ui/tag.tsx'
 
 type Pending = Pick<PendingPayment, 'kind' | 'since'>
 
+/** The time of day is enough for today. */
+const sinceText = (since: string): string =>
+  jamaicaDay(since) === jamaicaDay(clock.now()) ? formatTime(since) : formatDateTime(since)
+
 export const pendingText = ({ kind, since }: Pending): string =>
-  kind === 'CardPage' ? `Payment in progress since ${formatDateTime(since)}` : 'Transfer being checked'
+  kind === 'CardPage' ? `Payment in progress since ${sinceText(since)}` : 'Transfer being checked'
 
 /** What is being paid on an invoice that is still owed; nothing where nothing is. */
 export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pending[]; quiet?: boolean }) => {
@@ -17,9 +23,8 @@ export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pendi
 
 const beganText: Record<PendingPayment['kind'], (payment: PendingPayment) => string> = {
   CardPage: ({ since, amountJmdCents }) =>
-    `A card payment of ${formatJmd(amountJmdCents)} was started ${formatDateTime(since)} and hasn’t arrived yet.`,
-  BankTransfer: ({ since }) =>
-    `A bank transfer was sent in ${formatDateTime(since)} and hasn’t been checked yet.`,
+    `A card payment of ${formatJmd(amountJmdCents)} was started ${sinceText(since)} and hasn’t arrived yet.`,
+  BankTransfer: ({ since }) => `A bank transfer was sent in ${sinceText(since)} and hasn’t been checked yet.`,
 }
 
 interface PayAgainDialogProps {

@@ -65,21 +65,32 @@ export function PayControls(props: PayControlsProps) {
           {problem}
         </Alert>
       )}
-      <TextInput
-        ref={input}
-        label="Amount to pay (J$)"
-        name="amount"
-        classNames={{ root: classes['amount'] ?? '' }}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={text}
-        error={error}
-        disabled={isNothing || busy || isOffline}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && void press('CardLink')}
-      />
+      <div className={classes['pay']}>
+        <TextInput
+          ref={input}
+          label="Amount to pay (J$)"
+          name="amount"
+          classNames={{ root: classes['amount'] ?? '' }}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={text}
+          error={error}
+          disabled={isNothing || busy || isOffline}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && void press('CardLink')}
+        />
+        <Button
+          size="md"
+          leftSection={<CardIcon size={20} />}
+          disabled={isNothing || isOffline}
+          loading={busy}
+          onClick={() => void press('CardLink')}
+        >
+          {shownJmdCents === null ? 'Pay' : `Pay ${formatJmd(shownJmdCents)}`}
+        </Button>
+      </div>
       <PartList parts={partTexts(part, chosen)} />
       <div className={classes['ways']}>
         <CreditButton
@@ -88,15 +99,6 @@ export function PayControls(props: PayControlsProps) {
           disabled={isNothing || busy || isOffline}
           onPress={() => void press('AccountCredit')}
         />
-        <Button
-          size="lg"
-          leftSection={<CardIcon size={22} />}
-          disabled={isNothing || isOffline}
-          loading={busy}
-          onClick={() => void press('CardLink')}
-        >
-          {shownJmdCents === null ? 'Pay' : `Pay ${formatJmd(shownJmdCents)}`}
-        </Button>
         <TransferButton
           chosen={chosen}
           amountJmdCents={part.cents ?? dueJmdCents ?? 0}
@@ -122,13 +124,7 @@ function CreditButton({ accountId, mostJmdCents, disabled, onPress }: CreditButt
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   if (credit <= 0) return null
   return (
-    <Button
-      size="lg"
-      variant="default"
-      leftSection={<CreditIcon size={22} />}
-      disabled={disabled}
-      onClick={onPress}
-    >
+    <Button variant="default" leftSection={<CreditIcon size={20} />} disabled={disabled} onClick={onPress}>
       Use {formatJmd(Math.min(credit, mostJmdCents ?? credit))} credit
     </Button>
   )
@@ -146,9 +142,8 @@ function TransferButton({ chosen, amountJmdCents, disabled }: TransferButtonProp
   return (
     <>
       <Button
-        size="lg"
         variant="default"
-        leftSection={<TransferIcon size={22} />}
+        leftSection={<TransferIcon size={20} />}
         disabled={disabled}
         onClick={dialog.open}
       >

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { oldestDueFirst } from '#sync/rules/part-payment.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
@@ -38,7 +39,11 @@ export function UnpaidList({ accountId }: { accountId: string }) {
   return (
     <>
       <LoadedAt answer={answer} />
-      {answer.data.length === 0 ? <NothingOwed /> : <Choice accountId={accountId} invoices={answer.data} />}
+      {answer.data.length === 0 ? (
+        <NothingOwed />
+      ) : (
+        <Choice accountId={accountId} invoices={oldestDueFirst(answer.data)} />
+      )}
     </>
   )
 }
