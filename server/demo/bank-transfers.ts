@@ -32,8 +32,8 @@ async function slipOf(deps: DemoDeps, jmdCents: number) {
   ]
   const sections = [{ head: 'Transfer completed', lines }]
   const bytes = await noticePdf({ brand, kind: 'Slip', title: reference, sections, madeAt })
-  const judged = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
-  return { name: 'Slip.pdf', stored: await store(deps.files, deps.ids.next(), judged) }
+  const slipFile = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
+  return { name: 'Slip.pdf', stored: await store(deps.files, deps.ids.next(), slipFile) }
 }
 
 /** A customer's slip that the office has not compared with the bank; nobody who signs in to the demo is asked about it. */

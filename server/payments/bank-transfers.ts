@@ -50,8 +50,8 @@ export function sameTransfer(earlier: BankTransfer, input: NewTransfer): BankTra
 export async function sendTransfer(tx: Transaction, input: NewTransfer, slip: Slip): Promise<BankTransfer> {
   const { payerId, invoiceIds, amountJmdCents, reference } = input
   const selection = { invoices: [...invoiceIds], packages: [], storeOrders: [] }
-  const chosen = await chosenInvoices(tx, selection, payerId)
-  const { accountId } = must(chosen[0], 'what was transferred for').invoice
+  const choices = await chosenInvoices(tx, selection, payerId)
+  const { accountId } = must(choices[0], 'what was transferred for').invoice
   if (await hasSentSlip(tx.kysely, accountId, slip.stored.sha256))
     throw new Refusal(
       'already-exists',
@@ -65,7 +65,7 @@ export async function sendTransfer(tx: Transaction, input: NewTransfer, slip: Sl
   const transfer: BankTransfer = {
     bankTransferId: input.bankTransferId,
     accountId,
-    items: chosen.map(({ invoice: { invoiceId, number, balanceJmdCents } }) => ({
+    items: choices.map(({ invoice: { invoiceId, number, balanceJmdCents } }) => ({
       ...{ invoiceId, label: number ?? '', amountJmdCents: balanceJmdCents },
     })),
     amountJmdCents,
@@ -110,7 +110,7 @@ async function decide(
   return after
 }
 
-/** What the transfer's invoices still owe, as far as they are this account's and can be paid. */
+/** The transfer's invoices that are still owed, as far as they are this account's. */
 async function stillOwed(tx: Transaction, { items, accountId }: BankTransfer) {
   const owed = []
   for (const { invoiceId } of items) {
@@ -122,7 +122,7 @@ async function stillOwed(tx: Transaction, { items, accountId }: BankTransfer) {
 
 export interface Confirmation {
   readonly bankTransferId: string
-  /** What the bank shows. */
+  /** The amount that the bank shows. */
   readonly amountJmdCents: number
   readonly reference: string | undefined
   /** Of the payment, so that a repeat is the same one. */

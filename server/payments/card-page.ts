@@ -10,7 +10,7 @@ import { changed, closedTexts } from './checkouts.ts'
 import type { PaymentDeps } from './deps.ts'
 import { mintLink } from './provider/link.ts'
 
-/** What a checkout asks for now, by the books. */
+/** A checkout's invoices with what it asks of each now, by the books. */
 export async function dueOf(db: Tables, checkout: Checkout): Promise<CheckoutDue> {
   const invoices = await invoicesOfItems(db, checkout.items)
   return checkoutDue(checkout, (invoiceId) => invoices.get(invoiceId))

@@ -28,7 +28,7 @@ async function checkoutOf(tx: Transaction, { customReference }: ProviderEvent): 
   return (id.success && (await findCheckout(tx.kysely, id.data))) || null
 }
 
-/** What of each invoice's part can still be paid: somebody may have been at the counter meanwhile. */
+/** The parts of a checkout that can still be paid: somebody may have been at the counter meanwhile. */
 async function stillOwed(
   tx: Transaction,
   checkout: Checkout,

@@ -47,19 +47,19 @@ const itemOf = ({ type, id, invoice }: Chosen, amountJmdCents: number): Checkout
   askedJmdCents: null,
 })
 
-/** What is asked of each chosen invoice: all of it, or of a part as much as the oldest due take of it. */
+/** Each chosen invoice with what is asked of it: all of it, or what a part leaves for it after those due earlier. */
 async function itemsOf(
   tx: Transaction,
-  chosen: readonly Chosen[],
+  choices: readonly Chosen[],
   partJmdCents: number | null,
 ): Promise<CheckoutItem[]> {
-  if (partJmdCents === null) return chosen.map((item) => itemOf(item, item.invoice.balanceJmdCents))
-  await mustBePayable(tx, partJmdCents, chosen)
-  const invoices = chosen.map(({ invoice }) => invoice)
+  if (partJmdCents === null) return choices.map((item) => itemOf(item, item.invoice.balanceJmdCents))
+  await mustBePayable(tx, partJmdCents, choices)
+  const invoices = choices.map(({ invoice }) => invoice)
   return allocatePart(partJmdCents, invoices).map(({ invoiceId, amountJmdCents }) =>
     itemOf(
       must(
-        chosen.find(({ invoice }) => invoice.invoiceId === invoiceId),
+        choices.find(({ invoice }) => invoice.invoiceId === invoiceId),
         'the chosen invoice',
       ),
       amountJmdCents,
@@ -68,8 +68,8 @@ async function itemsOf(
 }
 
 /** All of what is due is no part of it: the checkout is then the same as one without an amount. */
-function partOf(amountJmdCents: number | undefined, chosen: readonly Chosen[]): number | null {
-  const due = chosen.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
+function partOf(amountJmdCents: number | undefined, choices: readonly Chosen[]): number | null {
+  const due = choices.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
   return amountJmdCents === undefined || amountJmdCents === due ? null : amountJmdCents
 }
 
@@ -92,10 +92,10 @@ function sameCheckout(earlier: Checkout, input: NewCheckout): Checkout {
 export async function createCheckout(tx: Transaction, input: NewCheckout): Promise<Checkout> {
   const earlier = await findCheckout(tx.kysely, input.checkoutId)
   if (earlier) return sameCheckout(earlier, input)
-  const chosen = await chosenInvoices(tx, input, input.payerId)
-  const partJmdCents = partOf(input.amountJmdCents, chosen)
-  const items = await itemsOf(tx, chosen, partJmdCents)
-  const { accountId } = must(chosen[0], 'what is to be paid').invoice
+  const choices = await chosenInvoices(tx, input, input.payerId)
+  const partJmdCents = partOf(input.amountJmdCents, choices)
+  const items = await itemsOf(tx, choices, partJmdCents)
+  const { accountId } = must(choices[0], 'what is to be paid').invoice
   const checkout: Checkout = {
     checkoutId: input.checkoutId,
     checkoutToken: randomBytes(tokenBytes).toString('base64url'),

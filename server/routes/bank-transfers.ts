@@ -32,7 +32,7 @@ import { publishPaymentStatus } from './payments.ts'
 
 type Rows = typeof bankTransfers
 
-/** Who in the office decided is the office's own affair. */
+/** Customers aren't told who in the office decided. */
 const seenBy = (actor: Actor, transfer: BankTransferReply): BankTransferReply =>
   isStaff(actor.role) ? transfer : { ...transfer, decidedBy: '' }
 
@@ -104,7 +104,7 @@ async function withdraw(
 
 export const bankTransferHandlers: Handlers<Rows, RouteDeps> = {
   'bankTransfers.bank': async ({ actor }, deps) => {
-    bankTransferPolicy.payerOf(actor)
+    if (!bankTransferPolicy.canReadBank(actor)) throw noSuchAccount()
     return { details: await bankDetailsOf(deps, actor.accountId) }
   },
   'bankTransfers.create': create,

@@ -39,7 +39,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { applyWaitingHooks, book } from '../payments/hooks.ts'
 import { resolve } from '../payments/resolve-alert.ts'
 
-/** What a checkout's owner and the staff see: as it is at this moment, with a link only while it can be paid. */
+/** A checkout for its owner and the staff: as it is at this moment, with a link only while it can be paid. */
 export function replyOf(
   { deletedAt: _, ...checkout }: Checkout,
   due: CheckoutDue,
@@ -66,7 +66,7 @@ export const committedReply = async ({ db, clock }: BookDeps, checkout: Checkout
 const payerOf = async ({ db }: BookDeps, { accountId }: Checkout) =>
   must(await findRecipient(db.reads.kysely, accountId), 'the account of a checkout')
 
-/** What a closed checkout asked for when its card page was opened last. */
+/** The items of a closed checkout, with what its card page asked for when it was opened last. */
 const askedItems = ({ items }: Checkout): DueItem[] =>
   items.map(({ askedJmdCents, ...item }) => ({
     ...item,

@@ -27,15 +27,15 @@ const send = async (fileId: string, slip: TransferSlip, { chunks, contentType }:
  * is taken once. Throws a Refusal for a file that is no slip, and CallError for what the server refuses.
  */
 export async function sendTransferSlip(slip: TransferSlip, file: Blob): Promise<'sent' | 'waiting'> {
-  const prepared = await prepareDocument(file)
+  const document = await prepareDocument(file)
   const fileId = ids.next()
   try {
-    await send(fileId, slip, prepared)
+    await send(fileId, slip, document)
     return 'sent'
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 0) throw error
   }
-  await requireReplica().store.write(async (tx) => putSlip(tx, fileId, prepared, slip), {
+  await requireReplica().store.write(async (tx) => putSlip(tx, fileId, document, slip), {
     durable: true,
     tables: ['_blob', '_chunk'],
   })

@@ -24,7 +24,7 @@ export type BankTransferReply = z.output<typeof BankTransferReply>
 
 export const NewBankTransfer = z.object({
   invoiceIds: z.array(Id).min(1, 'are missing: choose at least one').max(100, 'are more than 100'),
-  /** What was transferred, where the customer says it. */
+  /** The amount that was transferred; null where the customer doesn't say it. */
   amountJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
   slip: z.object(fileBody),
@@ -46,7 +46,7 @@ export const bankTransfers = {
     method: 'GET',
     path: '/api/bank-transfers/bank',
     who: 'own',
-    policy: 'bankTransfer.payerOf',
+    policy: 'bankTransfer.canReadBank',
     summary: 'The account to transfer to, as one’s own brand names it; empty where nobody has said.',
     reply: z.object({ details: Note }),
   }),

@@ -28,7 +28,7 @@ export const PublicCheckout = Checkout.pick({
   ...Names.shape,
   /** The brand whose customer pays: the link's page stands at that brand's address. */
   brand: z.string(),
-  /** What each asks for now, or asked for when it was paid. The totals are the sums of these. */
+  /** Each with what it asks for now, or asked for when it was paid. The totals are the sums of these. */
   items: z.array(
     CheckoutItem.pick({ type: true, label: true, amountUsdCents: true, amountJmdCents: true }).extend({
       state: z.enum(itemStates),
@@ -43,7 +43,7 @@ export type PublicCheckout = z.output<typeof PublicCheckout>
 
 export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend({
   ...Names.shape,
-  /** What it asks for now; nothing once it is closed. */
+  /** The amount that it asks for now; zero once it is closed. */
   dueJmdCents: z.int(),
 })
 export type CheckoutReply = z.output<typeof CheckoutReply>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What a checkout asks for of its invoices, since when its card page is open, and the index that invoices ask by. */
+/** A checkout keeps what it asks for of each invoice and when its card page was opened; invoices find it by an index. */
 export const partPayments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table "checkout" add column "partJmdCents" integer check ("partJmdCents" > 0)`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What customers say that they transferred, with the slip, until the office has looked. */
+/** Customers send in slips of bank transfers, which wait until the office has looked. */
 export const bankTransfers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "bankTransfer" (

@@ -88,10 +88,10 @@ interface TransferFilter extends Pick<BankTransferPage, 'status' | 'accountId' |
 function matching(db: Tables, { status, accountId, bankTransferId, searchString }: TransferFilter) {
   let query = db
     .selectFrom('bankTransfer')
-    .$if(Boolean(status), (one) => one.where('bankTransfer.status', '=', status || 'waiting'))
-    .$if(Boolean(accountId), (one) => one.where('bankTransfer.accountId', '=', accountId ?? ''))
-    .$if(Boolean(bankTransferId), (one) =>
-      one.where('bankTransfer.bankTransferId', '=', bankTransferId ?? ''),
+    .$if(Boolean(status), (query) => query.where('bankTransfer.status', '=', status || 'waiting'))
+    .$if(Boolean(accountId), (query) => query.where('bankTransfer.accountId', '=', accountId ?? ''))
+    .$if(Boolean(bankTransferId), (query) =>
+      query.where('bankTransfer.bankTransferId', '=', bankTransferId ?? ''),
     )
   for (const word of searchWords(searchString))
     query = query.where((eb) =>

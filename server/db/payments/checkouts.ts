@@ -80,7 +80,7 @@ export async function insertCheckout(db: Tables, { items, ...row }: Checkout): P
     .execute()
 }
 
-/** What of a checkout changes after it was made. */
+/** The fields of a checkout that change after it was made. */
 export type CheckoutChanges = Partial<
   Pick<
     Checkout,

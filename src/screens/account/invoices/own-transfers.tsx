@@ -21,8 +21,8 @@ export function OwnTransfers({ accountId }: { accountId: string }) {
   const slips = useWaitingSlips() ?? []
   const transfers = answer.is === 'shown' ? answer.data : []
   const waiting = transfers.filter(({ status }) => status === 'waiting')
-  const refused = transfers.filter(isStillOwed).slice(0, mostRefusals)
-  if (waiting.length + refused.length + slips.length === 0) return null
+  const refusals = transfers.filter(isStillOwed).slice(0, mostRefusals)
+  if (waiting.length + refusals.length + slips.length === 0) return null
   return (
     <Panel title="Bank transfers" flush>
       <ul className={classes['list']}>
@@ -32,7 +32,7 @@ export function OwnTransfers({ accountId }: { accountId: string }) {
             <Text size="sm">Slip added {formatDateTime(savedAt)}. It’s sent when you’re back online.</Text>
           </li>
         ))}
-        {[...waiting, ...refused].map((transfer) => (
+        {[...waiting, ...refusals].map((transfer) => (
           <TransferRow key={transfer.bankTransferId} transfer={transfer} />
         ))}
       </ul>

@@ -68,7 +68,9 @@ export function PayControls(props: PayControlsProps) {
       <div className={classes['pay']}>
         <TextInput
           ref={input}
-          label="Amount to pay (J$)"
+          aria-label="Amount to pay (J$)"
+          leftSection="J$"
+          size="md"
           name="amount"
           classNames={{ root: classes['amount'] ?? '' }}
           inputMode="decimal"
