@@ -1,3 +1,4 @@
+import { noSuchAccount } from '../accounts/update-account.ts'
 import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Db } from '../db/core/open.ts'
@@ -12,5 +13,6 @@ interface BankDeps {
 export async function bankDetailsOf({ db, env }: BankDeps, accountId: string): Promise<string> {
   const { bankDetails } = await readSettings(db.reads.kysely)
   const account = await findRecipient(db.reads.kysely, accountId)
-  return account?.brand === env.brandPrefix ? bankDetails.secondBrand : bankDetails.company
+  if (!account) throw noSuchAccount()
+  return account.brand === env.brandPrefix ? bankDetails.secondBrand : bankDetails.company
 }

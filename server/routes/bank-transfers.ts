@@ -104,8 +104,9 @@ async function withdraw(
 
 export const bankTransferHandlers: Handlers<Rows, RouteDeps> = {
   'bankTransfers.bank': async ({ actor }, deps) => {
-    if (!bankTransferPolicy.canReadBank(actor)) throw noSuchAccount()
-    return { details: await bankDetailsOf(deps, actor.accountId) }
+    // Staff read what their own brand's customers read.
+    const accountId = bankTransferPolicy.payerOf(actor) ?? actor.accountId
+    return { details: await bankDetailsOf(deps, accountId) }
   },
   'bankTransfers.create': create,
   'bankTransfers.confirm': confirm,

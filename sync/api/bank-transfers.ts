@@ -46,7 +46,7 @@ export const bankTransfers = {
     method: 'GET',
     path: '/api/bank-transfers/bank',
     who: 'own',
-    policy: 'bankTransfer.canReadBank',
+    policy: 'bankTransfer.payerOf',
     summary: 'The account to transfer to, as one’s own brand names it; empty where nobody has said.',
     reply: z.object({ details: Note }),
   }),

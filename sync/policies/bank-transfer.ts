@@ -17,12 +17,6 @@ export const bankTransferPolicy = {
     return isStaff(actor.role) ? null : actor.accountId
   },
 
-  /** Customers who pay, and whoever may send a slip in for them. */
-  canReadBank(actor: Actor): boolean {
-    mustBeGrantedIfStaff(actor, 'ReceivePaymentView')
-    return true
-  },
-
   mayAsk: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'PaymentView', 'ReceivePaymentView'),
 
   /** Staff see everybody's, customers their own. */
