@@ -5,7 +5,7 @@ import type { partTexts } from './part-amount.ts'
 /** Which invoices a part payment goes to, before it is made; nothing while all of them are paid. */
 export const PartList = ({ parts }: { parts: ReturnType<typeof partTexts> }) =>
   parts.length > 0 && (
-    <Text size="sm" role="status">
+    <Text size="sm" role="status" mb="xs">
       Pays{' '}
       {parts
         .map(({ number, cents, isWhole }) => (isWhole ? number : `${formatJmd(cents)} of ${number}`))
