@@ -88,6 +88,8 @@ import { Route as AdminAccountsIndexRouteImport } from './routes/admin/accounts/
 import { Route as AdminAccountsAccountRouteImport } from './routes/admin/accounts/$account'
 import { Route as AdminAccountsCustomersRouteImport } from './routes/admin/accounts/customers'
 import { Route as AdminAccountsImportRouteImport } from './routes/admin/accounts/import'
+import { Route as AdminBankTransfersIndexRouteImport } from './routes/admin/bank-transfers/index'
+import { Route as AdminBankTransfersTransferRouteImport } from './routes/admin/bank-transfers/$transfer'
 import { Route as AdminBlogsIndexRouteImport } from './routes/admin/blogs/index'
 import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
 import { Route as AdminDeliveriesBoardRouteImport } from './routes/admin/deliveries/board'
@@ -555,6 +557,17 @@ const AdminAccountsImportRoute = AdminAccountsImportRouteImport.update({
   path: '/admin/accounts/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBankTransfersIndexRoute = AdminBankTransfersIndexRouteImport.update({
+  id: '/admin/bank-transfers/',
+  path: '/admin/bank-transfers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBankTransfersTransferRoute =
+  AdminBankTransfersTransferRouteImport.update({
+    id: '/admin/bank-transfers/$transfer',
+    path: '/admin/bank-transfers/$transfer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminBlogsIndexRoute = AdminBlogsIndexRouteImport.update({
   id: '/admin/blogs/',
   path: '/admin/blogs/',
@@ -986,6 +999,7 @@ export interface FileRoutesByFullPath {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1016,6 +1030,7 @@ export interface FileRoutesByFullPath {
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
   '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
@@ -1132,6 +1147,7 @@ export interface FileRoutesByTo {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1162,6 +1178,7 @@ export interface FileRoutesByTo {
   '/account/orders': typeof AccountOrdersIndexRoute
   '/account/packages': typeof AccountPackagesIndexRoute
   '/admin/accounts': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers': typeof AdminBankTransfersIndexRoute
   '/admin/blogs': typeof AdminBlogsIndexRoute
   '/admin/deliveries': typeof AdminDeliveriesIndexRoute
   '/admin/device': typeof AdminDeviceIndexRoute
@@ -1280,6 +1297,7 @@ export interface FileRoutesById {
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
+  '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1310,6 +1328,7 @@ export interface FileRoutesById {
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/account/packages/': typeof AccountPackagesIndexRoute
   '/admin/accounts/': typeof AdminAccountsIndexRoute
+  '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
@@ -1429,6 +1448,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1459,6 +1479,7 @@ export interface FileRouteTypes {
     | '/account/orders/'
     | '/account/packages/'
     | '/admin/accounts/'
+    | '/admin/bank-transfers/'
     | '/admin/blogs/'
     | '/admin/deliveries/'
     | '/admin/device/'
@@ -1575,6 +1596,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1605,6 +1627,7 @@ export interface FileRouteTypes {
     | '/account/orders'
     | '/account/packages'
     | '/admin/accounts'
+    | '/admin/bank-transfers'
     | '/admin/blogs'
     | '/admin/deliveries'
     | '/admin/device'
@@ -1722,6 +1745,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
+    | '/admin/bank-transfers/$transfer'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1752,6 +1776,7 @@ export interface FileRouteTypes {
     | '/account/orders/'
     | '/account/packages/'
     | '/admin/accounts/'
+    | '/admin/bank-transfers/'
     | '/admin/blogs/'
     | '/admin/deliveries/'
     | '/admin/device/'
@@ -1850,6 +1875,7 @@ export interface RootRouteChildren {
   AdminAccountsAccountRoute: typeof AdminAccountsAccountRoute
   AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
   AdminAccountsImportRoute: typeof AdminAccountsImportRoute
+  AdminBankTransfersTransferRoute: typeof AdminBankTransfersTransferRoute
   AdminDeliveriesBoardRoute: typeof AdminDeliveriesBoardRoute
   AdminDeliveriesCreateRoute: typeof AdminDeliveriesCreateRoute
   AdminDeliveriesDaysRoute: typeof AdminDeliveriesDaysRoute
@@ -1879,6 +1905,7 @@ export interface RootRouteChildren {
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute
   AccountPackagesIndexRoute: typeof AccountPackagesIndexRoute
   AdminAccountsIndexRoute: typeof AdminAccountsIndexRoute
+  AdminBankTransfersIndexRoute: typeof AdminBankTransfersIndexRoute
   AdminBlogsIndexRoute: typeof AdminBlogsIndexRoute
   AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
   AdminDeviceIndexRoute: typeof AdminDeviceIndexRoute
@@ -2467,6 +2494,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/accounts/import'
       fullPath: '/admin/accounts/import'
       preLoaderRoute: typeof AdminAccountsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/bank-transfers/': {
+      id: '/admin/bank-transfers/'
+      path: '/admin/bank-transfers'
+      fullPath: '/admin/bank-transfers/'
+      preLoaderRoute: typeof AdminBankTransfersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/bank-transfers/$transfer': {
+      id: '/admin/bank-transfers/$transfer'
+      path: '/admin/bank-transfers/$transfer'
+      fullPath: '/admin/bank-transfers/$transfer'
+      preLoaderRoute: typeof AdminBankTransfersTransferRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/blogs/': {
@@ -3058,6 +3099,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccountsAccountRoute: AdminAccountsAccountRoute,
   AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
   AdminAccountsImportRoute: AdminAccountsImportRoute,
+  AdminBankTransfersTransferRoute: AdminBankTransfersTransferRoute,
   AdminDeliveriesBoardRoute: AdminDeliveriesBoardRoute,
   AdminDeliveriesCreateRoute: AdminDeliveriesCreateRoute,
   AdminDeliveriesDaysRoute: AdminDeliveriesDaysRoute,
@@ -3087,6 +3129,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
   AccountPackagesIndexRoute: AccountPackagesIndexRoute,
   AdminAccountsIndexRoute: AdminAccountsIndexRoute,
+  AdminBankTransfersIndexRoute: AdminBankTransfersIndexRoute,
   AdminBlogsIndexRoute: AdminBlogsIndexRoute,
   AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
   AdminDeviceIndexRoute: AdminDeviceIndexRoute,

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { jmdText } from '#sync/rules/money.ts'
 import { sizes } from '../support/device.ts'
+import { billTo } from '../support/invoices.ts'
 import { type Person, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -196,6 +198,40 @@ test('whoever was sent the link pays without signing in; the page waits for the 
     await expect(page.getByRole('button', { name: 'Receipt (PDF)' })).toHaveCount(0)
     await shot(page, 'desktop-payment-success')
   })
+})
+
+test('a link follows its invoices: what was paid at the counter drops out while its page is open', async ({
+  browser,
+}) => {
+  await using server = await startServer(withSimulator)
+  const page = await (await browser.newContext({ viewport: sizes.phone })).newPage()
+  const customer = await apiAs(server, 'user')
+  const office = await apiAs(server, 'employee')
+  const [invoice] = await customer<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
+  const { accountId } = invoice ?? {}
+  if (!accountId) throw new Error('The customer owes nothing')
+  const [paid, rest] = [await billTo(server, accountId, 100_000), await billTo(server, accountId, 70_000)]
+  const invoices = [paid.invoiceId, rest.invoiceId]
+  const link = await office<CheckoutReply>('POST', '/checkouts', { invoices })
+  await page.goto(`${server.url}/checkout/${link.checkoutToken}`)
+  await expect(
+    page.getByRole('button', { name: `Pay ${jmdText(paid.balanceJmdCents + rest.balanceJmdCents)}` }),
+  ).toBeEnabled()
+  const receive = (invoiceId: string) =>
+    office('POST', '/invoices/receivepayment', { accountId, invoiceIds: [invoiceId], method: 'Card' })
+  await receive(paid.invoiceId)
+  await page
+    .getByRole('button', { name: `Pay ${jmdText(paid.balanceJmdCents + rest.balanceJmdCents)}` })
+    .click()
+  await expect(page.getByText('The amount has changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Pay ${jmdText(rest.balanceJmdCents)}` })).toBeEnabled()
+  await expect(page.getByRole('listitem').filter({ hasText: paid.number })).toContainText('Already paid')
+  await shot(page, 'phone-checkout-changed')
+  await receive(rest.invoiceId)
+  await page.getByRole('button', { name: `Pay ${jmdText(rest.balanceJmdCents)}` }).click()
+  await expect(page.getByText('Nothing is left to pay')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  await shot(page, 'phone-checkout-nothing')
 })
 
 test('a return that names nothing, or nothing of ours, sets nothing paid', async ({ browser }) => {

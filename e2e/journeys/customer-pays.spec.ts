@@ -4,6 +4,7 @@ import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
 /** In production the simulator is there by name only. */
@@ -62,5 +63,59 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await expect(owed(page)).toContainText(
       before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`,
     )
+  })
+
+  const invoice = await billTo(server, accountId, 300_000)
+
+  await test.step('a part of one is paid, and another device reads that it is in progress', async () => {
+    await page.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
+    const amount = page.getByLabel('Amount to pay (J$)')
+    await amount.fill('499')
+    await amount.press('Enter')
+    await expect(page.getByText('Pay at least J$500.00.')).toBeVisible()
+    await amount.fill('1,000')
+    await expect(page.getByText(`Pays J$1,000.00 of ${invoice.number}.`)).toBeVisible()
+    await shot(page, 'phone-part-payment')
+    await page.getByRole('button', { name: 'Pay J$1,000.00' }).click()
+    await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
+    const beside = await page.context().newPage()
+    await beside.goto(`${server.url}/account/invoices`)
+    await expect(beside.getByText('Payment in progress since').first()).toBeVisible()
+    await shot(beside, 'phone-payment-in-progress')
+    await beside.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
+    await beside.getByRole('button', { name: /^Pay J\$/ }).click()
+    await expect(beside.getByRole('dialog', { name: 'A payment is already in progress' })).toBeVisible()
+    await shot(beside, 'phone-pay-again')
+    await beside.close()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'arrived' })).toBeVisible()
+  })
+
+  await test.step('the rest is transferred: the slip waits for the office, which confirms it', async () => {
+    await page.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
+    await page.getByRole('button', { name: 'Bank transfer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pay by bank transfer' })
+    await expect(dialog.getByLabel('Amount transferred (J$)')).toHaveValue(
+      ((invoice.balanceJmdCents - 100_000) / 100).toFixed(2),
+    )
+    await dialog.getByLabel('Slip as a file').setInputFiles({
+      ...{ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nslip\n%%EOF') },
+    })
+    await shot(page, 'phone-transfer')
+    await dialog.getByRole('button', { name: 'Send slip' }).click()
+    await expect(page.getByText('Transfer being checked').first()).toBeVisible()
+    await page.goto(`${server.url}/account/invoices`)
+    await expect(page.getByText('Transfer being checked').first()).toBeVisible()
+    await shot(page, 'phone-transfer-waits')
+    const office = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
+    await signIn(office, server.url, 'employee')
+    await office.goto(`${server.url}/admin/bank-transfers?q=${invoice.number}`)
+    await shot(office, 'desktop-transfers')
+    await office.getByRole('link', { name: /Ursula/ }).click()
+    await office.getByLabel('Bank’s reference').fill('NCB 77')
+    await shot(office, 'desktop-transfer')
+    await office.getByRole('button', { name: 'Confirm transfer' }).click()
+    await expect(office.getByRole('link', { name: /RCT-/ })).toBeVisible()
+    await expect(page.getByText('Transfer being checked')).toHaveCount(0)
   })
 })

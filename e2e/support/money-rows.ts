@@ -8,6 +8,7 @@ const rows = {
   $payer: `select accountId as id from invoice where statusId = 'unpaid' order by issuedAt limit 1`,
   $employee: `select accountId as id from account where role = 'Driver' order by accountId limit 1`,
   $checkout: 'select checkoutId as id from checkout where deletedAt is null order by createdAt desc limit 1',
+  $transfer: `select bankTransferId as id from bankTransfer order by createdAt limit 1`,
   $delivery: `select deliveryId as id from delivery where status = 'InStore' and deletedAt is null limit 1`,
   $blog: 'select slug as id from blog order by createdAt limit 1',
   $order: `select storeOrderId as id from storeOrder where status = 'quoted' and deletedAt is null limit 1`,

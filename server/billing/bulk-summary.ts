@@ -5,10 +5,12 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { usdOfJmd } from '#sync/rules/money.ts'
+import { leastPart } from '#sync/rules/part-payment.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { type FoundInvoice, findInvoiceOf } from '../db/billing/invoice-pages.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { findPackageById } from '../db/packages/packages.ts'
+import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 import { mustBeAbleTo } from './invoices.ts'
 import { mustSeeInvoice } from './visible-invoices.ts'
 
@@ -64,7 +66,7 @@ export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSele
   const chosen = chosenOf(body)
   if (chosen.length === 0)
     throw new Refusal('invalid', 'Choose what to pay for.', { invoiceIds: ['names nothing'] })
-  const { exchangeRate } = await readSettings(deps.db.reads.kysely)
+  const { exchangeRate, partPayment } = await readSettings(deps.db.reads.kysely)
   const items: Item[] = []
   const counted = new Set<string>()
   for (const [type, id] of chosen) {
@@ -84,12 +86,15 @@ export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSele
   }
   const totalJmdCents = items.reduce((sum, item) => sum + item.amountJmdCents, 0)
   const totalUsdCents = items.reduce((sum, item) => sum + item.amountUsdCents, 0)
+  const pending = await pendingPaymentsOf(deps.db.reads, [...counted], deps.clock.now())
   return {
     totalItems: items.length,
     totalUsdCents,
     totalJmdCents,
     totalAmountUsd: totalUsdCents / 100,
     totalAmountJmd: totalJmdCents / 100,
+    leastJmdCents: leastPart(totalJmdCents, partPayment.minimumJmdCents),
+    pending: [...pending.values()].flat().sort((a, b) => (a.since < b.since ? -1 : 1)),
     items,
   }
 }

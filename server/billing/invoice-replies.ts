@@ -3,6 +3,7 @@ import { type Hold, holdsOf } from '../db/billing/invoice-holds.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
+import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 
 export const holdText = (holds: readonly Hold[]): string =>
   holds
@@ -11,16 +12,18 @@ export const holdText = (holds: readonly Hold[]): string =>
     )
     .join('; ')
 
-/** Rows as calls answer them: with lines, whose they are, and for staff what keeps a draft from being issued. */
+/** Rows as calls answer them: with lines, whose they are, what is being paid, and for staff what keeps a draft from being issued. */
 export async function invoiceReplies(
   read: PreparedReads,
   rows: readonly FoundInvoice[],
   forStaff: boolean,
+  nowMs: number,
 ): Promise<InvoiceReply[]> {
   const ids = rows.map(({ invoiceId }) => invoiceId)
-  const [lines, holds] = await Promise.all([
+  const [lines, holds, pending] = await Promise.all([
     linesOfInvoices(read, ids),
     forStaff ? holdsOf(read, ids) : new Map<string, Hold[]>(),
+    pendingPaymentsOf(read, ids, nowMs),
   ])
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
     const held = holds.get(row.invoiceId)
@@ -29,6 +32,7 @@ export async function invoiceReplies(
       createdBy: forStaff ? row.createdBy : '',
       featureValues: lines.get(row.invoiceId) ?? [],
       hold: held ? holdText(held) : null,
+      pending: pending.get(row.invoiceId) ?? [],
       customer: { firstName, lastName, mailbox },
     }
   })

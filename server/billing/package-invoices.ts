@@ -98,6 +98,7 @@ export async function unissued(
     updatedAt: at,
     createdBy: '',
     hold: forStaff && held.length > 0 ? holdText(held) : null,
+    pending: [],
     customer: { firstName, lastName, mailbox },
   }
 }

@@ -6,8 +6,9 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { type FoundInvoice, newestInvoices } from '../db/billing/invoice-pages.ts'
+import { openCardPage } from '../payments/card-page.ts'
 import { applyEvent } from '../payments/card-payments.ts'
-import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { createCheckout } from '../payments/checkouts.ts'
 import { takePayment } from '../payments/payments.ts'
 import { payOut } from '../payments/payouts.ts'
 import { createChance } from './chance.ts'
@@ -62,6 +63,7 @@ const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unkno
     ),
   checkoutPaidShort,
   paidBack,
+  partPaidByCard,
 ]
 
 /** Paid twice at the counter: the customer got one of both back, and has a little credit left. */
@@ -74,9 +76,14 @@ async function paidBack({ tx, ids, staff }: Making, { accountId }: FoundInvoice)
   })
 }
 
-const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice[]) =>
+const newCheckout = (
+  { tx, ids, staff }: Making,
+  invoices: readonly FoundInvoice[],
+  amountJmdCents?: number,
+) =>
   createCheckout(tx, {
     storage: [],
+    amountJmdCents,
     invoices: invoices.map(({ invoiceId }) => invoiceId),
     packages: [],
     storeOrders: [],
@@ -86,9 +93,14 @@ const newCheckout = ({ tx, ids, staff }: Making, invoices: readonly FoundInvoice
     createdBy: staff,
   })
 
-async function paidByCard(making: Making, invoice: FoundInvoice, shortCents: number): Promise<void> {
+async function paidByCard(
+  making: Making,
+  invoice: FoundInvoice,
+  shortCents: number,
+  partJmdCents?: number,
+): Promise<void> {
   const { tx, deps, ids } = making
-  const { checkoutId, totalJmdCents } = await newCheckout(making, [invoice])
+  const { checkoutId, totalJmdCents } = await newCheckout(making, [invoice], partJmdCents)
   const transactionId = ids.next()
   const event = {
     transactionId,
@@ -103,6 +115,12 @@ async function paidByCard(making: Making, invoice: FoundInvoice, shortCents: num
 
 async function checkoutPaid(making: Making, invoice: FoundInvoice): Promise<void> {
   await paidByCard(making, invoice, 0)
+}
+
+/** Half of it by a link that was made for the half. */
+async function partPaidByCard(making: Making, invoice: FoundInvoice): Promise<void> {
+  const half = Math.max(50_000, Math.round(invoice.balanceJmdCents / 2))
+  if (half < invoice.balanceJmdCents) await paidByCard(making, invoice, 0, half)
 }
 
 /** A cent less than was asked: somebody has to look at it. */
@@ -134,6 +152,6 @@ export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): 
     }
     if (own.length === 0) return
     const checkout = await newCheckout(making, own)
-    if (deps.card) await openLink(tx, deps, checkout, 'link-open')
+    if (deps.card) await openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: false })
   })
 }

@@ -7,6 +7,7 @@ import { demoPassword } from '../accounts/sign-in.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
+import { putBankTransfers } from './bank-transfers.ts'
 import { putCheckouts } from './checkouts.ts'
 import { putClosedCustomer } from './closed-customer.ts'
 import { type Company, type CompanySize, makeCompany } from './company.ts'
@@ -113,6 +114,7 @@ export async function installDemo(
   await putMoney(deps, company.people)
   await putTills(deps, company.people)
   await putCheckouts(deps, company.people)
+  await putBankTransfers(deps, company.people)
   await putEstimates(deps, company.people)
   await putOperations(deps, first, company.people)
   await putDocuments(deps)

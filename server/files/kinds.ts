@@ -44,6 +44,13 @@ export const fileKinds = {
     right: 'PackageView',
     isStaffOnly: false,
   },
+  // Customers send theirs by the call for transfers, which takes it together with what it is for.
+  'transfer-slip': {
+    types: invoiceTypes,
+    maxBytes: maxDocumentBytes,
+    right: 'PaymentView',
+    isStaffOnly: true,
+  },
   document: {
     types: ['application/pdf', ...imageTypes, wordType, sheetType, 'text/csv', 'text/plain'],
     maxBytes: maxDocumentBytes,

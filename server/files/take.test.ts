@@ -46,6 +46,7 @@ const contentTypes: Record<Sample, RegExp> = {
 const samplesByKind: Record<FileKind, Sample[]> = {
   'package-image': ['jpeg', 'png', 'webp'],
   'merchant-invoice': ['pdf', 'jpeg', 'png', 'webp'],
+  'transfer-slip': ['pdf', 'jpeg', 'png', 'webp'],
   document: ['pdf', 'jpeg', 'png', 'webp', 'docx', 'xlsx', 'csv', 'txt'],
   signature: ['png'],
   'delivery-photo': ['jpeg', 'png', 'webp'],

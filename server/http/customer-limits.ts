@@ -59,6 +59,8 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'deliveries.create': 'deliveries',
   'deliveries.update': 'deliveries',
   'deliveries.remove': 'deliveries',
+  'bankTransfers.create': 'payments',
+  'bankTransfers.withdraw': 'payments',
   'checkouts.create': 'payments',
   'checkouts.createBulk': 'payments',
   'checkouts.fygaro': 'payments',

@@ -56,6 +56,16 @@ const listOf = (value: unknown): Row[] => {
   return Array.isArray(list) ? list : []
 }
 
+/** When the office refused it; one that it confirmed is told of by its payment. */
+async function bankTransfer({ entityId, after }: Noted): Promise<NoticeContent | null> {
+  if (after['status'] !== 'refused') return null
+  const invoices = listOf(after['items'])
+    .map((item) => text(item['label']))
+    .join(', ')
+  const facts = { reason: text(after['reason']), invoices }
+  return { event: 'transfer.refused', dedupeKey: `transfer ${entityId}`, facts }
+}
+
 /** When it is quoted, and when it moves on after that. */
 async function storeOrder({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   const status = storeOrderStatuses.find((one) => one === after['status'])
@@ -71,6 +81,7 @@ async function storeOrder({ entityId, before, after }: Noted): Promise<NoticeCon
 const tellers: Record<string, (noted: Noted) => Promise<NoticeContent | null>> = {
   invoice,
   payment,
+  bankTransfer,
   storeOrder,
 }
 

@@ -61,6 +61,7 @@ export interface EventFacts {
     readonly creditJmdCents?: number
   }
   'payment.refunded': RefundFacts
+  'transfer.refused': { readonly reason: string; readonly invoices: string }
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
   'office.invoice': InvoiceFacts
@@ -279,6 +280,14 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     link: { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),
   'payment.refunded': refundWords,
+  'transfer.refused': ({ reason, invoices }, { brand }) => ({
+    subject: 'We couldn’t confirm your bank transfer',
+    lines: [
+      `We checked the slip that you sent for ${invoices}: ${reason}`,
+      'These invoices are still to be paid. Send the slip again, pay another way, or ask us.',
+    ],
+    link: { text: 'See your invoices', to: `${brand.area}/invoices` },
+  }),
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,
     lines: [

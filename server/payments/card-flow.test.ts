@@ -204,8 +204,10 @@ test('without a session: whoever has the link sees what is asked and no more, an
     'checkoutId',
     'checkoutToken',
     'expiresAt',
+    'hasChanged',
     'id',
     'items',
+    'otherPaymentAt',
     'paymentLink',
     'status',
     'token',
@@ -218,6 +220,7 @@ test('without a session: whoever has the link sees what is asked and no more, an
       label: expect.stringMatching(/^INV-/),
       amountJmdCents: 775_000,
       amountUsdCents: 5_000,
+      state: 'owed',
     },
   ])
   const processed = await call('/api/checkouts/process-payment', null, { token: checkout.checkoutToken })

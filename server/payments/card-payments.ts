@@ -1,13 +1,11 @@
 import type { AlertKind, Checkout } from '#sync/entities/checkout.ts'
 import { statusAt } from '#sync/entities/checkout-status.ts'
 import { Id } from '#sync/entities/fields.ts'
-import { invoiceCan } from '#sync/entities/invoice-status.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { allocated, spread } from '#sync/rules/allocation.ts'
 import { chargedIn, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import {
   findProviderPayment,
@@ -15,6 +13,7 @@ import {
   insertProviderPayment,
   resolveByHand,
 } from '../db/payments/provider-payments.ts'
+import { dueOf } from './card-page.ts'
 import { changed } from './checkouts.ts'
 import type { PaymentDeps } from './deps.ts'
 import { takePayment } from './payments.ts'
@@ -29,19 +28,17 @@ async function checkoutOf(tx: Transaction, { customReference }: ProviderEvent): 
   return (id.success && (await findCheckout(tx.kysely, id.data))) || null
 }
 
-/** What of each invoice's part can still be paid: somebody may have been at the counter meanwhile. */
+/** The parts of a checkout that can still be paid: somebody may have been at the counter meanwhile. */
 async function stillOwed(
   tx: Transaction,
-  { items }: Checkout,
+  checkout: Checkout,
   amountCents: number,
 ): Promise<PaymentAllocation[]> {
-  const owed = []
-  for (const { invoiceId, amountJmdCents } of items) {
-    const invoice = await findInvoiceRow(tx.kysely, invoiceId)
-    const open = invoice && invoiceCan.pay.includes(invoice.statusId) ? invoice.balanceJmdCents : 0
-    owed.push({ invoiceId, balanceJmdCents: Math.min(open, amountJmdCents) })
-  }
-  return spread(amountCents, owed)
+  const { items } = await dueOf(tx.kysely, checkout)
+  return spread(
+    amountCents,
+    items.map(({ invoiceId, amountJmdCents }) => ({ invoiceId, balanceJmdCents: amountJmdCents })),
+  )
 }
 
 async function alert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
@@ -9,10 +10,14 @@ import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { putSetting } from '../db/company/settings.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { findPayment } from '../db/payments/payments.ts'
+import { idFrom } from '../http/idempotency.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { onTheBooks } from '../test/money.ts'
+import { confirmTransfer, refuseTransfer, sendTransfer, withdrawTransfer } from './bank-transfers.ts'
+import { dueOf, openCardPage } from './card-page.ts'
 import { applyEvent } from './card-payments.ts'
 import { createCheckout, setStatus } from './checkouts.ts'
 import { reallocate, reversePayment, takePayment } from './payments.ts'
@@ -21,6 +26,8 @@ import { payOut } from './payouts.ts'
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp({}, null)
+  // The histories' sums are small, and parts of them are to be paid.
+  await onTheBooks(deps(), (tx) => putSetting(tx.kysely, 'partPayment', { minimumJmdCents: 100 }))
 })
 afterAll(() => server.close())
 
@@ -35,6 +42,7 @@ interface Books {
   readonly notes: string[]
   readonly checkouts: string[]
   readonly transactions: string[]
+  readonly transfers: string[]
   /** Invoiced and not void, less received and not reversed, less given and not void. */
   net: number
 }
@@ -136,7 +144,61 @@ const deeds = {
     checkouts.push(checkoutId)
     return 0
   },
-  /** Exactly, less or more, in another currency, or one that was told before. */
+  async partCheckout(tx, { invoices, checkouts }, { a, b, cents }) {
+    const chosen = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
+    if (chosen.length === 0) return undefined
+    const checkoutId = deps().ids.next()
+    const rest = { packages: [], storeOrders: [], storage: [], days: 7 }
+    const selection = { ...rest, invoices: chosen, amountJmdCents: cents }
+    await createCheckout(tx, { ...selection, checkoutId, payerId: null, createdBy: 'Test' })
+    checkouts.push(checkoutId)
+    return 0
+  },
+  async openPage(tx, { checkouts }, { a }) {
+    const checkout = await findCheckout(tx.kysely, pick(checkouts, a) ?? '')
+    if (!checkout) return undefined
+    const due = await dueOf(tx.kysely, checkout)
+    const opened = await openCardPage(tx, deps(), checkout, { status: 'processing', isOpened: true })
+    expect(opened.askedJmdCents).toBe(due.totalJmdCents)
+    expect(opened.askedJmdCents).toBeLessThanOrEqual(checkout.totalJmdCents)
+    return 0
+  },
+  async sendSlip(tx, { invoices, transfers }, { a, b, cents }) {
+    const invoiceIds = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
+    if (invoiceIds.length === 0) return undefined
+    const bankTransferId = deps().ids.next()
+    const fileId = deps().ids.next()
+    const stored = {
+      fileId,
+      contentType: 'application/pdf',
+      size: 1,
+      sha256: fileId.padEnd(64, '0'),
+      path: fileId,
+    } as const
+    const transfer = { bankTransferId, payerId: null, invoiceIds, amountJmdCents: cents, reference: '' }
+    await sendTransfer(tx, transfer, { name: 'slip.pdf', stored })
+    transfers.push(bankTransferId)
+    return 0
+  },
+  /** The first time, or again: the money counts once. */
+  async confirmTransfer(tx, { transfers, payments }, { a, cents }) {
+    const bankTransferId = pick(transfers, a)
+    if (!bankTransferId) return undefined
+    const paymentId = idFrom('confirmation', bankTransferId)
+    const what = { bankTransferId, paymentId, amountJmdCents: cents, reference: 'R', by: 'Test' }
+    const payment = await confirmTransfer(tx, deps(), what)
+    if (payment) payments.push(paymentId)
+    return payment ? -cents : 0
+  },
+  async endTransfer(tx, { transfers }, { a, b }) {
+    const bankTransferId = pick(transfers, a)
+    if (!bankTransferId) return undefined
+    await (b % 2
+      ? withdrawTransfer(tx, bankTransferId, 'Test')
+      : refuseTransfer(tx, bankTransferId, { reason: 'Test', by: 'Test' }))
+    return 0
+  },
+  /** As the last card page asks or as the first one did, less or more, late, in another currency, or told before. */
   async hook(tx, { checkouts, payments, transactions }, { a, b, cents }) {
     const checkout = await findCheckout(tx.kysely, pick(checkouts, a) ?? '')
     if (!checkout) return undefined
@@ -146,8 +208,13 @@ const deeds = {
       reference: 'R',
       customReference: checkout.checkoutId,
       currency: b % 7 === 0 ? 'USD' : 'JMD',
-      amountCents: b % 5 === 0 ? cents : checkout.totalJmdCents,
-      paidAtMs: deps().clock.now(),
+      amountCents:
+        b % 5 === 0
+          ? cents
+          : b % 2
+            ? checkout.totalJmdCents
+            : (checkout.askedJmdCents ?? checkout.totalJmdCents),
+      paidAtMs: deps().clock.now() + (b % 11 === 0 ? 8 * dayMs : 0),
     }
     const result = await applyEvent(tx, deps(), event, null)
     transactions.push(transactionId)
@@ -170,7 +237,7 @@ async function openBooks(): Promise<Books> {
   const actor = actorOf('User', deps().ids.next(), `Customer ${++people}`)
   const account = { ...accountOf(actor, `QS-${50_000 + people}`), email: `customer${people}@example.test` }
   await onTheBooks(deps(), (tx) => tx.put('account', account))
-  const lists = { invoices: [], payments: [], notes: [], checkouts: [], transactions: [] }
+  const lists = { invoices: [], payments: [], notes: [], checkouts: [], transactions: [], transfers: [] }
   return { accountId: actor.accountId, ...lists, net: 0 }
 }
 
@@ -201,8 +268,8 @@ async function perform(books: Books, one: Step): Promise<Books> {
   }
 }
 
-test('[property] after every step of any history of checkouts and hooks, every account’s ledger balances', async () => {
-  const steps = fc.array(step, { minLength: 20, maxLength: 40, size: 'max' })
+test('[property] after every step of any history of checkouts, hooks and transfers, every account’s ledger balances', async () => {
+  const steps = fc.array(step, { minLength: 30, maxLength: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       let books = await openBooks()
@@ -220,6 +287,9 @@ test('[property] after every step of any history of checkouts and hooks, every a
   )
   // The histories went somewhere: each deed was done, and those that can be refused were.
   for (const deed of names) expect(done.get(deed) ?? 0, deed).toBeGreaterThan(5)
-  for (const deed of ['pay', 'payOut', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'])
+  for (const deed of [
+    ...['pay', 'payOut', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'],
+    ...['partCheckout', 'openPage', 'sendSlip', 'confirmTransfer', 'endTransfer'],
+  ])
     expect(refused.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
 }, 300_000)

@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { CheckoutSelection } from '#sync/api/checkouts.ts'
 import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
 import { type CheckoutStatus, openStatuses, staffSteps, statusAt } from '#sync/entities/checkout-status.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { jmdText, usdOfJmd } from '#sync/rules/money.ts'
+import { usdOfJmd } from '#sync/rules/money.ts'
+import { allocatePart } from '#sync/rules/part-payment.ts'
 import { mustFollow } from '#sync/rules/transitions.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findInvoiceRow } from '../db/billing/invoices.ts'
-import { changeCheckout, findCheckout, insertCheckout } from '../db/payments/checkouts.ts'
+import {
+  type CheckoutChanges,
+  changeCheckout,
+  findCheckout,
+  insertCheckout,
+} from '../db/payments/checkouts.ts'
 import { insertAlert, resolveByHand } from '../db/payments/provider-payments.ts'
-import { chosenInvoices } from './chosen-invoices.ts'
+import { type Chosen, chosenInvoices, mustBePayable } from './chosen-invoices.ts'
 import type { PaymentDeps } from './deps.ts'
-import { mintLink } from './provider/link.ts'
 
 /** 128 bits from the system's generator; an id is no secret, this is. */
 const tokenBytes = 16
@@ -34,32 +37,67 @@ export interface NewCheckout extends CheckoutSelection {
   readonly createdBy: string
 }
 
-const itemOf = ({ type, id, invoice }: { type: CheckoutItem['type']; id: string; invoice: InvoiceRow }) => ({
+const itemOf = ({ type, id, invoice }: Chosen, amountJmdCents: number): CheckoutItem => ({
   type,
   id,
   invoiceId: invoice.invoiceId,
   label: invoice.number ?? '',
-  amountJmdCents: invoice.balanceJmdCents,
-  amountUsdCents: usdOfJmd(invoice.balanceJmdCents, invoice.exchangeRate),
+  amountJmdCents,
+  amountUsdCents: usdOfJmd(amountJmdCents, invoice.exchangeRate),
+  askedJmdCents: null,
 })
+
+/** Each chosen invoice with what is asked of it: all of it, or what a part leaves for it after those due earlier. */
+async function itemsOf(
+  tx: Transaction,
+  choices: readonly Chosen[],
+  partJmdCents: number | null,
+): Promise<CheckoutItem[]> {
+  if (partJmdCents === null) return choices.map((item) => itemOf(item, item.invoice.balanceJmdCents))
+  await mustBePayable(tx, partJmdCents, choices)
+  const invoices = choices.map(({ invoice }) => invoice)
+  return allocatePart(partJmdCents, invoices).map(({ invoiceId, amountJmdCents }) =>
+    itemOf(
+      must(
+        choices.find(({ invoice }) => invoice.invoiceId === invoiceId),
+        'the chosen invoice',
+      ),
+      amountJmdCents,
+    ),
+  )
+}
+
+/** All of what is due is no part of it: the checkout is then the same as one without an amount. */
+function partOf(amountJmdCents: number | undefined, choices: readonly Chosen[]): number | null {
+  const due = choices.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
+  return amountJmdCents === undefined || amountJmdCents === due ? null : amountJmdCents
+}
 
 const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUsdCents'): number =>
   items.reduce((total, item) => total + item[field], 0)
 
+/** The checkout of a repeated request; a request that differs from it is refused. */
+function sameCheckout(earlier: Checkout, input: NewCheckout): Checkout {
+  const chosenIds = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
+  const isOwn = input.payerId === null || earlier.accountId === input.payerId
+  const isSameAmount =
+    input.amountJmdCents === undefined
+      ? earlier.partJmdCents === null
+      : input.amountJmdCents === earlier.totalJmdCents
+  // The invoice for storage was made with the checkout: the repeat can't name it.
+  const unnamedCount = earlier.items.filter(({ id }) => !chosenIds.has(id)).length
+  if (isOwn && isSameAmount && unnamedCount <= Math.min(input.storage.length, 1)) return earlier
+  throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
+}
+
 /** A checkout over what is owed at this moment, all by one account; the amounts are our own books'. */
 export async function createCheckout(tx: Transaction, input: NewCheckout): Promise<Checkout> {
-  const known = await findCheckout(tx.kysely, input.checkoutId)
-  if (known) {
-    const wanted = new Set([...input.invoices, ...input.packages, ...input.storeOrders])
-    const own = input.payerId === null || known.accountId === input.payerId
-    // The invoice for storage was made with the checkout: the repeat can't name it.
-    const unnamedCount = known.items.filter(({ id }) => !wanted.has(id)).length
-    if (own && unnamedCount <= Math.min(input.storage.length, 1)) return known
-    throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
-  }
-  const chosen = await chosenInvoices(tx, input, input)
-  const items = chosen.map(itemOf)
-  const { accountId } = must(chosen[0], 'what is to be paid').invoice
+  const earlier = await findCheckout(tx.kysely, input.checkoutId)
+  if (earlier) return sameCheckout(earlier, input)
+  const choices = await chosenInvoices(tx, input, input)
+  const partJmdCents = partOf(input.amountJmdCents, choices)
+  const items = await itemsOf(tx, choices, partJmdCents)
+  const { accountId } = must(choices[0], 'what is to be paid').invoice
   const checkout: Checkout = {
     checkoutId: input.checkoutId,
     checkoutToken: randomBytes(tokenBytes).toString('base64url'),
@@ -67,6 +105,9 @@ export async function createCheckout(tx: Transaction, input: NewCheckout): Promi
     items,
     totalUsdCents: sum(items, 'amountUsdCents'),
     totalJmdCents: sum(items, 'amountJmdCents'),
+    partJmdCents,
+    askedJmdCents: null,
+    cardPageAt: null,
     status: 'created',
     paymentLink: null,
     expiresAt: isoOf(Date.parse(tx.at) + input.days * dayMs),
@@ -90,12 +131,7 @@ export const withoutToken = ({ checkoutToken: _token, paymentLink: _link, ...res
 export async function changed(
   tx: Transaction,
   before: Checkout,
-  changes: Partial<
-    Pick<
-      Checkout,
-      'status' | 'paymentLink' | 'expiresAt' | 'providerReference' | 'paymentId' | 'paidByHand' | 'deletedAt'
-    >
-  >,
+  changes: CheckoutChanges,
   why: object = {},
 ): Promise<Checkout> {
   await changeCheckout(tx.kysely, before.checkoutId, { ...changes, updatedAt: tx.at })
@@ -104,62 +140,12 @@ export async function changed(
   return after
 }
 
-const notNow: Partial<Record<CheckoutStatus, string>> = {
+/** Why a checkout can't be paid, by its status. */
+export const closedTexts: Partial<Record<CheckoutStatus, string>> = {
   paid: 'This checkout is paid.',
   cancelled: 'This checkout was cancelled. Ask for a new payment link.',
   expired: 'This checkout has expired. Ask for a new payment link.',
   mismatch: 'We received a different amount. Our office is checking; please don’t pay again.',
-}
-
-const refundedText = 'The payment of this checkout was reversed. Ask for a new payment link.'
-
-export function mustBeOpen(checkout: Checkout, nowMs: number): void {
-  const status = statusAt(checkout, nowMs)
-  if (openStatuses.includes(status)) return
-  const words = status === 'cancelled' && checkout.paymentId ? refundedText : notNow[status]
-  throw new Refusal('wrong-state', words ?? '')
-}
-
-/** Nobody is sent to pay what is not owed any more, or not in this amount. */
-async function mustStillBeOwed(tx: Transaction, { items }: Checkout): Promise<void> {
-  for (const { invoiceId, label, amountJmdCents } of items) {
-    const invoice = await findInvoiceRow(tx.kysely, invoiceId)
-    const owes = invoice && invoice.statusId !== 'void' ? invoice.balanceJmdCents : 0
-    if (owes !== amountJmdCents)
-      throw new Refusal(
-        'wrong-state',
-        `Invoice ${label} owes ${jmdText(owes)} now, not ${jmdText(amountJmdCents)}. Make a new checkout.`,
-      )
-  }
-}
-
-/** The provider's page for a checkout; the same one while it lasts. The status says how far somebody has come. */
-export async function openLink(
-  tx: Transaction,
-  { card, clock }: Pick<PaymentDeps, 'card' | 'clock'>,
-  checkout: Checkout,
-  status: 'link-open' | 'processing',
-): Promise<Checkout & { paymentLink: string }> {
-  if (!card)
-    throw new Refusal(
-      'unavailable',
-      'Card payments are not set up here. Please pay at the counter or by bank transfer.',
-    )
-  mustBeOpen(checkout, clock.now())
-  await mustStillBeOwed(tx, checkout)
-  const kept = checkout.paymentLink?.startsWith(card.buttonUrl) ? checkout.paymentLink : null
-  const paymentLink =
-    kept ??
-    (await mintLink(card, clock, {
-      amountCents: checkout.totalJmdCents,
-      currency: 'JMD',
-      reference: checkout.checkoutId,
-      expiresAtMs: Date.parse(checkout.expiresAt),
-    }))
-  // Whoever looks at a link again has not gone back.
-  const next = checkout.status === 'processing' ? checkout.status : status
-  if (kept && next === checkout.status) return { ...checkout, paymentLink }
-  return { ...(await changed(tx, checkout, { status: next, paymentLink })), paymentLink }
 }
 
 /** What a person of the staff says of a checkout. That one is paid is only their word until its money is matched. */
@@ -203,7 +189,8 @@ export async function setExpiry(tx: Transaction, before: Checkout, expiresAt: st
     throw new Refusal('invalid', 'expiresAt must be within the next 30 days', {
       expiresAt: ['must be within the next 30 days'],
     })
-  if (!openStatuses.includes(before.status)) throw new Refusal('wrong-state', notNow[before.status] ?? '')
+  if (!openStatuses.includes(before.status))
+    throw new Refusal('wrong-state', closedTexts[before.status] ?? '')
   return changed(tx, before, { expiresAt, paymentLink: null, status: 'created' })
 }
 

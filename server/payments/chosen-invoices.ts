@@ -2,11 +2,13 @@ import type { CheckoutSelection } from '#sync/api/checkouts.ts'
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { partProblem } from '#sync/rules/part-payment.ts'
 import { mustBeAbleTo, noSuchInvoice } from '../billing/invoices.ts'
 import { billStorage } from '../billing/storage.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
+import { readSettings } from '../db/company/settings.ts'
 
 export interface Chosen {
   readonly type: CheckoutItemType
@@ -66,4 +68,16 @@ export async function chosenInvoices(
   if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
     throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')
   return chosen
+}
+
+/** Refuses an amount that is more than what is due, or less than the smallest part payment. */
+export async function mustBePayable(
+  tx: Transaction,
+  amountJmdCents: number,
+  chosen: readonly Chosen[],
+): Promise<void> {
+  const due = chosen.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
+  const { minimumJmdCents } = (await readSettings(tx.kysely)).partPayment
+  const problem = partProblem(amountJmdCents, due, minimumJmdCents)
+  if (problem) throw new Refusal('invalid', problem, { amountJmdCents: [problem] })
 }

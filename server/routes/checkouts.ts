@@ -6,6 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { type CheckoutDue, checkoutDue, type DueItem } from '#sync/rules/checkout-due.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -16,18 +17,20 @@ import { findRecipient } from '../db/messages/recipients.ts'
 import {
   findCheckout,
   findCheckoutByToken,
+  invoicesOfItems,
   listedCheckout,
   pageOfCheckouts,
 } from '../db/payments/checkouts.ts'
 import { creditOfCheckout, findPayment } from '../db/payments/payments.ts'
+import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
+import { dueOf, openCardPage } from '../payments/card-page.ts'
 import {
   createCheckout,
   noSuchCheckout,
-  openLink,
   removeCheckout,
   setExpiry,
   setStatus,
@@ -36,21 +39,86 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { applyWaitingHooks, book } from '../payments/hooks.ts'
 import { resolve } from '../payments/resolve-alert.ts'
 
-/** What everybody is given of a checkout: as it is at this moment, with a link only while it can be paid. */
-export function replyOf({ deletedAt: _, ...checkout }: Checkout, nowMs: number): CheckoutReply {
+/** A checkout for its owner and the staff: as it is at this moment, with a link only while it can be paid. */
+export function replyOf(
+  { deletedAt: _, ...checkout }: Checkout,
+  due: CheckoutDue,
+  nowMs: number,
+): CheckoutReply {
   const status = statusAt(checkout, nowMs)
-  const paymentLink = openStatuses.includes(status) ? checkout.paymentLink : null
-  return { ...checkout, status, paymentLink, id: checkout.checkoutId, token: checkout.checkoutToken }
+  const isOpen = openStatuses.includes(status)
+  return {
+    ...checkout,
+    status,
+    paymentLink: isOpen ? checkout.paymentLink : null,
+    dueJmdCents: isOpen ? due.totalJmdCents : 0,
+    id: checkout.checkoutId,
+    token: checkout.checkoutToken,
+  }
 }
 
 type BookDeps = Pick<PaymentDeps, 'db' | 'clock'>
 
+/** The same, by the books as they are committed. */
+export const committedReply = async ({ db, clock }: BookDeps, checkout: Checkout): Promise<CheckoutReply> =>
+  replyOf(checkout, await dueOf(db.reads.kysely, checkout), clock.now())
+
 const payerOf = async ({ db }: BookDeps, { accountId }: Checkout) =>
   must(await findRecipient(db.reads.kysely, accountId), 'the account of a checkout')
 
+/** The items of a closed checkout, with what its card page asked for when it was opened last. */
+const askedItems = ({ items }: Checkout): DueItem[] =>
+  items.map(({ askedJmdCents, ...item }) => ({
+    ...item,
+    ...{ askedJmdCents, state: 'owed', amountJmdCents: askedJmdCents ?? item.amountJmdCents },
+  }))
+
+/** Since when another payment is in progress for what a checkout asks for; null for none. */
+async function otherPaymentAt({ db, clock }: BookDeps, { checkoutId }: Checkout, { items }: CheckoutDue) {
+  const invoiceIds = items.filter(({ state }) => state === 'owed').map(({ invoiceId }) => invoiceId)
+  const pending = await pendingPaymentsOf(db.reads, invoiceIds, clock.now(), checkoutId)
+  return [...pending.values()]
+    .flat()
+    .reduce<string | null>((first, { since }) => (first === null || since < first ? since : first), null)
+}
+
 export async function publicOf(deps: BookDeps, checkout: Checkout): Promise<PublicCheckout> {
   const { brand } = await payerOf(deps, checkout)
-  return { ...replyOf(checkout, deps.clock.now()), brand }
+  const due = await dueOf(deps.db.reads.kysely, checkout)
+  const reply = replyOf(checkout, due, deps.clock.now())
+  if (openStatuses.includes(reply.status))
+    return {
+      ...reply,
+      ...due,
+      items: [...due.items],
+      brand,
+      otherPaymentAt: await otherPaymentAt(deps, checkout, due),
+    }
+  const totalJmdCents = checkout.askedJmdCents ?? checkout.totalJmdCents
+  return {
+    ...reply,
+    items: askedItems(checkout),
+    totalJmdCents,
+    hasChanged: false,
+    brand,
+    otherPaymentAt: null,
+  }
+}
+
+/** A page of checkouts with what each asks for, by one question. */
+async function listedReplies<T extends Checkout>({ db, clock }: BookDeps, checkouts: readonly T[]) {
+  const invoices = await invoicesOfItems(
+    db.reads.kysely,
+    checkouts.flatMap(({ items }) => items),
+  )
+  return checkouts.map((checkout) => ({
+    ...checkout,
+    ...replyOf(
+      checkout,
+      checkoutDue(checkout, (invoiceId) => invoices.get(invoiceId)),
+      clock.now(),
+    ),
+  }))
 }
 
 const living = (found: Checkout | undefined): Checkout => {
@@ -69,7 +137,7 @@ export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: str
   const found = await listedCheckout(db.reads.kysely, checkoutId)
   if (!found) throw noSuchCheckout()
   const mails = await officeMailsOf(db.reads.kysely, 'checkout', checkoutId)
-  return { ...found, ...replyOf(found, clock.now()), mails }
+  return { ...found, ...(await committedReply({ db, clock }, found)), mails }
 }
 
 /** What became of a checkout, as our books have it now. */
@@ -87,6 +155,7 @@ export async function toVerified(deps: BookDeps, checkout: Checkout) {
   return {
     ...checkout,
     ...{ status, paid: status === 'paid', creditJmdCents, brand },
+    totalJmdCents: payment?.amountJmdCents ?? checkout.askedJmdCents ?? checkout.totalJmdCents,
     receiptNumber: payment?.receiptNumber ?? null,
     paidAt: payment?.receivedAt ?? null,
   }
@@ -104,7 +173,7 @@ async function create({ body, signed, request }: Making, deps: PaymentDeps) {
   const newCheckout = await withTransaction(deps, byOf(signed, request, 'checkout.create'), (tx) =>
     createCheckout(tx, input),
   )
-  return replyOf(newCheckout, deps.clock.now())
+  return committedReply(deps, newCheckout)
 }
 
 type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'>
@@ -119,7 +188,7 @@ async function change(
   const after = await withTransaction(deps, byOf(signed, request, 'checkout.update'), async (tx) =>
     work(tx, living(await find(tx))),
   )
-  return replyOf(after, deps.clock.now())
+  return committedReply(deps, after)
 }
 
 export const checkoutHandlers: Handlers<
@@ -143,7 +212,9 @@ export const checkoutHandlers: Handlers<
     }
     const after = await withTransaction(deps, by, async (tx) => {
       const now = living(await findCheckout(tx.kysely, found.checkoutId))
-      return now.status === 'paid' ? now : openLink(tx, deps, now, 'processing')
+      const shownJmdCents = body.totalJmdCents
+      const cardPage = { status: 'processing', isOpened: true, shownJmdCents } as const
+      return now.status === 'paid' ? now : openCardPage(tx, deps, now, cardPage)
     })
     return publicOf(deps, after)
   },
@@ -174,17 +245,16 @@ export const checkoutHandlers: Handlers<
         throw new Refusal('invalid', 'This token belongs to another checkout.', {
           token: ['belongs to another checkout'],
         })
-      return openLink(tx, deps, found, 'link-open')
+      return openCardPage(tx, deps, found, { status: 'link-open', isOpened: payerId !== null })
     })
-    return { paymentLink: after.paymentLink, checkout: replyOf(after, deps.clock.now()) }
+    return { paymentLink: after.paymentLink, checkout: await committedReply(deps, after) }
   },
 
   'checkouts.list': async (call, { db, clock }) => {
     const now = clock.now()
     const { pageNumber = 1 } = call.query
     const page = await pageOfCheckouts(db.reads.kysely, { pageSize: listSize }, pageNumber, isoOf(now))
-    const result = page.result.map((one) => ({ ...one, ...replyOf(one, now) }))
-    return listReply(call, { ...page, result })
+    return listReply(call, { ...page, result: await listedReplies({ db, clock }, page.result) })
   },
 
   'checkouts.alerts': async (call, { db }) => {
@@ -204,7 +274,7 @@ export const checkoutHandlers: Handlers<
   'checkouts.paginated': async ({ params, body }, { db, clock }) => {
     const now = clock.now()
     const page = await pageOfCheckouts(db.reads.kysely, body, params.pageNumber, isoOf(now))
-    return { ...page, result: page.result.map((one) => ({ ...one, ...replyOf(one, now) })) }
+    return { ...page, result: await listedReplies({ db, clock }, page.result) }
   },
 
   'checkouts.update': (call, deps) =>
@@ -246,6 +316,6 @@ export const checkoutHandlers: Handlers<
         return found
       },
     )
-    return replyOf(deletion, deps.clock.now())
+    return committedReply(deps, deletion)
   },
 }

@@ -75,6 +75,8 @@ const withoutRow: Partial<Record<ApiName, string>> = {
   'accounts.updateAuthorization': 'its body is all of the row',
   'accounts.updateNotifications': 'its body is all of the row',
   'settings.update': 'its body is all of the row',
+  'bankTransfers.confirm': 'takes a step',
+  'bankTransfers.refuse': 'takes a step',
   'checkouts.resolveAlert': 'says how an alert was dealt with',
   'checkouts.setStatus': 'takes a step',
   'contact.setStatus': 'takes a step',
@@ -162,6 +164,8 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
 const withoutBase: Partial<Record<ApiName, string>> = {
   'accounts.updateAuthorization': 'a grant is there or not; it is changed as a whole',
   'accounts.updateNotifications': 'are one person’s own',
+  'bankTransfers.confirm': 'is done once; the second is refused',
+  'bankTransfers.refuse': 'is done once; the second is refused',
   'checkouts.resolveAlert': 'is done once; the second is refused',
   'checkouts.setStatus': 'takes a step from a state that it names',
   'checkouts.setStatusByToken': 'takes a step from a state that it names',

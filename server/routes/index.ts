@@ -9,6 +9,7 @@ import { accessControlHandlers } from './access-control.ts'
 import { accountHandlers } from './accounts.ts'
 import { accountManageHandlers } from './accounts-manage.ts'
 import { addressHandlers } from './address.ts'
+import { bankTransferHandlers } from './bank-transfers.ts'
 import { blogHandlers } from './blogs.ts'
 import { branchHandlers } from './branches.ts'
 import { chargesWaiverHandlers } from './charges-waiver.ts'
@@ -64,6 +65,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...accountHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
+  ...bankTransferHandlers,
   ...blogHandlers,
   ...branchHandlers,
   ...chargesWaiverHandlers,

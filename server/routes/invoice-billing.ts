@@ -39,7 +39,7 @@ const plain: BillingChoice = { category: null, storageWaiver: null }
 
 async function reply(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-  const [one] = await invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor))
+  const [one] = await invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor), deps.clock.now())
   return must(one, 'the invoice that was made')
 }
 
@@ -58,7 +58,7 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps)
   if (pkg.invoiceId) {
     const billed = { ...pkg, invoiceId: pkg.invoiceId }
     const row = await mustSeeInvoiceOf(deps.db.reads.kysely, actor, billed)
-    const [one] = await invoiceReplies(deps.db.reads, [row], staff)
+    const [one] = await invoiceReplies(deps.db.reads, [row], staff, deps.clock.now())
     return must(one, 'the invoice of the package')
   }
   if (!staff && heldBack(pkg)) throw heldForCustomer(pkg)

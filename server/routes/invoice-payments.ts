@@ -6,7 +6,7 @@ import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { allocatePart } from '#sync/rules/part-payment.ts'
 import { mustFindNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -16,7 +16,8 @@ import { findCheckout } from '../db/payments/checkouts.ts'
 import { findPayment, paymentReply } from '../db/payments/payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { createCheckout, openLink } from '../payments/checkouts.ts'
+import { openCardPage } from '../payments/card-page.ts'
+import { createCheckout } from '../payments/checkouts.ts'
 import { chosenInvoices } from '../payments/chosen-invoices.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import {
@@ -27,12 +28,12 @@ import {
   rememberCall,
 } from '../payments/note-payments.ts'
 import { takePayment } from '../payments/payments.ts'
-import { replyOf } from './checkouts.ts'
+import { committedReply } from './checkouts.ts'
 import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> &
-  Pick<PayInput, 'method' | 'invoices' | 'storage' | 'creditNoteIds'>
+  Pick<PayInput, 'method' | 'invoices' | 'storage' | 'creditNoteIds' | 'amountJmdCents'>
 interface PayInput {
   readonly uid: string
   readonly payerId: string | null
@@ -41,6 +42,8 @@ interface PayInput {
   readonly invoices: string[]
   readonly storage: StoragePart[]
   readonly creditNoteIds: readonly string[]
+  /** Of what is due after the credit notes, in JMD cents; undefined for all of it. */
+  readonly amountJmdCents: number | undefined
 }
 
 const linkDays = 7
@@ -49,7 +52,7 @@ const linkDays = 7
 async function payByCredit(
   tx: Transaction,
   deps: PaymentDeps,
-  { uid, payerId, by, invoices, storage }: PayInput,
+  { uid, payerId, by, invoices, storage, amountJmdCents: limit }: PayInput,
 ): Promise<Payment> {
   const known = await findPayment(tx.kysely, uid)
   if (known && payerId !== null && known.accountId !== payerId)
@@ -62,8 +65,8 @@ async function payByCredit(
   )
   const { accountId } = must(chosen[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
-  const allocations = spread(
-    credit,
+  const allocations = allocatePart(
+    Math.min(credit, limit ?? credit),
     chosen.map(({ invoice }) => invoice),
   )
   const amountJmdCents = allocations.reduce((sum, one) => sum + one.amountJmdCents, 0)
@@ -82,11 +85,11 @@ async function payByCredit(
 async function payByLink(
   tx: Transaction,
   deps: PaymentDeps,
-  { uid, payerId, by, invoices, storage }: PayInput,
+  { uid, payerId, by, invoices, storage, amountJmdCents }: PayInput,
 ) {
-  const selection = { invoices, storage, packages: [], storeOrders: [], days: linkDays }
+  const selection = { invoices, storage, packages: [], storeOrders: [], days: linkDays, amountJmdCents }
   const checkout = await createCheckout(tx, { ...selection, checkoutId: uid, payerId, createdBy: by })
-  return openLink(tx, deps, checkout, 'link-open')
+  return openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: payerId !== null })
 }
 
 interface OwnPayment {
@@ -162,7 +165,7 @@ async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
   if (payment) publishPaymentStatus(deps, payment, 'taken')
   return {
     payment: payment ? must(await paymentReply(deps.db.reads, payment.paymentId), 'the new payment') : null,
-    checkout: checkout && replyOf(checkout, deps.clock.now()),
+    checkout: checkout && (await committedReply(deps, checkout)),
     paymentLink: checkout?.paymentLink ?? null,
     creditNotes: [...creditNotes],
   }
@@ -172,9 +175,9 @@ export const invoicePaymentHandlers: Handlers<
   Pick<Paying, 'invoices.payment' | 'invoices.bulkPayment'>,
   PaymentDeps
 > = {
-  'invoices.payment': ({ body: { invoiceId, ...choice }, signed, request }, deps) =>
-    pay({ ...choice, invoices: [invoiceId], storage: [], signed, request }, deps),
+  'invoices.payment': ({ body: { invoiceId, amountJmdCents, ...choice }, signed, request }, deps) =>
+    pay({ ...choice, amountJmdCents, invoices: [invoiceId], storage: [], signed, request }, deps),
 
-  'invoices.bulkPayment': ({ body: { invoiceIds, ...choice }, signed, request }, deps) =>
-    pay({ ...choice, invoices: invoiceIds, signed, request }, deps),
+  'invoices.bulkPayment': ({ body: { invoiceIds, amountJmdCents, ...choice }, signed, request }, deps) =>
+    pay({ ...choice, amountJmdCents, invoices: invoiceIds, signed, request }, deps),
 }

@@ -35,9 +35,9 @@ type Rows = typeof invoicesWrite
 type Create = Call<Rows['invoices.create']>
 type Update = Call<Rows['invoices.update']>
 
-async function reply({ db }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
+async function reply({ db, clock }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reads.kysely, invoiceId), 'the invoice that was written')
-  const [one] = await invoiceReplies(db.reads, [row], true)
+  const [one] = await invoiceReplies(db.reads, [row], true, clock.now())
   return must(one, 'the invoice that was written')
 }
 

@@ -22,8 +22,11 @@ import {
 import { listReply, listSize, mostOwnRows } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
 
-const replies = ({ db }: ChangeDeps, actor: Actor, rows: readonly FoundInvoice[]): Promise<InvoiceReply[]> =>
-  invoiceReplies(db.reads, rows, invoicePolicy.canReadAll(actor))
+const replies = (
+  { db, clock }: ChangeDeps,
+  actor: Actor,
+  rows: readonly FoundInvoice[],
+): Promise<InvoiceReply[]> => invoiceReplies(db.reads, rows, invoicePolicy.canReadAll(actor), clock.now())
 
 const list = async (
   deps: ChangeDeps,

@@ -1,5 +1,6 @@
 import type { officeMails } from '#sync/api/office-mails.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { enqueueInvoiceMail, enqueueReminder } from '../billing/mail-invoice.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -8,7 +9,8 @@ import { findCheckout } from '../db/payments/checkouts.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { enqueueOfficeMail } from '../messages/office-mail.ts'
-import { mustBeOpen, noSuchCheckout } from '../payments/checkouts.ts'
+import { dueOf, mustBeOpen } from '../payments/card-page.ts'
+import { noSuchCheckout } from '../payments/checkouts.ts'
 
 type Mailing = Call<(typeof officeMails)['invoices.mail']>
 type MailDeps = Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'>
@@ -17,7 +19,10 @@ async function mailCheckout(tx: Transaction, deps: MailDeps, checkoutId: string)
   const checkout = await findCheckout(tx.kysely, checkoutId)
   if (!checkout || checkout.deletedAt) throw noSuchCheckout()
   mustBeOpen(checkout, deps.clock.now())
-  const { accountId, checkoutToken, totalJmdCents, expiresAt } = checkout
+  const { accountId, checkoutToken, expiresAt } = checkout
+  const { totalJmdCents } = await dueOf(tx.kysely, checkout)
+  if (totalJmdCents === 0)
+    throw new Refusal('wrong-state', 'Nothing is left to pay by this link, so there is nothing to mail.')
   return enqueueOfficeMail(deps, tx, {
     event: 'office.payment-link',
     accountId,

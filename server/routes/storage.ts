@@ -46,7 +46,7 @@ export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
       return invoice.invoiceId
     })
     const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-    const [one] = await invoiceReplies(deps.db.reads, [row], true)
+    const [one] = await invoiceReplies(deps.db.reads, [row], true, deps.clock.now())
     return must(one, 'the invoice that was made')
   },
 }

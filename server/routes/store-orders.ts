@@ -45,10 +45,10 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
     const found = await unpaidOfKind(db, ofOrders(call.params.accountId))
     return listReply(call, partOf(found.map(asOrderInvoice), call.query.pageNumber))
   },
-  'storeOrders.invoicesPaginated': async ({ params, body }, { db }) => {
+  'storeOrders.invoicesPaginated': async ({ params, body }, { db, clock }) => {
     const filter = listedBy({ ...body, kind: 'StoreOrder' })
     const page = await pageOfInvoices(db.reads, filter, body, params.pageNumber)
-    const result = await invoiceReplies(db.reads, page.result, true)
+    const result = await invoiceReplies(db.reads, page.result, true, clock.now())
     return { ...page, result: result.map(asOrderInvoice) }
   },
 

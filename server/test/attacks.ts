@@ -40,6 +40,7 @@ const userId: Maker = async (_own, twin) => twin.userId
 const billedPackage: Maker = async (own, twin) => (await own.billed(twin)).packageId
 const billedInvoice: Maker = async (own, twin) => (await own.billed(twin)).invoiceId
 const checkoutId: Maker = async (own, twin) => (await own.checkout(twin)).id
+const transferId: Maker = (own, twin) => own.transfer(twin)
 const announced: Maker = (own, twin) => own.announced(twin)
 const owed: Maker = (own, twin) => own.owed(twin)
 const stored: Maker = (own, twin) => own.stored(twin)
@@ -85,6 +86,19 @@ export const attacks: readonly Attack[] = [
   },
   inPath('address.update', 'addressId', (own, twin) => own.address(twin), { body: { town: 'Ocho Rios' } }),
   inPath('address.remove', 'addressId', (own, twin) => own.address(twin)),
+  inPath('bankTransfers.ofAccount', 'accountId', accountId),
+  inPath('bankTransfers.get', 'id', transferId),
+  inPath('bankTransfers.withdraw', 'id', transferId),
+  {
+    call: 'bankTransfers.create',
+    by: 'a list of invoiceIds',
+    make: async (own, twin) => ({
+      body: {
+        invoiceIds: [await own.owed(twin)],
+        slip: { name: 'slip.pdf', base64: pdfBase64(`slip ${++serial}`) },
+      },
+    }),
+  },
   inList('checkouts.create', 'invoices', owed),
   inList('checkouts.create', 'packages', billedPackage),
   inList('checkouts.createBulk', 'invoices', owed),
@@ -171,6 +185,7 @@ export const withoutOthersIds: Partial<Record<ApiName, string>> = {
   'blogs.list': 'for everybody',
   'blogs.bySlug': 'for everybody, by its address',
   'contact.send': 'a message to the office',
+  'bankTransfers.bank': 'names the company’s own account',
   'checkouts.byToken': 'whoever has the link may open it',
   'checkouts.process': 'whoever has the link may open it',
   'checkouts.verify': 'whoever has the link, or its id out of it, may ask',

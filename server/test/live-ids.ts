@@ -12,6 +12,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^paymentId$/, 'payment'],
   [/^creditNoteIds?$/, 'creditNote'],
   [/^(checkoutId|checkouts)$/, 'checkout'],
+  [/^(bankTransferId|bank-transfers)$/, 'bankTransfer'],
   [/^(deliveryId|deliveries)$/, 'delivery'],
   [/^(storeOrderId|storeOrders|storeorders)$/, 'storeOrder'],
   [/^(manifestId|manifests)$/, 'manifest'],

@@ -1,4 +1,5 @@
 import { officeReply, own, type StaffRow, type World } from './staff-world.ts'
+import { pdfBase64 } from './twins.ts'
 
 const lines = () => [{ feature: 'Freight', description: 'Freight', unitJmdCents: 5000 }]
 const money = (world: World) => ({
@@ -14,6 +15,7 @@ const order = (world: World) => ({
 })
 const payment = async (world: World) =>
   (await officeReply(world, 'Employee', 'POST', '/api/payments', money(world))).paymentId
+let slips = 0
 const storeOrder = async (world: World) =>
   (await officeReply(world, 'Employee', 'POST', '/api/storeorders', order(world))).storeOrderId
 
@@ -139,6 +141,32 @@ export const moneyRows: readonly StaffRow[] = [
         method: 'BankTransfer',
         reference: 'NCB 1',
       },
+    }),
+  ],
+  [
+    'bankTransfers.create',
+    'Employee',
+    async ({ twins }) => ({
+      body: {
+        invoiceIds: [await twins.owed(twins.owner)],
+        slip: { name: 'slip.pdf', base64: pdfBase64(`by staff ${++slips}`) },
+      },
+    }),
+  ],
+  [
+    'bankTransfers.confirm',
+    'Employee',
+    async ({ twins }) => ({
+      params: { id: await twins.transfer(twins.owner) },
+      body: { amountJmdCents: 100_000, reference: 'NCB 3' },
+    }),
+  ],
+  [
+    'bankTransfers.refuse',
+    'Employee',
+    async ({ twins }) => ({
+      params: { id: await twins.transfer(twins.owner) },
+      body: { reason: 'The bank shows no such transfer.' },
     }),
   ],
   ['payments.create', 'Employee', (world) => ({ body: money(world) })],

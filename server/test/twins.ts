@@ -90,11 +90,16 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
 }
 
 /** What a twin owes and has paid. */
-function moneyOf({ server, good, by }: Office) {
+function moneyOf({ server, good, by, nextSerial }: Office) {
   const owed = async (twin: Twin): Promise<string> =>
     (await owe(server.app.deps, twin.accountId, 300_000)).invoiceId
   const checkout = async (twin: Twin): Promise<{ id: string; token: string }> =>
     good(twin.token, 'POST', '/api/checkouts', { invoices: [await owed(twin)] })
+  const transfer = async (twin: Twin): Promise<string> => {
+    const slip = { name: 'slip.pdf', base64: pdfBase64(`${twin.canary} ${nextSerial()}`) }
+    const body = { invoiceIds: [await owed(twin)], reference: twin.canary, slip }
+    return (await good(twin.token, 'POST', '/api/bank-transfers', body)).bankTransferId
+  }
   const paid = async (twin: Twin): Promise<string> => {
     const money = { accountId: twin.accountId, method: 'BankTransfer', amountJmdCents: 500_000 }
     return (await good(by('Employee'), 'POST', '/api/payments', { ...money, reference: twin.canary }))
@@ -104,7 +109,7 @@ function moneyOf({ server, good, by }: Office) {
     const body = { accountId: twin.accountId, amountJmdCents: 10_000, reason: twin.canary }
     return (await good(by('Admin'), 'POST', '/api/creditnotes', body)).creditNoteId
   }
-  return { owed, checkout, paid, creditNote }
+  return { owed, checkout, transfer, paid, creditNote }
 }
 
 /** Deliveries of a twin. */

@@ -1,6 +1,8 @@
+import type { BlobEntry } from '#sync/device/tables.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { chunkKeys } from '../photos/blobs.ts'
 import { isInvoice } from '../photos/merchant-invoices.ts'
+import { isSlip } from '../photos/transfer-slips.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
@@ -9,14 +11,16 @@ import { mutate } from './mutate.ts'
 
 export interface RefusedPhoto {
   fileId: string
-  /** A merchant's invoice, which may be a PDF. */
-  isInvoice: boolean
+  kind: 'photo' | 'invoice' | 'slip'
   packageId: string
   trackingNumber: string | null
   savedAt: string
   /** The server's reason. */
   message: string
 }
+
+const kindOf = (entry: Pick<BlobEntry, 'kind'>): RefusedPhoto['kind'] =>
+  isInvoice(entry) ? 'invoice' : isSlip(entry) ? 'slip' : 'photo'
 
 /** Photos that the server will not take and nobody has dealt with, oldest first; undefined while loading. */
 export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
@@ -26,7 +30,7 @@ export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
     return entries
       .map((entry, i) => ({
         ...{ fileId: entry.fileId, packageId: entry.packageId, savedAt: entry.savedAt },
-        ...{ isInvoice: isInvoice(entry), message: entry.problem ?? '' },
+        ...{ kind: kindOf(entry), message: entry.problem ?? '' },
         trackingNumber: packages[i]?.trackingNumber ?? null,
       }))
       .sort((a, b) => a.savedAt.localeCompare(b.savedAt))

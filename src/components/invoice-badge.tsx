@@ -1,6 +1,9 @@
-import type { InvoiceKind, InvoiceStatus } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { type InvoiceKind, type InvoiceStatus, owedStatuses } from '#sync/entities/invoice-status.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { DoneIcon, DraftIcon, type Icon, PartPaidIcon, UnpaidIcon, VoidIcon } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
+import { PendingTag } from './pending-payment.tsx'
 
 /** A status without a look does not compile. */
 const looks: Record<InvoiceStatus, { tone: Tone; icon: Icon; text: string }> = {
@@ -22,3 +25,11 @@ export const invoiceStatusText = (status: InvoiceStatus): string => looks[status
 export const InvoiceBadge = (props: { status: InvoiceStatus; quiet?: boolean }) => (
   <Tag {...looks[props.status]} {...(props.quiet ? { quiet: true } : {})} />
 )
+
+/** The status of an invoice, or what is being paid while it is owed. */
+export const InvoiceState = ({ invoice }: { invoice: Pick<InvoiceReply, 'statusId' | 'pending'> }) =>
+  isOneOf(owedStatuses, invoice.statusId) && invoice.pending.length > 0 ? (
+    <PendingTag pending={invoice.pending} />
+  ) : (
+    <InvoiceBadge status={invoice.statusId} />
+  )

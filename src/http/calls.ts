@@ -36,6 +36,7 @@ export const accountsSessions = callsOf(
   async () => (await import('#sync/api/accounts-sessions.ts')).accountsSessions,
 )
 export const address = callsOf(async () => (await import('#sync/api/address.ts')).address)
+export const bankTransfers = callsOf(async () => (await import('#sync/api/bank-transfers.ts')).bankTransfers)
 export const blogs = callsOf(async () => (await import('#sync/api/blogs.ts')).blogs)
 export const branches = callsOf(async () => (await import('#sync/api/branches.ts')).branches)
 export const chargesWaiver = callsOf(async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver)

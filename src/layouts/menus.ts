@@ -43,6 +43,7 @@ import {
   SettingsIcon,
   StoreOrdersIcon,
   TillIcon,
+  TransferIcon,
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
@@ -140,6 +141,13 @@ export const adminMenu: readonly Entry[] = [
     text: 'Payments',
     to: '/admin/payments',
     icon: PaymentsIcon,
+    permission: 'PaymentView',
+    group: 'Invoicing',
+  },
+  {
+    text: 'Transfers to check',
+    to: '/admin/bank-transfers',
+    icon: TransferIcon,
     permission: 'PaymentView',
     group: 'Invoicing',
   },

@@ -12,7 +12,7 @@ export const chunkKeys = (entry: Pick<BlobEntry, 'fileId' | 'chunks'>): string[]
 export function putPhoto(
   tx: StoreTx,
   photo: PreparedFile,
-  about: Pick<BlobEntry, 'fileId' | 'uid' | 'packageId' | 'kind' | 'savedAt'>,
+  about: Pick<BlobEntry, 'fileId' | 'uid' | 'packageId' | 'kind' | 'savedAt' | 'slip'>,
   state: 'waiting' | 'draft' = 'waiting',
 ): void {
   const { sha256, contentType, size, chunks } = photo

@@ -6,6 +6,7 @@ import { ids } from '../browser/seams.ts'
 import { files } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
 import { chunkKeys, isUnsent, putPhoto } from './blobs.ts'
+import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
 import { forGood, type Transfer } from './transfer.ts'
 
@@ -29,14 +30,6 @@ export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promis
     '_blob',
     entries.map(({ fileId }) => fileId),
   )
-}
-
-async function base64Of(bytes: Blob): Promise<string> {
-  const all = new Uint8Array(await bytes.arrayBuffer())
-  let text = ''
-  // In pieces: more arguments than a call can take.
-  for (let at = 0; at < all.length; at += 8192) text += String.fromCharCode(...all.subarray(at, at + 8192))
-  return btoa(text)
 }
 
 /** By the specification's own call: the package and its invoice change together there. */

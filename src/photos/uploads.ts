@@ -9,6 +9,7 @@ import type { Open } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, waitingPhotos } from './blobs.ts'
 import { isInvoice, sendInvoice } from './merchant-invoices.ts'
 import { type Transfer, type Transferred, transferByTus } from './transfer.ts'
+import { isSlip, sendQueuedSlip } from './transfer-slips.ts'
 
 const atOnce = 2
 const longestWait = minuteMs
@@ -21,7 +22,7 @@ const isUnsent = async ({ db }: Open, packageId: string): Promise<boolean> =>
   (await readOnce(db, ({ _outbox }) => _outbox.where('args.packageId').equals(packageId).count())) > 0
 
 const transferByKind: Transfer = (entry, ...rest) =>
-  (isInvoice(entry) ? sendInvoice : transferByTus)(entry, ...rest)
+  (isInvoice(entry) ? sendInvoice : isSlip(entry) ? sendQueuedSlip : transferByTus)(entry, ...rest)
 
 async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promise<void> {
   const settled: BlobEntry =

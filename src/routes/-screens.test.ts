@@ -102,6 +102,8 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/accounts/employees · Employees · dashboard · permission · AccessView
     /admin/accounts/employees/$account · Employee · dashboard · permission · AccessView
     /admin/accounts/import · Import Customers · dashboard · permission · AccountCreate
+    /admin/bank-transfers · Transfers to check · dashboard · permission · PaymentView
+    /admin/bank-transfers/$transfer · Bank transfer · dashboard · permission · PaymentView
     /admin/blogs · Blogs · dashboard · permission · BlogView
     /admin/blogs/$blog · Blog · dashboard · permission · BlogView
     /admin/blogs/$blog/edit · Edit blog · dashboard · permission · BlogUpdate

@@ -21,6 +21,7 @@ export {
   IconBookmark as ViewsIcon,
   IconBug as ClientErrorsIcon,
   IconBuilding as HeadOfficeIcon,
+  IconBuildingBank as TransferIcon,
   IconBuildingStore as LocalOfficeIcon,
   IconBuildingWarehouse as WarehouseIcon,
   IconBulb as LightIcon,

@@ -3,8 +3,9 @@ import { Checkout, CheckoutAlert, CheckoutItem } from '../entities/checkout.ts'
 import { checkoutStatuses } from '../entities/checkout-status.ts'
 import { CreditNote } from '../entities/credit-note.ts'
 import { Id, Note, Timestamp } from '../entities/fields.ts'
-import { BusinessDay } from '../entities/money-fields.ts'
+import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
+import { itemStates } from '../rules/checkout-due.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
@@ -29,11 +30,24 @@ export const PublicCheckout = Checkout.pick({
   ...Names.shape,
   /** The brand whose customer pays: the link's page stands at that brand's address. */
   brand: z.string(),
-  items: z.array(CheckoutItem.omit({ id: true, invoiceId: true })),
+  /** Each with what it asks for now, or asked for when it was paid. The totals are the sums of these. */
+  items: z.array(
+    CheckoutItem.pick({ type: true, label: true, amountUsdCents: true, amountJmdCents: true }).extend({
+      state: z.enum(itemStates),
+    }),
+  ),
+  /** It asks for less than it was made for: some of it was paid or withdrawn since. */
+  hasChanged: z.boolean(),
+  /** Since when another payment is in progress for one of these invoices; null for none. */
+  otherPaymentAt: Timestamp.nullable(),
 })
 export type PublicCheckout = z.output<typeof PublicCheckout>
 
-export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend(Names.shape)
+export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend({
+  ...Names.shape,
+  /** The amount that it asks for now; zero once it is closed. */
+  dueJmdCents: z.int(),
+})
 export type CheckoutReply = z.output<typeof CheckoutReply>
 
 export const ListedCheckout = CheckoutReply.extend({
@@ -42,6 +56,9 @@ export const ListedCheckout = CheckoutReply.extend({
 
 /** One payment link, with what was mailed of it. */
 export const CheckoutDetails = ListedCheckout.extend({ mails: z.array(OfficeMail) })
+
+/** JMD cents to pay of what is due, the oldest due first; left out for all of it. */
+const PartAmount = JmdAmount.min(1, 'must be more than zero').optional()
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
@@ -53,6 +70,7 @@ export const CheckoutSelection = z
     ...selection,
     /** Billed in the same step, if it still comes to the amount named. */
     storage: StorageParts,
+    amountJmdCents: PartAmount,
     /** How long the link lasts. */
     days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
   })
@@ -135,7 +153,11 @@ export const checkouts = {
     who: 'public',
     summary:
       'Begins the payment of a checkout: answers where to pay, or that it is paid. Never says by itself that it is.',
-    body: z.object({ token: Token }),
+    body: z.object({
+      token: Token,
+      /** The amount that the payer was shown: another one is refused. */
+      totalJmdCents: z.int('is not a whole number of cents').optional(),
+    }),
     reply: PublicCheckout,
     success: 'Payment processed successfully!',
     failure: 'Error processing payment',
@@ -283,7 +305,7 @@ export const checkouts = {
     policy: 'checkout.payerOf',
     summary:
       'Pays one’s own invoice: with credit notes first, then by a card link or out of account credit. Takes an Idempotency-Key.',
-    body: z.object({ invoiceId: Id, method: Method, creditNoteIds: NoteIds }),
+    body: z.object({ invoiceId: Id, method: Method, creditNoteIds: NoteIds, amountJmdCents: PartAmount }),
     reply: Paying,
     success: 'Payment created successfully!',
     failure: 'Error processing payment',
@@ -301,6 +323,7 @@ export const checkouts = {
         storage: StorageParts,
         method: Method,
         creditNoteIds: NoteIds,
+        amountJmdCents: PartAmount,
       })
       .refine(({ invoiceIds, storage }) => invoiceIds.length + storage.length > 0, {
         error: 'are missing',

@@ -5,6 +5,7 @@ import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
+import { bankTransfers } from './bank-transfers.ts'
 import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
 import { chargesWaiver } from './charges-waiver.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...bankTransfers,
   ...blogs,
   ...branches,
   ...chargesWaiver,

@@ -6,6 +6,7 @@ import { features, invoiceKinds, invoiceStatuses } from '../entities/invoice-sta
 import { BusinessDay, JmdCents } from '../entities/money-fields.ts'
 import { Package } from '../entities/package.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
+import { PendingPayment } from '../entities/pending-payment.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PageBody, pageOf } from './row.ts'
@@ -13,7 +14,11 @@ import { PageBody, pageOf } from './row.ts'
 const Customer = z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() })
 
 /** An invoice with whose it is. */
-export const InvoiceReply = Invoice.extend({ customer: Customer })
+export const InvoiceReply = Invoice.extend({
+  customer: Customer,
+  /** Payments that were begun for it and aren't booked, the oldest first. */
+  pending: z.array(PendingPayment),
+})
 export type InvoiceReply = z.output<typeof InvoiceReply>
 
 /** An invoice, or what one would be: that one has no id yet and stands nowhere. */
@@ -228,6 +233,10 @@ export const BulkSummary = z.object({
   totalJmdCents: z.int(),
   totalAmountUsd: z.number(),
   totalAmountJmd: z.number(),
+  /** The least that can be paid of it at once by card. */
+  leastJmdCents: z.int(),
+  /** Payments that were begun for any of it and aren't booked, the oldest first. */
+  pending: z.array(PendingPayment),
   items: z.array(
     z.object({
       type: z.enum(['package', 'invoice', 'storeOrder', 'delivery']),

@@ -7,6 +7,7 @@ export const PublicSettings = Settings.pick({
   exchangeRate: true,
   gct: true,
   storage: true,
+  partPayment: true,
   delivery: true,
   cash: true,
   brand: true,

@@ -11,6 +11,13 @@ export interface HawbRange {
   readonly to: number
 }
 
+/** What the slip of a bank transfer is for: it is sent with it. */
+export interface TransferSlip {
+  readonly invoiceIds: readonly string[]
+  readonly amountJmdCents: number | null
+  readonly reference: string
+}
+
 /** A photo's description; its bytes are in `_chunk`, so that no single value gets large. */
 export interface BlobEntry {
   readonly fileId: string
@@ -25,6 +32,7 @@ export interface BlobEntry {
   readonly state: 'waiting' | 'sent' | 'dropped' | 'refused' | 'draft'
   /** Why it was refused, in the server's words. */
   readonly problem?: string
+  readonly slip?: TransferSlip
   readonly savedAt: string
   readonly sentAt: string | null
 }

@@ -23,6 +23,7 @@ test('nobody sets what only the provider or the clock can say, and what is paid 
 const payableCheckout = (status: CheckoutStatus, more = {}) => ({
   status,
   totalJmdCents: 1_000,
+  askedJmdCents: null,
   expiresAt,
   deletedAt: null,
   paymentId: null,
@@ -46,6 +47,12 @@ test('only the exact amount in the currency asked, for what is open, settles', (
   const open = checkoutStatuses.filter((status) => verdictOf(payableCheckout(status), exact).settles)
   expect(open).toEqual(['created', 'link-open', 'processing', 'failed', 'expired', 'mismatch'])
   expect(verdictOf(payableCheckout('paid', { paidByHand: true }), exact).settles).toBe(true)
+})
+
+test('a link whose invoices were paid in part takes what its last card page asks for, and what an earlier one did', () => {
+  const settles = (amountCents: number) =>
+    verdictOf(payableCheckout('processing', { askedJmdCents: 600 }), { ...exact, amountCents }).settles
+  expect([599, 600, 1_000, 1_001].map(settles)).toEqual([false, true, true, false])
 })
 
 test('the provider’s clock may be five minutes ahead of ours, and no more', () => {

@@ -16,7 +16,10 @@ export const CheckoutItem = z.object({
   /** The invoice's number: what a person knows it by. */
   label: ShortText,
   amountUsdCents: z.int(),
+  /** What it was made for: a checkout never asks for more of this invoice. */
   amountJmdCents: JmdAmount,
+  /** What the card page asked for of it when it was opened last; null before. */
+  askedJmdCents: JmdAmount.nullable(),
 })
 export type CheckoutItem = z.infer<typeof CheckoutItem>
 
@@ -28,6 +31,12 @@ export const Checkout = z.object({
   items: z.array(CheckoutItem),
   totalUsdCents: z.int(),
   totalJmdCents: JmdAmount,
+  /** The part of what was due that somebody chose to pay; null for all of it. */
+  partJmdCents: JmdAmount.nullable(),
+  /** The amount on the card page that was opened last; null before. */
+  askedJmdCents: JmdAmount.nullable(),
+  /** When somebody was sent to the card page last; null before. */
+  cardPageAt: Timestamp.nullable(),
   status: z.enum(checkoutStatuses),
   paymentLink: z.string().nullable(),
   expiresAt: Timestamp,

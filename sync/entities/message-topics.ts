@@ -32,6 +32,7 @@ export const noticeTopics = {
   'invoice.ready': 'money',
   'payment.received': 'money',
   'payment.refunded': 'money',
+  'transfer.refused': 'money',
   'order.quoted': 'money',
   'order.moved': 'money',
 } as const satisfies Record<string, MessageTopic>
@@ -60,6 +61,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'invoice.ready': 'An invoice is ready',
   'payment.received': 'A payment was received',
   'payment.refunded': 'We paid credit back to you',
+  'transfer.refused': 'We couldn’t confirm a bank transfer',
   'order.quoted': 'Your store order has a quote',
   'order.moved': 'Your store order was purchased, arrived or was cancelled',
 }
@@ -90,6 +92,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'invoice.ready',
   'payment.received',
   'payment.refunded',
+  'transfer.refused',
   'order.quoted',
   'order.moved',
 ])

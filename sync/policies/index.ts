@@ -1,5 +1,6 @@
 import { accountPolicy } from './account.ts'
 import { addressPolicy } from './address.ts'
+import { bankTransferPolicy } from './bank-transfer.ts'
 import { checkoutPolicy } from './checkout.ts'
 import { deliveryPolicy } from './delivery.ts'
 import { filePolicy } from './file.ts'
@@ -14,6 +15,7 @@ import { storeOrderPolicy } from './store-order.ts'
 export const policies = {
   account: accountPolicy,
   address: addressPolicy,
+  bankTransfer: bankTransferPolicy,
   checkout: checkoutPolicy,
   delivery: deliveryPolicy,
   file: filePolicy,

@@ -20,6 +20,7 @@ const withOwner = (...staff: Permission[]): Followers => ({ staff, others: 'owne
 const followers = {
   accounts: withOwner('AccountView'),
   access: { staff: 'Admin', others: 'owner' },
+  bankTransfers: withOwner('PaymentView', 'ReceivePaymentView'),
   blogs: { staff: [], others: 'all' },
   checkouts: withOwner('CheckoutView', 'PaymentView', 'ReceivePaymentView'),
   clientErrors: { staff: 'Admin', others: 'nobody' },

@@ -6,7 +6,7 @@ import { minuteMs } from '../lib/durations.ts'
 /** What a card payment must agree with. */
 export type PayableCheckout = Pick<
   Checkout,
-  'status' | 'totalJmdCents' | 'expiresAt' | 'deletedAt' | 'paymentId' | 'paidByHand'
+  'status' | 'totalJmdCents' | 'askedJmdCents' | 'expiresAt' | 'deletedAt' | 'paymentId' | 'paidByHand'
 >
 
 export interface CardPayment {
@@ -48,7 +48,13 @@ const checks: readonly Check[] = [
   ['after-expiry', ({ expiresAt }, { paidAtMs }) => paidAtMs > Date.parse(expiresAt) + lateMs, null],
   ['no-amount', (_asked, { amountCents }) => amountCents === null || amountCents < 1, 'mismatch'],
   ['other-currency', (_asked, { currency }) => currency !== chargedIn, 'mismatch'],
-  ['less', ({ totalJmdCents }, { amountCents }) => (amountCents ?? 0) < totalJmdCents, 'mismatch'],
+  [
+    'less',
+    ({ totalJmdCents, askedJmdCents }, { amountCents }) =>
+      (amountCents ?? 0) < (askedJmdCents ?? totalJmdCents),
+    'mismatch',
+  ],
+  // A card page that was opened before some of it was paid asks for more than the one that was opened last.
   ['more', ({ totalJmdCents }, { amountCents }) => (amountCents ?? 0) > totalJmdCents, 'mismatch'],
 ]
 

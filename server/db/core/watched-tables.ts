@@ -68,7 +68,10 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   dutyCredit: 'private',
   till: companys('tills'),
   tillEntry: companys('tills'),
-  checkout: owned('checkouts'),
+  bankTransfer: owned('bankTransfers', 'invoices'),
+  bankTransferItem: { topics: ['bankTransfers'], owner: partOf('bankTransfer', 'bankTransferId') },
+  // An invoice says that its card page is open.
+  checkout: owned('checkouts', 'invoices'),
   checkoutItem: { topics: ['checkouts'], owner: partOf('checkout', 'checkoutId') },
   checkoutAlert: companys('checkouts'),
   providerPayment: companys('checkouts'),

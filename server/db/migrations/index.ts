@@ -46,6 +46,8 @@ import { cashRounding } from './073-cash-rounding.ts'
 import { tills } from './074-tills.ts'
 import { refunds } from './076-refunds.ts'
 import { returnedRefunds } from './077-returned-refunds.ts'
+import { partPayments } from './078-part-payments.ts'
+import { bankTransfers } from './079-bank-transfers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +98,6 @@ export const migrations: Record<string, Migration> = {
   '074-tills': tills,
   '076-refunds': refunds,
   '077-returned-refunds': returnedRefunds,
+  '078-part-payments': partPayments,
+  '079-bank-transfers': bankTransfers,
 }

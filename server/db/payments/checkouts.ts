@@ -5,6 +5,7 @@ import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
 import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import type { ItemInvoice } from '#sync/rules/checkout-due.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
@@ -19,6 +20,9 @@ const columns = [
   'checkout.accountId',
   'checkout.totalUsdCents',
   'checkout.totalJmdCents',
+  'checkout.partJmdCents',
+  'checkout.askedJmdCents',
+  'checkout.cardPageAt',
   'checkout.status',
   'checkout.paymentLink',
   'checkout.expiresAt',
@@ -41,7 +45,10 @@ async function whole(db: Tables, rows: readonly CheckoutTable[]): Promise<Checko
       rows.map(({ checkoutId }) => checkoutId),
     )
     .orderBy('position')
-    .select(['checkoutId', 'type', 'id', 'invoiceId', 'label', 'amountUsdCents', 'amountJmdCents'])
+    .select([
+      ...(['checkoutId', 'type', 'id', 'invoiceId', 'label'] as const),
+      ...(['amountUsdCents', 'amountJmdCents', 'askedJmdCents'] as const),
+    ])
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -73,20 +80,63 @@ export async function insertCheckout(db: Tables, { items, ...row }: Checkout): P
     .execute()
 }
 
-type Changes = Partial<
+/** The fields of a checkout that change after it was made. */
+export type CheckoutChanges = Partial<
   Pick<
-    CheckoutTable,
-    'status' | 'paymentLink' | 'expiresAt' | 'providerReference' | 'paymentId' | 'updatedAt' | 'deletedAt'
-  > & { paidByHand: boolean }
+    Checkout,
+    | 'status'
+    | 'paymentLink'
+    | 'askedJmdCents'
+    | 'cardPageAt'
+    | 'expiresAt'
+    | 'providerReference'
+    | 'paymentId'
+    | 'paidByHand'
+    | 'deletedAt'
+  >
 >
 
-export async function changeCheckout(db: Tables, checkoutId: string, changes: Changes): Promise<void> {
+export async function changeCheckout(
+  db: Tables,
+  checkoutId: string,
+  changes: CheckoutChanges & Pick<Checkout, 'updatedAt'>,
+): Promise<void> {
   const { paidByHand, ...fields } = changes
   await db
     .updateTable('checkout')
     .where('checkoutId', '=', checkoutId)
     .set({ ...fields, ...(paidByHand === undefined ? {} : { paidByHand: paidByHand ? 1 : 0 }) })
     .execute()
+}
+
+/** Keeps what the card page asks for of each invoice. */
+export async function putAskedParts(
+  db: Tables,
+  checkoutId: string,
+  parts: readonly { readonly invoiceId: string; readonly amountJmdCents: number }[],
+): Promise<void> {
+  for (const { invoiceId, amountJmdCents } of parts)
+    await db
+      .updateTable('checkoutItem')
+      .where('checkoutId', '=', checkoutId)
+      .where('invoiceId', '=', invoiceId)
+      .set({ askedJmdCents: amountJmdCents })
+      .execute()
+}
+
+/** The invoices that checkouts ask for, by their id. */
+export async function invoicesOfItems(
+  db: Tables,
+  items: readonly Pick<CheckoutItem, 'invoiceId'>[],
+): Promise<Map<string, ItemInvoice>> {
+  const invoiceIds = [...new Set(items.map(({ invoiceId }) => invoiceId))]
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice')
+    .where('invoiceId', 'in', invoiceIds)
+    .select(['invoiceId', 'accountId', 'statusId', 'balanceJmdCents', 'exchangeRate'])
+    .execute()
+  return new Map(rows.map(({ invoiceId, ...invoice }) => [invoiceId, invoice]))
 }
 
 const living = (db: Tables) =>

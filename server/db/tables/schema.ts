@@ -1,4 +1,5 @@
 import type { SignInTables } from './accounts-tables.ts'
+import type { BankTransferTables } from './bank-transfer-tables.ts'
 import type { CallTables } from './call-tables.ts'
 import type { CheckoutTables } from './checkout-tables.ts'
 import type { EntityTables } from './entity-tables.ts'
@@ -20,6 +21,7 @@ export interface Database
     HandheldTables,
     HubTables,
     ImportTables,
+    BankTransferTables,
     CallTables,
     CheckoutTables,
     MessageTables,

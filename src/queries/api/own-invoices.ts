@@ -1,4 +1,5 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { call, callForFile } from '../../http/call.ts'
 import { checkouts, creditNotes, documents, invoices, payments } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
@@ -62,6 +63,10 @@ export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
     queryFn: () => call(invoices('invoices.bulkSummary'), { body: { invoiceIds: [...invoiceIds] } }),
     enabled: invoiceIds.length > 0,
   })
+
+/** The payments that are in progress for invoices at this moment. Throws CallError. */
+export const askPending = async (invoiceIds: readonly string[]): Promise<readonly PendingPayment[]> =>
+  (await call(invoices('invoices.bulkSummary'), { body: { invoiceIds: [...invoiceIds] } })).pending
 
 const changed = ['invoices', 'payments', 'checkouts', 'creditNotes'] as const
 export const payInvoice = write(checkouts('invoices.payment'), changed)

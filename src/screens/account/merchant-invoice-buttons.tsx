@@ -4,11 +4,13 @@ import { AttachIcon, CameraIcon } from '../../ui/icons.ts'
 interface MerchantInvoiceButtonsProps {
   /** There is none yet: the camera is what to do next. */
   isFirst: boolean
+  /** The paper, as its buttons call it. */
+  what?: 'invoice' | 'slip'
   onFile: (file: File) => void
 }
 
-/** The shop's invoice: photographed, or chosen from what the phone holds. */
-export function MerchantInvoiceButtons({ isFirst, onFile }: MerchantInvoiceButtonsProps) {
+/** The shop's invoice or a bank's slip: photographed, or chosen from what the phone holds. */
+export function MerchantInvoiceButtons({ isFirst, what = 'invoice', onFile }: MerchantInvoiceButtonsProps) {
   const take = (file: File | null) => file && onFile(file)
   return (
     <Group gap="xs">
@@ -16,7 +18,7 @@ export function MerchantInvoiceButtons({ isFirst, onFile }: MerchantInvoiceButto
         accept="image/*"
         capture="environment"
         onChange={take}
-        inputProps={{ 'aria-label': 'Photo of the invoice' }}
+        inputProps={{ 'aria-label': `Photo of the ${what}` }}
       >
         {(props) => (
           <Button {...props} variant={isFirst ? 'filled' : 'default'} leftSection={<CameraIcon size={20} />}>
@@ -27,7 +29,7 @@ export function MerchantInvoiceButtons({ isFirst, onFile }: MerchantInvoiceButto
       <FileButton
         accept="image/*,application/pdf"
         onChange={take}
-        inputProps={{ 'aria-label': 'Invoice as a file' }}
+        inputProps={{ 'aria-label': what === 'slip' ? 'Slip as a file' : 'Invoice as a file' }}
       >
         {(props) => (
           <Button {...props} variant="default" leftSection={<AttachIcon size={20} />}>

@@ -5,6 +5,7 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { InvoiceBadge, invoiceKindText } from '../../components/invoice-badge.tsx'
+import { pendingText } from '../../components/pending-payment.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery, updateInvoice } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -12,7 +13,7 @@ import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatDueDay } from '../../ui/format.ts'
-import { WarningIcon } from '../../ui/icons.ts'
+import { PendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
@@ -56,6 +57,11 @@ function Shown({ invoice }: { invoice: InvoiceReply }) {
         {invoice.voidReason && (
           <Alert color="red" icon={<WarningIcon />} title="This invoice is void">
             {invoice.voidReason}
+          </Alert>
+        )}
+        {invoice.balanceJmdCents > 0 && invoice.pending.length > 0 && (
+          <Alert color="signal" icon={<PendingIcon />} title={invoice.pending.map(pendingText).join(', ')}>
+            It’s still owed until the money is booked.
           </Alert>
         )}
         <Panel>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKindText } from '../../components/invoice-badge.tsx'
 import { isLate } from '../../components/overdue.ts'
+import { pendingText } from '../../components/pending-payment.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDay, formatDueDay, formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -82,7 +83,7 @@ export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
 }
 
 function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: React.ReactNode }) {
-  const { invoiceId, number, kind, dueAt, balanceJmdCents, totalJmdCents, hold } = invoice
+  const { invoiceId, number, kind, dueAt, balanceJmdCents, totalJmdCents, hold, pending } = invoice
   const late = isLate(dueAt)
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its check box is among the children
@@ -95,6 +96,7 @@ function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: 
         <span className={classes['sub']} data-late={late || undefined}>
           {invoiceKindText[kind]} · {late ? 'overdue since' : 'due'} {formatDueDay(dueAt)}
           {hold && ` · Customs hold: ${hold}`}
+          {pending.map((payment) => ` · ${pendingText(payment)}`)}
         </span>
       </span>
       <span className={classes['money']}>

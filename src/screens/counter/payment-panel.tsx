@@ -1,7 +1,9 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
+import { PayAgainDialog } from '../../components/pending-payment.tsx'
 import { settleInvoices } from '../../queries/api/payments.ts'
 import { useFailureText } from '../../queries/api/use-write.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
@@ -26,8 +28,14 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const online = useConnectionStore(({ level }) => hasServer(level))
   const locked = busy || unanswered
-  const submit = async (event?: FormEvent) => {
+  const [asks, setAsks] = useState(false)
+  const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    const isReady = !locked && namesIn(till.problems).length === 0
+    return isReady && state.pending.length > 0 ? setAsks(true) : take()
+  }
+  const take = async () => {
+    setAsks(false)
     const field = await state.pay()
     if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
   }
@@ -81,6 +89,14 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
           </Text>
         </Stack>
       </form>
+      {asks && (
+        <PayAgainDialog
+          pending={state.pending}
+          confirm="Take payment anyway"
+          onConfirm={take}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </Panel>
   )
 }

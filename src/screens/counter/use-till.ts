@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { PaymentReply, payments, ReceivePayment } from '#sync/api/payments.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
@@ -45,6 +46,8 @@ export interface CounterState {
   /** No answer came: whether the money is booked is not known, and only the same payment may be sent again. */
   readonly unanswered: boolean
   readonly hasInput: boolean
+  /** Payments that are in progress for what is chosen: another one asks first. */
+  readonly pending: readonly PendingPayment[]
   readonly setMethod: (method: PaymentMethod) => void
   readonly setTyped: (typed: string) => void
   readonly setReference: (reference: string) => void
@@ -164,6 +167,7 @@ export function useTill(options: TillOptions): CounterState {
     ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
     problems: tried ? till.problems : {},
     hasInput: typed !== null || reference !== '',
+    pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
     setMethod: (next) => {
       setMethod(next)
       setTyped(null)

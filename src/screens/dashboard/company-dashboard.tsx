@@ -13,7 +13,7 @@ import { BranchPanel } from './branch-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
-import { DeliveriesFigure, ToBillFigure, UnpaidFigure } from './day-figures.tsx'
+import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 import { Figure } from './figure.tsx'
 
 /** What an administrator sees of the company, or of one branch. */
@@ -63,6 +63,7 @@ function Shown({ shown }: { shown: AdminDashboard }) {
         />
         <ToBillFigure toBill={shown.toBill} />
         <UnpaidFigure unpaid={shown.unpaid} />
+        <TransfersFigure />
         <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />
       </div>
       <div className={classes['panels']}>

@@ -1,6 +1,10 @@
 import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
+import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
+import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
 import { formatCount, formatJmd, plural } from '../../ui/format.ts'
-import { DeliveriesIcon, InvoiceIcon, UnpaidIcon } from '../../ui/icons.ts'
+import { DeliveriesIcon, InvoiceIcon, TransferIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Figure } from './figure.tsx'
 
 interface UnpaidProps {
@@ -42,6 +46,27 @@ export const ToBillFigure = ({ toBill }: ToBillProps) => (
     asks={toBill.handedOver > 0 || toBill.orders > 0}
   />
 )
+
+/** Transfers that the office has to look for in the bank; for those who may see payments. */
+export function TransfersFigure() {
+  const session = useSession()
+  return session && bankTransferPolicy.canView(session) ? <WaitingTransfers /> : null
+}
+
+function WaitingTransfers() {
+  const answer = useServerQuery(waitingTransfersQuery)
+  const waiting = answer.is === 'shown' ? answer.data.waiting : 0
+  return (
+    <Figure
+      icon={TransferIcon}
+      text="Transfers to check"
+      value={waiting === 0 ? 'None' : formatCount(waiting)}
+      note={waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in'}
+      to="/admin/bank-transfers"
+      asks={waiting > 0}
+    />
+  )
+}
 
 interface DeliveriesProps {
   /** Null where whoever looks may not see them. */

@@ -7,7 +7,7 @@ import { AgeingPanel } from './ageing-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
-import { DeliveriesFigure, ToBillFigure, UnpaidFigure } from './day-figures.tsx'
+import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 
 /** What staff see of their own office; money and deliveries as far as their rights go. */
 export function OfficeDashboard() {
@@ -27,6 +27,7 @@ const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
     <div className={classes['figures']} data-money>
       {shown.toBill && <ToBillFigure toBill={shown.toBill} />}
       {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
+      <TransfersFigure />
       <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
     </div>
     <div className={classes['panels']}>

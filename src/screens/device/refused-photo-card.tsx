@@ -21,10 +21,23 @@ const invoiceTexts: typeof photoTexts = {
   failureText: 'The file could not be changed',
 }
 
+const slipTexts: typeof photoTexts = {
+  title: 'Slip of',
+  savedText: 'Added',
+  hint: 'The slip is still on this device. Your invoices are not affected.',
+  removeText: 'Remove the slip',
+  failureText: 'The slip could not be changed',
+}
+const textsOf: Readonly<Record<RefusedPhoto['kind'], typeof photoTexts>> = {
+  photo: photoTexts,
+  invoice: invoiceTexts,
+  slip: slipTexts,
+}
+
 /** A photo or an invoice that the server will not take: why, and the ways out. */
 export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
   const [busy, setBusy] = useState(false)
-  const texts = photo.isInvoice ? invoiceTexts : photoTexts
+  const texts = textsOf[photo.kind]
   const act = (work: (fileId: string) => Promise<void>) => async () => {
     setBusy(true)
     try {
@@ -39,7 +52,7 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
     <Stack gap="sm">
       <div>
         <Text fw={600}>
-          {texts.title} {photo.trackingNumber ?? 'a package'}
+          {texts.title} {photo.kind === 'slip' ? 'a bank transfer' : (photo.trackingNumber ?? 'a package')}
         </Text>
         <Text size="sm" c="dimmed">
           {texts.savedText} {formatDateTime(photo.savedAt)}

@@ -6,6 +6,7 @@ const texts = {
   'package-image': 'Package photo',
   'delivery-photo': 'Delivery photo',
   signature: 'Signature',
+  'transfer-slip': 'Bank transfer slip',
 } as const
 
 export const fileKindNames = namesIn(texts)

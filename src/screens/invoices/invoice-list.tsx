@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKinds, invoiceStatuses } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
-import { InvoiceBadge, invoiceKindText } from '../../components/invoice-badge.tsx'
+import { InvoiceState, invoiceKindText } from '../../components/invoice-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
@@ -50,7 +50,7 @@ export const invoiceListColumns: readonly ListColumn<InvoiceReply, (typeof sorts
   },
   {
     ...{ key: 'status', header: 'Status', width: 'minmax(112px, 0.6fr)' },
-    cell: (row) => <InvoiceBadge status={row.statusId} />,
+    cell: (row) => <InvoiceState invoice={row} />,
   },
   {
     ...{ key: 'created', header: 'Created', width: '100px', sort: 'created', falling: true, roomy: true },
@@ -90,6 +90,6 @@ export const InvoiceCard = ({ row }: { row: InvoiceReply }) => (
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
-    <InvoiceBadge status={row.statusId} /> <Moment at={row.createdAt} />
+    <InvoiceState invoice={row} /> <Moment at={row.createdAt} />
   </>
 )

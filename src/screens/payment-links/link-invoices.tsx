@@ -1,6 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { partTexts, plainAmount, readPart } from '../../components/part-amount.ts'
+import { PartList } from '../../components/part-list.tsx'
+import { pendingText } from '../../components/pending-payment.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -43,27 +46,43 @@ const lasting = [1, 3, 7, 14, 30].map((days) => ({
   label: days === 1 ? '1 day' : `${days} days`,
 }))
 
+const dueOf = (open: readonly InvoiceReply[], chosen: readonly string[]): number =>
+  open
+    .filter(({ invoiceId }) => chosen.includes(invoiceId))
+    .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+
 function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceId: string | null }) {
   const { send } = useWrite(createPaymentLink)
   const navigate = useNavigate()
   const all = open.map((one) => one.invoiceId)
   const state = useSaveForm({
-    initialValues: { chosen: invoiceId ? [invoiceId] : all.slice(0, 100), days: '7' },
-    check: ({ chosen }): Record<string, string> =>
-      chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {},
-    save: async ({ chosen, days }) => {
-      const invoices = all.filter((id) => chosen.includes(id))
-      const { checkoutId } = await send({ body: { invoices, days: Number(days) } })
+    initialValues: { chosen: invoiceId ? [invoiceId] : all.slice(0, 100), amountJmdCents: '', days: '7' },
+    check: ({ chosen, amountJmdCents }): Record<string, string> => {
+      const { problem } = readPart(amountJmdCents, dueOf(open, chosen), null)
+      return {
+        ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
+        ...(problem ? { amountJmdCents: problem } : {}),
+      }
+    },
+    save: async (values) => {
+      const invoices = all.filter((id) => values.chosen.includes(id))
+      // The amount that the button names: what was paid meanwhile is no surprise to the customer.
+      const { cents } = readPart(values.amountJmdCents, dueOf(open, values.chosen), null)
+      const body = { invoices, days: Number(values.days), amountJmdCents: cents ?? undefined }
+      const { checkoutId } = await send({ body })
       toastSuccess('Payment link created successfully')
       await navigate({ to: `/admin/payment-links/${checkoutId}` })
     },
   })
-  const { chosen } = state.form.values
-  const total = open
-    .filter((one) => chosen.includes(one.invoiceId))
-    .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  const { chosen, amountJmdCents } = state.form.values
+  const due = dueOf(open, chosen)
+  const part = readPart(amountJmdCents, due, null)
   return (
-    <SaveForm state={state} label="Create link" buttonText={`Create link for ${formatJmd(total)}`}>
+    <SaveForm
+      state={state}
+      label="Create link"
+      buttonText={`Create link for ${formatJmd(part.cents ?? due)}`}
+    >
       <CheckboxGroup label="Open invoices" {...state.form.getInputProps('chosen')}>
         <Stack gap="xs" mt="xs">
           {open.map((one) => (
@@ -71,10 +90,26 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
               key={one.invoiceId}
               value={one.invoiceId}
               label={`${one.number}, due ${formatDueDay(one.dueAt)}: ${formatJmd(one.balanceJmdCents)}`}
+              description={one.pending.map(pendingText).join(', ')}
             />
           ))}
         </Stack>
       </CheckboxGroup>
+      <TextInput
+        label="Amount (J$)"
+        description="Leave it empty for everything. A part goes to the oldest due first."
+        placeholder={plainAmount(due)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        {...state.form.getInputProps('amountJmdCents')}
+      />
+      <PartList
+        parts={partTexts(
+          part,
+          open.filter((one) => chosen.includes(one.invoiceId)),
+        )}
+      />
       <NativeSelect label="The link lasts" data={lasting} {...state.form.getInputProps('days')} />
     </SaveForm>
   )

@@ -64,6 +64,7 @@ function Shown({ link }: { link: PaymentLink }) {
                 </Anchor>,
                 'wide',
               ],
+              ['To pay now', openStatuses.includes(status) && dueText(link)],
               ['Expires', formatDateTime(link.expiresAt)],
               ['Made by', `${link.createdBy}, ${formatDateTime(link.createdAt)}`],
               [
@@ -77,7 +78,7 @@ function Shown({ link }: { link: PaymentLink }) {
             ]}
           />
         </Panel>
-        {openStatuses.includes(status) && <HandOn link={link} />}
+        {openStatuses.includes(status) && link.dueJmdCents > 0 && <HandOn link={link} />}
         <Panel title="Invoices">
           <FigureRows>
             {items.map(({ invoiceId, label, amountJmdCents }) => (
@@ -93,6 +94,13 @@ function Shown({ link }: { link: PaymentLink }) {
       </Stack>
     </Page>
   )
+}
+
+const dueText = ({ dueJmdCents, totalJmdCents }: PaymentLink): string => {
+  if (dueJmdCents === 0) return 'Nothing: it has been paid or withdrawn'
+  return dueJmdCents === totalJmdCents
+    ? formatJmd(dueJmdCents)
+    : `${formatJmd(dueJmdCents)}; the rest has been paid or withdrawn`
 }
 
 /** The address to copy, to mail, and to show to a phone at the counter. */

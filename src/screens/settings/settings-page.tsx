@@ -72,6 +72,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
       <CompanyPanel state={state} />
+      <BankPanel state={state} />
       <ContactPanel state={state} />
       <ConnectionPanel state={state} />
     </SaveForm>
@@ -106,6 +107,12 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
           description="After an invoice is issued"
           {...figure}
           {...form.getInputProps('dueDays')}
+        />
+        <TextInput
+          label="Smallest part payment (J$)"
+          description="By card, in the app or by link"
+          {...figure}
+          {...form.getInputProps('minimumJmdCents')}
         />
         <TextInput
           label="GCT (%)"
@@ -215,6 +222,27 @@ const CompanyPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('invoiceFooter')}
       />
     </Stack>
+  </Panel>
+)
+
+const BankPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Bank transfers">
+    <FieldGrid>
+      <Textarea
+        label="Bank account"
+        description="What customers read before they transfer"
+        maxLength={500}
+        rows={3}
+        {...form.getInputProps('company')}
+      />
+      <Textarea
+        label="Bank account of the second brand"
+        description="What its customers read before they transfer"
+        maxLength={500}
+        rows={3}
+        {...form.getInputProps('secondBrand')}
+      />
+    </FieldGrid>
   </Panel>
 )
 

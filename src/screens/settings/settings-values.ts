@@ -24,6 +24,9 @@ export interface SettingsValues {
   dueDays: string
   /** The smallest coin, in cents. */
   coin: string
+  minimumJmdCents: string
+  company: string
+  secondBrand: string
   feeJmdCents: string
   showStopsAway: boolean
   name: string
@@ -66,6 +69,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   })),
   dueDays: String(settings.invoice.dueDays),
   coin: String(settings.cash.cashRoundingJmdCents),
+  minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
+  ...settings.bankDetails,
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
@@ -119,6 +124,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
     ['dueDays', isDays(values.dueDays), daysText],
     ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
+    ['minimumJmdCents', cents(values.minimumJmdCents) > 0, 'Enter an amount above zero, such as 500.00.'],
     ['name', values.name.trim() !== '', 'Enter the company’s name.'],
     [
       'email',
@@ -154,6 +160,8 @@ const readSettingsValues = (values: SettingsValues): Settings => ({
   },
   invoice: { dueDays: Number(values.dueDays) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
+  partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
+  bankDetails: { company: values.company.trim(), secondBrand: values.secondBrand.trim() },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   brand: {
     name: values.name.trim(),

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { packagesIn } from '../invoices/invoice-facts.ts'
 import { NotesCheckbox } from '../invoices/notes-checkbox.tsx'
+import { PayQuestionDialog } from '../invoices/pay-question.tsx'
 import { useNotes } from '../invoices/use-notes.ts'
 import { usePay } from '../invoices/use-pay.ts'
 
@@ -26,7 +27,8 @@ const dueHeight = 205
 /** What is due, with the way to pay it before the driver comes; nothing once it is paid. */
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
-  const { pay, problem, busy } = usePay()
+  const payment = usePay()
+  const { pay, problem, busy } = payment
   const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, delivery) : []
   const total = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   const notes = useNotes(delivery.accountId, total)
@@ -69,12 +71,18 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
             loading={busy}
             disabled={unpaid.oldSinceMs !== null}
             onClick={() =>
-              void pay({ invoiceIds: due.map(({ invoiceId }) => invoiceId), method: 'CardLink', notes })
+              void pay({
+                invoiceIds: due.map(({ invoiceId }) => invoiceId),
+                method: 'CardLink',
+                notes,
+                amountJmdCents: left === 0 ? undefined : left,
+              })
             }
           >
             {left === 0 ? 'Pay with credit notes' : `Pay ${formatJmd(left)}`}
           </Button>
         </Group>
+        <PayQuestionDialog payment={payment} />
       </Stack>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { InvoiceKind } from '#sync/entities/invoice-status.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { plural } from '../../../ui/format.ts'
 
 const kindText: Readonly<Record<InvoiceKind, string>> = {
@@ -20,14 +21,29 @@ export function lineGroups(lines: readonly InvoiceLine[]): LineGroup[] {
   return [...groups].map(([packageId, ofPackage]) => ({ packageId, lines: ofPackage }))
 }
 
-type Invoice = Pick<InvoiceReply, 'kind' | 'featureValues' | 'packageId'>
+type Invoice = Pick<InvoiceReply, 'kind' | 'featureValues' | 'packageId' | 'storeOrderId' | 'deliveryId'>
 
-export const packagesIn = ({ featureValues, packageId }: Invoice): string[] => [
+export const packagesIn = ({
+  featureValues,
+  packageId,
+}: Pick<Invoice, 'featureValues' | 'packageId'>): string[] => [
   ...new Set([packageId, ...featureValues.map((line) => line.packageId)].filter((id) => id !== null)),
 ]
 
+function orderText({ featureValues }: Invoice): string {
+  const goods = featureValues.filter(({ feature, description }) => feature === 'Goods' && description !== '')
+  const [first] = goods
+  if (!first) return kindText.StoreOrder
+  const rest = goods.length - 1
+  return `${kindText.StoreOrder}: ${first.description}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
 /** What an invoice is for, in a few words. `nameOf` knows the packages that are on this device. */
 export function forWhat(invoice: Invoice, nameOf: (packageId: string) => string | undefined): string {
+  const { storeOrderId, deliveryId } = invoice
+  // Several of one kind are told apart by what was ordered, or by the number that the delivery's page bears.
+  if (storeOrderId) return orderText(invoice)
+  if (deliveryId) return `${kindText.Delivery} ${deliveryNumber(deliveryId)}`
   const packages = packagesIn(invoice)
   const [first] = packages
   const name = packages.length === 1 && first ? nameOf(first) : undefined

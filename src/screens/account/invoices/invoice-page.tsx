@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
@@ -11,17 +11,15 @@ import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDay, formatDueDay, formatJmd } from '../../../ui/format.ts'
-import { CardIcon, CreditIcon, NoInvoiceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { NoInvoiceIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from './charges.tsx'
 import { forWhat, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
-import { NotesCheckbox } from './notes-checkbox.tsx'
+import { PayControls } from './pay-controls.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { useNotes } from './use-notes.ts'
-import { usePay } from './use-pay.ts'
 
 /** As the server has it, or as it came with the list of what is owed: that one is on the device. */
 function useInvoice(invoiceId: string, accountId: string): ServerAnswer<OwnInvoice> {
@@ -78,12 +76,8 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
 }
 
 function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
-  const { pay, problem, busy } = usePay()
-  const { invoiceId, statusId, balanceJmdCents, totalJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } =
-    invoice
+  const { statusId, balanceJmdCents, totalJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } = invoice
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
-  const notes = useNotes(invoice.accountId, isOwed ? balanceJmdCents : 0)
-  const isPaidByNotes = isOwed && notes.paidJmdCents === balanceJmdCents
   return (
     <Panel>
       <Stack gap="sm">
@@ -104,24 +98,15 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
             ['Withdrawn because', statusId === 'void' ? voidReason : null],
           ]}
         />
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert">
-            {problem}
-          </Alert>
-        )}
-        {isOwed && <NotesCheckbox notes={notes} isDisabled={isOld || busy} />}
         {isOwed && (
-          <Button
-            size="lg"
-            leftSection={isPaidByNotes ? <CreditIcon size={22} /> : <CardIcon size={22} />}
-            loading={busy}
-            disabled={isOld}
-            onClick={() => void pay({ invoiceIds: [invoiceId], method: 'CardLink', notes })}
-          >
-            {isPaidByNotes
-              ? 'Pay with credit notes'
-              : `Pay ${formatJmd(balanceJmdCents - notes.paidJmdCents)}`}
-          </Button>
+          <PayControls
+            accountId={invoice.accountId}
+            chosen={[invoice]}
+            storage={[]}
+            dueJmdCents={balanceJmdCents}
+            isKnown={!isOld}
+            isOffline={isOld}
+          />
         )}
       </Stack>
     </Panel>

@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceStatus } from '#sync/entities/invoice-status.ts'
 import { isLate } from '../../../components/overdue.ts'
+import { PendingTag } from '../../../components/pending-payment.tsx'
 import { DoneIcon, PartPaidIcon, UnpaidIcon, VoidIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Tag } from '../../../ui/tag.tsx'
 
@@ -15,10 +16,11 @@ const looks = {
 const late = { tone: 'bad', icon: WarningIcon, text: 'Overdue' } as const
 
 export function InvoiceTag({
-  invoice: { statusId, dueAt },
+  invoice: { statusId, dueAt, pending },
 }: {
-  invoice: Pick<InvoiceReply, 'statusId' | 'dueAt'>
+  invoice: Pick<InvoiceReply, 'statusId' | 'dueAt' | 'pending'>
 }) {
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
+  if (isOwed && pending.length > 0) return <PendingTag pending={pending} quiet />
   return <Tag {...(isOwed && isLate(dueAt) ? late : looks[statusId])} quiet />
 }

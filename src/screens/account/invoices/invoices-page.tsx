@@ -4,6 +4,7 @@ import { useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { CreditAlert } from './credit.tsx'
+import { OwnTransfers } from './own-transfers.tsx'
 import { PaidList } from './paid-list.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
 
@@ -25,6 +26,7 @@ export function AccountInvoicesPage() {
     <Page title="Invoices" narrow>
       <Stack>
         <CreditAlert accountId={accountId} />
+        <OwnTransfers accountId={accountId} />
         <SegmentedControl
           wide
           aria-label="Which invoices"

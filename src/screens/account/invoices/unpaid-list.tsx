@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { StorageDue } from '#sync/api/storage.ts'
+import { oldestDueFirst } from '#sync/rules/part-payment.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
@@ -45,7 +46,7 @@ export function UnpaidList({ accountId }: { accountId: string }) {
       {answer.data.length + storage.length === 0 ? (
         <NothingOwed />
       ) : (
-        <Choice accountId={accountId} invoices={answer.data} storage={storage} />
+        <Choice accountId={accountId} invoices={oldestDueFirst(answer.data)} storage={storage} />
       )}
     </>
   )

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
 import type { StoragePart } from '#sync/api/storage.ts'
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { must } from '#sync/lib/must.ts'
 import type { NoteChoice } from '#sync/rules/note-choice.ts'
 import { CallError } from '../../../http/call-error.ts'
-import { payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
+import { askPending, payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 
-/** The specification's words where it has them, else the server's. */
-const failureText = (error: unknown): string =>
-  error instanceof CallError
-    ? (paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link'))
-    : 'Error creating payment link'
+/** The server names the amount that is wrong; else the specification's words where it has them. */
+function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Error creating payment link'
+  const [amountText] = error.fields?.['amountJmdCents'] ?? []
+  return amountText ?? paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link')
+}
 
 type Method = 'CardLink' | 'AccountCredit'
 
@@ -25,17 +27,18 @@ export interface Purchase {
   readonly method: Method
   /** Used before the card or the account's credit. */
   readonly notes: NoteChoice
+  /** The amount that is shown. Undefined: all that is due, whatever that comes to. */
+  readonly amountJmdCents: number | undefined
 }
 
 const isOneInvoice = ({ invoiceIds, storage = [] }: Purchase): boolean =>
   invoiceIds.length === 1 && storage.length === 0
 
-/** Pays invoices, and storage that is billed on the way, in one go: one checkout and away to the card page, or out of one's credit. */
-export function usePay() {
+/** Sends a payment: one checkout and away to the card page, or out of one's credit. */
+function useSendPayment() {
   const one = useWrite(payInvoice)
   const several = useWrite(payInvoices)
   const [leaving, setLeaving] = useState(false)
-  const [problem, setProblem] = useState('')
   // A browser may bring this page back as it was left: on its way to the provider.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
@@ -44,27 +47,52 @@ export function usePay() {
   }, [])
 
   const begin = (purchase: Purchase) => {
-    const { invoiceIds, storage = [], method, notes } = purchase
-    const ways = { method, creditNoteIds: [...notes.creditNoteIds] }
+    const { invoiceIds, storage = [], method, notes, amountJmdCents } = purchase
+    const ways = { method, amountJmdCents, creditNoteIds: [...notes.creditNoteIds] }
     return isOneInvoice(purchase)
       ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), ...ways } })
       : several.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], ...ways } })
   }
 
+  const send = async (purchase: Purchase) => {
+    const { checkout, payment, paymentLink } = await begin(purchase)
+    const { success = '' } = await (isOneInvoice(purchase) ? payInvoice : payInvoices).row()
+    const byCredit = (payment?.amountJmdCents ?? 0) + purchase.notes.paidJmdCents
+    toastSuccess(checkout ? success : `Paid ${formatJmd(byCredit)} with your credit.`)
+    if (!checkout || !paymentLink) return
+    setLeaving(true)
+    keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
+    window.location.assign(paymentLink)
+  }
+  return { send, busy: one.busy || several.busy || leaving }
+}
+
+/** A payment that waits for an answer: another one is in progress for the same invoices. */
+export interface PayQuestion {
+  readonly purchase: Purchase
+  readonly pending: readonly PendingPayment[]
+}
+
+/** Pays invoices in one go, and asks first where a payment for one of them is in progress. */
+export function usePay() {
+  const { send, busy } = useSendPayment()
+  const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<PayQuestion | null>(null)
+  const [problem, setProblem] = useState('')
+
+  const payNow = async (purchase: Purchase) => {
+    setQuestion(null)
+    setProblem('')
+    await send(purchase).catch((error) => setProblem(failureText(error)))
+  }
   const pay = async (purchase: Purchase) => {
     setProblem('')
-    try {
-      const { checkout, payment, paymentLink } = await begin(purchase)
-      const { success = '' } = await (isOneInvoice(purchase) ? payInvoice : payInvoices).row()
-      const byCredit = (payment?.amountJmdCents ?? 0) + purchase.notes.paidJmdCents
-      toastSuccess(checkout ? success : `Paid ${formatJmd(byCredit)} with your credit.`)
-      if (!checkout || !paymentLink) return
-      setLeaving(true)
-      keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
-      window.location.assign(paymentLink)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    setAsking(true)
+    // Another device may have begun a payment since this list was loaded.
+    const pending = await askPending(purchase.invoiceIds).catch(() => [])
+    if (pending.length > 0) setQuestion({ purchase, pending })
+    else await payNow(purchase)
+    setAsking(false)
   }
-  return { pay, problem, busy: one.busy || several.busy || leaving }
+  return { pay, payNow, question, dismiss: () => setQuestion(null), problem, busy: busy || isAsking }
 }

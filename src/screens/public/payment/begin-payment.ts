@@ -7,14 +7,19 @@ import { type KeptCheckout, keptCheckout } from '../../../stores/kept-checkout.t
 export type PaymentStart =
   | { readonly is: 'begun'; readonly link: string }
   | { readonly is: 'paid' }
+  /** What is due isn't what the page shows, or it can't be paid any more: the page has to be drawn again. */
+  | { readonly is: 'changed' }
   | { readonly is: 'refused'; readonly text: string }
 
 const noLink = 'Error creating payment link'
 
-/** Begins a payment and asks where it is made. The specification's words where it has them, else the server's. */
-export async function beginPayment({ checkoutId, token }: KeptCheckout): Promise<PaymentStart> {
+/** Begins a payment of the amount that the payer sees, and asks where it is made. The specification's words where it has them, else the server's. */
+export async function beginPayment(
+  { checkoutId, token }: KeptCheckout,
+  totalJmdCents?: number,
+): Promise<PaymentStart> {
   const path = '/api/checkouts/process-payment'
-  const response = await send({ method: 'POST', path, body: { token } }).catch(() => null)
+  const response = await send({ method: 'POST', path, body: { token, totalJmdCents } }).catch(() => null)
   if (!response)
     return {
       is: 'refused',
@@ -22,6 +27,7 @@ export async function beginPayment({ checkoutId, token }: KeptCheckout): Promise
     }
   if (!response.ok) {
     const { status, message } = await errorOf(response)
+    if (status === 409) return { is: 'changed' }
     return { is: 'refused', text: paymentLinkFailures[status] ?? (message || noLink) }
   }
   const reply = await bodyOf(response)

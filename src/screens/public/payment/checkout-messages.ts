@@ -1,11 +1,38 @@
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
+import { inWords } from '#sync/lib/when.ts'
+import type { ItemState } from '#sync/rules/checkout-due.ts'
 
 export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   package: 'Package',
   invoice: 'Invoice',
   storeOrder: 'Store order',
 }
+
+/** What became of an invoice that a link doesn't ask for any more. */
+export const itemStateText: Readonly<Record<ItemState, string>> = {
+  owed: '',
+  paid: 'Already paid',
+  withdrawn: 'Withdrawn',
+}
+
+export const nothingDueWords: StatusWords = {
+  tone: 'good',
+  title: 'Nothing is left to pay',
+  text: 'Everything on this link has been paid or withdrawn. There’s nothing more to do.',
+}
+
+export const changedWords: StatusWords = {
+  tone: 'wait',
+  title: 'The amount has changed',
+  text: 'Some of it was paid or withdrawn since this link was made. You pay what is left.',
+}
+
+export const otherPaymentWords = (since: string): StatusWords => ({
+  tone: 'wait',
+  title: 'Another payment is in progress',
+  text: `It was started ${inWords(since)}. Check with whoever started it before you pay. If both go through, the second one is kept as account credit.`,
+})
 
 interface StatusWords {
   readonly tone: 'good' | 'wait' | 'bad'

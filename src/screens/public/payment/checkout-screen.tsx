@@ -7,7 +7,14 @@ import forms from '../form.module.css'
 import shared from '../public.module.css'
 import { NeedsScript } from '../recovery/recovery-card.tsx'
 import type { CheckoutFailure } from './checkout-failure.ts'
-import { itemText, statusWords } from './checkout-messages.ts'
+import {
+  changedWords,
+  itemStateText,
+  itemText,
+  nothingDueWords,
+  otherPaymentWords,
+  statusWords,
+} from './checkout-messages.ts'
 import classes from './payment.module.css'
 import { PaymentFrame, Said } from './payment-frame.tsx'
 
@@ -52,6 +59,18 @@ export const NoCheckoutScreen = ({
   </PaymentFrame>
 )
 
+/** What is said above a checkout: what became of it, then what the payer should know before they pay. */
+function noticesOf({ status, totalJmdCents, hasChanged, otherPaymentAt }: PublicCheckout) {
+  const isOpen = openStatuses.includes(status)
+  if (isOpen && totalJmdCents === 0) return [nothingDueWords]
+  const words = statusWords[status]
+  return [
+    ...(words ? [words] : []),
+    ...(isOpen && hasChanged ? [changedWords] : []),
+    ...(isOpen && otherPaymentAt !== null ? [otherPaymentWords(otherPaymentAt)] : []),
+  ]
+}
+
 interface CheckoutScreenProps {
   checkout: PublicCheckout
   contact: string
@@ -63,28 +82,28 @@ interface CheckoutScreenProps {
 /** Where a payment link leads: what is to be paid, and the way to the card provider. */
 export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScreenProps) {
   const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
-  const words = statusWords[status]
-  const isOpen = openStatuses.includes(status)
+  const isOpen = openStatuses.includes(status) && totalJmdCents > 0
+  const isClosed = !openStatuses.includes(status)
   return (
     <PaymentFrame title="Checkout">
       {notice}
-      {words && (
-        <Said {...words}>
+      {noticesOf(checkout).map((words) => (
+        <Said key={words.title} {...words}>
           {words.next && (
             <a href={`/payment-success?customReference=${checkoutId}`} className={shared['plainButton']}>
               {words.next}
             </a>
           )}
-          {words.tone === 'bad' && !isOpen && <ContactLink to={contact} />}
+          {words.tone === 'bad' && isClosed && <ContactLink to={contact} />}
         </Said>
-      )}
+      ))}
       <ul className={classes['items']} aria-label={isOpen ? 'What you’re paying' : 'What this link is for'}>
-        {items.map(({ type, label, amountJmdCents }) => (
+        {items.map(({ type, label, amountJmdCents, state }) => (
           <li key={`${type} ${label}`}>
             <span>
               {itemText[type]} <span className={classes['number']}>{label}</span>
             </span>
-            <span>{formatJmd(amountJmdCents)}</span>
+            <span>{state === 'owed' ? formatJmd(amountJmdCents) : itemStateText[state]}</span>
           </li>
         ))}
       </ul>
@@ -92,9 +111,11 @@ export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScre
         <span>Total (JMD)</span>
         <span>{formatJmd(totalJmdCents)}</span>
       </p>
-      <p className={classes['progress']}>
-        About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${inWords(expiresAt)}.`}
-      </p>
+      {totalJmdCents > 0 && (
+        <p className={classes['progress']}>
+          About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${inWords(expiresAt)}.`}
+        </p>
+      )}
       {isOpen && <PayForm checkout={checkout} form={form} />}
     </PaymentFrame>
   )
@@ -113,6 +134,7 @@ const PayForm = ({
     data-pay
     data-token={checkoutToken}
     data-checkout={checkoutId}
+    data-total={totalJmdCents}
     noValidate
     className={classes['pay']}
   >

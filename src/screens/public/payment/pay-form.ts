@@ -18,6 +18,16 @@ const namedIn = ({ dataset }: HTMLElement): KeptCheckout => ({
   token: dataset['token'] ?? '',
 })
 
+/** The amount that the page shows; the page of an outcome shows none. */
+const totalIn = ({ dataset }: HTMLElement): number | undefined =>
+  dataset['total'] === undefined ? undefined : Number(dataset['total'])
+
+const startTexts = {
+  begun: 'Payment link created successfully',
+  paid: 'Payment processed successfully',
+  changed: 'The amount has changed. Loading what is due now …',
+} as const
+
 /**
  * Takes whoever presses the form's button to the card provider's page: once, however often they press. The same for a
  * visitor's page and for the app. Returns how to let go of the form.
@@ -30,10 +40,10 @@ export function watchPayForm(form: HTMLFormElement, checkout: KeptCheckout = nam
   let leave = () => {}
   return watchForm(form, {
     async send() {
-      const start = await beginPayment(checkout)
+      const start = await beginPayment(checkout, totalIn(form))
       if (start.is === 'refused') return { message: start.text }
       leave = () => (start.is === 'begun' ? location.assign(start.link) : location.reload())
-      say(start.is === 'begun' ? 'Payment link created successfully' : 'Payment processed successfully')
+      say(startTexts[start.is])
       return null
     },
     async done() {

@@ -10,7 +10,13 @@ const checkout = (status: PublicCheckout['status']): PublicCheckout => ({
   ...{ checkoutId: '0192aaaa-0000-7000-8000-000000000001', id: '', token: '' },
   ...{ checkoutToken: 'AAAAAAAAAAAAAAAAAAAAAA', status, paymentLink: null, brand: '' },
   ...{ totalJmdCents: 1_234_550, totalUsdCents: 7_900, expiresAt: '2026-12-01T02:30:00.000Z' },
-  items: [{ type: 'invoice', label: 'INV-2026-000042', amountJmdCents: 1_234_550, amountUsdCents: 7_900 }],
+  items: [
+    {
+      ...{ type: 'invoice', label: 'INV-2026-000042', state: 'owed' },
+      ...{ amountJmdCents: 1_234_550, amountUsdCents: 7_900 },
+    },
+  ],
+  ...{ hasChanged: false, otherPaymentAt: null },
 })
 
 const verified: Verified = {

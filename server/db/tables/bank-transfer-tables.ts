@@ -1,0 +1,10 @@
+import type { BankTransfer, BankTransferItem } from '#sync/entities/bank-transfer.ts'
+
+/** Bank transfers that customers told us of. None of it is synced. */
+export interface BankTransferTables {
+  bankTransfer: BankTransferTable
+  bankTransferItem: BankTransferItemTable
+}
+
+export type BankTransferTable = Omit<BankTransfer, 'items'>
+export type BankTransferItemTable = BankTransferItem & { bankTransferId: string; position: number }

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { voidInvoice } from '../billing/invoices.ts'
+import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
+import { pdf, picture } from '../test/files.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+
+type Who = Role | 'User2'
+let server: TestApp
+let accountId: string
+const tokens = new Map<Who, string>()
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 8, living: 8 })
+  accountId = await accountIdOf(server, 'User')
+  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Agent', 'Driver', 'Admin'] as const)
+    tokens.set(who, await server.tokenOf(who))
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
+})
+
+const send = (
+  who: Who | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  key?: string,
+) =>
+  server.as(who && (tokens.get(who) ?? ''), {
+    ...{ method, url, headers: key ? { 'idempotency-key': key } : {} },
+    ...(payload ? { payload } : {}),
+  })
+const newInvoice = async (cents: number, who: 'User' | 'User2' = 'User') =>
+  (await owe(server.app.deps, await accountIdOf(server, who), cents)).invoiceId
+let slips = 0
+const slip = (bytes: Buffer = pdf(`slip ${++slips}`), name = 'slip.pdf') => ({
+  name,
+  base64: bytes.toString('base64'),
+})
+const transferFor = async (invoiceIds: string[], more: object = {}): Promise<BankTransferReply> => {
+  const answer = await send('User', 'POST', '/api/bank-transfers', { invoiceIds, slip: slip(), ...more })
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)])
+  return answer.json()
+}
+const confirm = (id: string, amountJmdCents: number, key?: string) =>
+  send('Employee', 'PUT', `/api/bank-transfers/${id}/confirm`, { amountJmdCents, reference: 'NCB 77' }, key)
+const invoiceSeen = async (who: Who, invoiceId: string): Promise<InvoiceReply> =>
+  (await send(who, 'GET', `/api/invoices/${invoiceId}`)).json()
+const pendingOf = async (who: Who, invoiceId: string) =>
+  (await invoiceSeen(who, invoiceId)).pending.map(({ kind }) => kind)
+const balances = () => balancesOf(server.app.deps.db.reads.kysely, accountId)
+const noticesOf = async (event: string) =>
+  (
+    await server.app.deps.db.reads.kysely
+      .selectFrom('notice')
+      .where('accountId', '=', accountId)
+      .where('event', '=', event as 'transfer.refused')
+      .select('facts')
+      .execute()
+  ).map(({ facts }) => facts)
+
+test('[J13] a slip waits for the office; until then the invoice says so to customer and staff, and owes what it owed', async () => {
+  const invoiceId = await newInvoice(300_000)
+  const transfer = await transferFor([invoiceId], { amountJmdCents: 250_000, reference: ' NCB 12 ' })
+  expect(transfer).toMatchObject({
+    ...{ status: 'waiting', amountJmdCents: 250_000, reference: 'NCB 12', slipType: 'application/pdf' },
+    items: [{ invoiceId, balanceJmdCents: 300_000 }],
+  })
+  for (const who of ['User', 'Employee'] as const)
+    expect(await pendingOf(who, invoiceId)).toEqual(['BankTransfer'])
+  expect(await invoiceNow(server, invoiceId)).toMatchObject({ statusId: 'unpaid', balanceJmdCents: 300_000 })
+  const listed = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', { status: 'waiting' })
+  expect(listed.json().result.at(-1)).toMatchObject({ bankTransferId: transfer.bankTransferId })
+  expect((await send('Employee', 'GET', '/api/bank-transfers/count')).json().waiting).toBe(
+    listed.json().totalItems,
+  )
+  for (const who of ['User', 'Employee'] as const)
+    expect((await send(who, 'GET', `/api/files/${transfer.fileId}`)).statusCode, who).toBe(200)
+})
+
+test('confirming books the amount of the bank with a receipt, and the invoice is part-paid', async () => {
+  const [first, second] = [await newInvoice(100_000), await newInvoice(100_000)]
+  const transfer = await transferFor([second, first], { amountJmdCents: 200_000 })
+  const answer = await confirm(transfer.bankTransferId, 150_000)
+  expect(answer.json()).toMatchObject({ status: 'confirmed', receiptNumber: expect.stringMatching(/^RCT-/) })
+  expect((await invoiceNow(server, first)).statusId).toBe('paid')
+  expect(await invoiceNow(server, second)).toMatchObject({ statusId: 'part-paid', balanceJmdCents: 50_000 })
+  expect(await pendingOf('User', second)).toEqual([])
+  const { paymentId } = answer.json()
+  const payment = await send('Employee', 'GET', `/api/payments/GetByPaymentId/${paymentId}`)
+  expect(payment.json()).toMatchObject({
+    ...{ method: 'BankTransfer', amountJmdCents: 150_000, reference: 'NCB 77', receiptCheck: true },
+  })
+})
+
+test('a transfer is confirmed once: the same key again answers the same, another press is refused', async () => {
+  const invoiceId = await newInvoice(100_000)
+  const { bankTransferId } = await transferFor([invoiceId])
+  const before = await balances()
+  const [one, two] = await Promise.all([
+    confirm(bankTransferId, 100_000, 'press'),
+    confirm(bankTransferId, 100_000, 'press'),
+  ])
+  expect(one.json().paymentId).toBe(two.json().paymentId)
+  const other = await confirm(bankTransferId, 100_000, 'another press')
+  expect([other.statusCode, other.json().message]).toEqual([
+    409,
+    expect.stringMatching(/ has confirmed this transfer already\. Nothing was changed\.$/),
+  ])
+  const races = await Promise.all([confirm(bankTransferId, 100_000), confirm(bankTransferId, 100_000)])
+  expect(races.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+  const after = await balances()
+  expect(before.owedJmdCents - after.owedJmdCents).toBe(100_000)
+  expect(after.creditJmdCents).toBe(before.creditJmdCents)
+})
+
+test.each([
+  [
+    'paid by card meanwhile',
+    async (invoiceId: string) => {
+      const link = (await send('User', 'POST', '/api/checkouts', { invoices: [invoiceId] })).json()
+      await sendPaidHook(server, eventFor(server, link))
+    },
+  ],
+  [
+    'void meanwhile',
+    (invoiceId: string) => onTheBooks(server.app.deps, (tx) => voidInvoice(tx, invoiceId, 'Test')),
+  ],
+])('money for an invoice that was %s is kept as credit', async (_name, meanwhile) => {
+  const invoiceId = await newInvoice(100_000)
+  const { bankTransferId } = await transferFor([invoiceId])
+  await meanwhile(invoiceId)
+  const before = await balances()
+  expect((await confirm(bankTransferId, 100_000)).statusCode).toBe(200)
+  const after = await balances()
+  expect(after.creditJmdCents - before.creditJmdCents).toBe(100_000)
+  expect(after.owedJmdCents).toBe(before.owedJmdCents)
+})
+
+test('a refusal needs a reason, which the customer is told; the invoice is free again', async () => {
+  const invoiceId = await newInvoice(100_000)
+  const { bankTransferId } = await transferFor([invoiceId])
+  const url = `/api/bank-transfers/${bankTransferId}/refuse`
+  expect((await send('Employee', 'PUT', url, { reason: ' ' })).json().errors).toHaveProperty('reason')
+  const reason = 'The bank shows no such transfer.'
+  expect((await send('Employee', 'PUT', url, { reason })).json()).toMatchObject({ status: 'refused', reason })
+  expect(await pendingOf('User', invoiceId)).toEqual([])
+  expect(JSON.stringify(await noticesOf('transfer.refused'))).toContain(reason)
+  const own = await send('User', 'GET', `/api/bank-transfers/${bankTransferId}`)
+  expect(own.json()).toMatchObject({ reason, decidedBy: '' })
+  expect((await confirm(bankTransferId, 100_000)).statusCode).toBe(409)
+})
+
+test('a customer takes back what nobody has checked, and nothing that somebody has', async () => {
+  const invoiceId = await newInvoice(100_000)
+  const withdrawn = await transferFor([invoiceId])
+  const remove = (id: string) => send('User', 'DELETE', `/api/bank-transfers/${id}`)
+  expect((await remove(withdrawn.bankTransferId)).json().status).toBe('withdrawn')
+  expect((await confirm(withdrawn.bankTransferId, 100_000)).statusCode).toBe(409)
+  const confirmed = await transferFor([invoiceId])
+  await confirm(confirmed.bankTransferId, 100_000)
+  expect((await remove(confirmed.bankTransferId)).statusCode).toBe(409)
+})
+
+test('a slip is a picture or a PDF; anything else is refused in words and leaves nothing', async () => {
+  const invoiceIds = [await newInvoice(100_000)]
+  const count = async () =>
+    (await send('User', 'GET', `/api/bank-transfers/account/${accountId}`)).json().length
+  const before = await count()
+  for (const bytes of [Buffer.from('<html>paid</html>'), Buffer.from('PK\u0003\u0004'), Buffer.from('MZ')]) {
+    const body = { invoiceIds, slip: slip(bytes, 'slip.pdf') }
+    const answer = await send('User', 'POST', '/api/bank-transfers', body)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/PDF|picture/i)])
+  }
+  expect(await count()).toBe(before)
+  const photo = await picture().jpeg().toBuffer()
+  expect(await transferFor(invoiceIds, { slip: slip(photo, 'slip.jpg') })).toMatchObject({
+    slipType: 'image/jpeg',
+  })
+})
+
+test('one press is one transfer, and the same slip is not taken twice', async () => {
+  const invoiceIds = [await newInvoice(100_000)]
+  const body = { invoiceIds, slip: slip() }
+  const press = (key: string) => send('User', 'POST', '/api/bank-transfers', body, key)
+  const [one, two] = [await press('slip 1'), await press('slip 1')]
+  expect(one.json().bankTransferId).toBe(two.json().bankTransferId)
+  const again = await press('slip 2')
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    expect.stringContaining('already sent us this slip'),
+  ])
+})
+
+test('wrong amounts and no reference are refused in words', async () => {
+  const invoiceIds = [await newInvoice(100_000)]
+  for (const amountJmdCents of [0, -1, 1.5, '100000']) {
+    const answer = await send('User', 'POST', '/api/bank-transfers', {
+      invoiceIds,
+      slip: slip(),
+      amountJmdCents,
+    })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['amountJmdCents']])
+  }
+  const { bankTransferId } = await transferFor(invoiceIds)
+  const url = `/api/bank-transfers/${bankTransferId}/confirm`
+  const answer = await send('Employee', 'PUT', url, { amountJmdCents: 100_000 })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('reference')])
+})
+
+test('another customer’s invoices and transfers are ones that are not there', async () => {
+  const theirs = await newInvoice(100_000, 'User2')
+  const foreign = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [theirs], slip: slip() })
+  expect(foreign.statusCode).toBe(404)
+  const transfer = await transferFor([await newInvoice(100_000)])
+  const { bankTransferId, fileId } = transfer
+  for (const [method, url] of [
+    ['GET', `/api/bank-transfers/${bankTransferId}`],
+    ['DELETE', `/api/bank-transfers/${bankTransferId}`],
+    ['GET', `/api/bank-transfers/account/${accountId}`],
+    ['GET', `/api/files/${fileId}`],
+  ] as const)
+    expect((await send('User2', method, url)).statusCode, url).toBe(404)
+  for (const [who, status] of [
+    ['User', 403],
+    ['Agent', 403],
+    ['Driver', 403],
+  ] as const) {
+    expect((await send(who, 'PUT', `/api/bank-transfers/${bankTransferId}/confirm`, {})).statusCode).toBe(
+      status,
+    )
+    expect((await send(who, 'POST', '/api/bank-transfers/paginated/1', {})).statusCode).toBe(status)
+  }
+  expect((await send('Driver', 'GET', `/api/files/${fileId}`)).statusCode).toBe(404)
+})
+
+test('each brand’s customers read their own bank account', async () => {
+  const bankDetails = { company: 'NCB 123-456', secondBrand: 'Scotiabank 777' }
+  await send('Admin', 'PUT', '/api/settings', { bankDetails })
+  expect((await send('User', 'GET', '/api/bank-transfers/bank')).json()).toEqual({ details: 'NCB 123-456' })
+  await onTheBooks(server.app.deps, async (tx) => {
+    const account = await tx.get('account', await accountIdOf(server, 'User2'))
+    if (account) await tx.put('account', { ...account, brand: server.app.deps.env.brandPrefix })
+  })
+  expect((await send('User2', 'GET', '/api/bank-transfers/bank')).json()).toEqual({
+    details: 'Scotiabank 777',
+  })
+})

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CheckoutReply, PublicCheckout } from '#sync/api/checkouts.ts'
+import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+import { takePayment } from './payments.ts'
+
+let server: TestApp
+let accountId: string
+let desk: string
+let customer: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  accountId = await accountIdOf(server, 'User')
+  desk = await server.tokenOf('Employee')
+  customer = await server.tokenOf('User')
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
+})
+
+const deps = () => server.app.deps
+const newInvoice = async (cents: number) => (await owe(deps(), accountId, cents)).invoiceId
+const post = (token: string | null, url: string, payload: object, key?: string) =>
+  server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
+const linkFor = async (payload: object): Promise<CheckoutReply> =>
+  (await post(desk, '/api/checkouts', payload)).json()
+const pageOf = async ({ token }: CheckoutReply): Promise<PublicCheckout> =>
+  (await server.as(null, { method: 'GET', url: `/api/checkouts/token/${token}` })).json()
+const begin = ({ token }: CheckoutReply, totalJmdCents?: number) =>
+  post(null, '/api/checkouts/process-payment', { token, ...(totalJmdCents ? { totalJmdCents } : {}) })
+const payAtCounter = (invoiceId: string, amountJmdCents: number) =>
+  onTheBooks(deps(), (tx) =>
+    takePayment(tx, deps(), {
+      ...{ accountId, method: 'Cash', amountJmdCents, receivedBy: 'Test' },
+      allocations: [{ invoiceId, amountJmdCents }],
+    }),
+  )
+const minted = (link: string | null | undefined): string =>
+  JSON.parse(Buffer.from(String(link).split('jwt=')[1]?.split('.')[1] ?? '', 'base64url').toString()).amount
+
+test('[J10] a part payment goes to the oldest due of what was chosen, and to nothing else', async () => {
+  const [first, second, third] = [
+    await newInvoice(100_000),
+    await newInvoice(100_000),
+    await newInvoice(100_000),
+  ]
+  const link = await linkFor({ invoices: [second, first], amountJmdCents: 130_000 })
+  expect(link).toMatchObject({ totalJmdCents: 130_000, partJmdCents: 130_000, dueJmdCents: 130_000 })
+  expect(link.items.map(({ invoiceId, amountJmdCents }) => [invoiceId, amountJmdCents])).toEqual([
+    [first, 100_000],
+    [second, 30_000],
+  ])
+  expect((await begin(link)).statusCode).toBe(200)
+  await sendPaidHook(server, eventFor(server, link))
+  expect((await invoiceNow(server, first ?? '')).statusId).toBe('paid')
+  expect(await invoiceNow(server, second ?? '')).toMatchObject({
+    statusId: 'part-paid',
+    balanceJmdCents: 70_000,
+  })
+  expect((await invoiceNow(server, third ?? '')).statusId).toBe('unpaid')
+})
+
+test.each([
+  [49_999, 'Pay at least J$500.00.'],
+  [300_001, 'Only J$3,000.00 is due. Enter that amount or less.'],
+  [0, 'zero'],
+  [-50_000, 'zero'],
+  [50_000.5, 'whole number of cents'],
+  ['50000', 'whole number of cents'],
+])('a part of %s is refused in words, in the app and on a link', async (amountJmdCents, words) => {
+  const invoices = [await newInvoice(300_000)]
+  const calls: [string, string, object][] = [
+    [desk, '/api/checkouts', { invoices }],
+    [customer, '/api/checkouts/bulk', { invoices }],
+    [customer, '/api/invoices/bulk-payment', { invoiceIds: invoices }],
+    [customer, '/api/invoices/payment', { invoiceId: invoices[0] }],
+  ]
+  for (const [token, url, body] of calls) {
+    const answer = await post(token, url, { ...body, amountJmdCents })
+    expect([answer.statusCode, answer.json().message], url).toEqual([400, expect.stringContaining(words)])
+  }
+})
+
+test('less than the smallest part is paid whole, and the setting says what that is', async () => {
+  const small = await newInvoice(30_000)
+  const refusal = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 20_000 })
+  expect(refusal.json().message).toBe('Pay all J$300.00. Part payments start at J$500.00.')
+  const whole = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 30_000 })
+  expect(whole.json().checkout).toMatchObject({ totalJmdCents: 30_000, partJmdCents: null })
+  const admin = await server.tokenOf('Admin')
+  const set = (minimumJmdCents: number) =>
+    server.as(admin, { method: 'PUT', url: '/api/settings', payload: { partPayment: { minimumJmdCents } } })
+  expect((await set(20_000)).statusCode).toBe(200)
+  const part = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 20_000 })
+  expect(part.statusCode).toBe(200)
+  await set(50_000)
+})
+
+test('one key is one part payment; another amount under it is refused', async () => {
+  const invoices = [await newInvoice(300_000)]
+  const make = (amountJmdCents: number) =>
+    post(desk, '/api/checkouts', { invoices, amountJmdCents }, 'part 1')
+  const [one, two] = [await make(100_000), await make(100_000)]
+  expect(two.json().checkoutId).toBe(one.json().checkoutId)
+  expect((await make(200_000)).statusCode).toBe(409)
+})
+
+test('credit pays a part as well', async () => {
+  await onTheBooks(deps(), (tx) =>
+    takePayment(tx, deps(), {
+      ...{ accountId, method: 'Cash', amountJmdCents: 90_000, receivedBy: 'Test', allocations: [] },
+    }),
+  )
+  const invoiceId = await newInvoice(300_000)
+  const body = { invoiceId, method: 'AccountCredit', amountJmdCents: 60_000 }
+  const answer = await post(customer, '/api/invoices/payment', body)
+  expect(answer.json().payment.amountJmdCents).toBe(60_000)
+  expect((await invoiceNow(server, invoiceId)).balanceJmdCents).toBe(240_000)
+})
+
+test('[J11] a link follows its invoices: what was paid drops out, the page and the card page ask for the rest', async () => {
+  const [paid, rest] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const link = await linkFor({ invoices: [paid, rest] })
+  await begin(link)
+  await payAtCounter(paid ?? '', 50_000)
+  const page = await pageOf(link)
+  expect(page).toMatchObject({ totalJmdCents: 70_000, hasChanged: true, status: 'processing' })
+  expect(page.items.map(({ state, amountJmdCents }) => [state, amountJmdCents])).toEqual([
+    ['paid', 0],
+    ['owed', 70_000],
+  ])
+  // Whoever still sees the old sum is not sent to pay another one.
+  const stale = await begin(link, 120_000)
+  expect([stale.statusCode, stale.json().message]).toEqual([
+    409,
+    'The amount has changed: J$700.00 is due now. Check it and pay again.',
+  ])
+  const started = await begin(link, 70_000)
+  expect(minted(started.json().paymentLink)).toBe('700.00')
+  await sendPaidHook(server, eventFor(server, link, { amountCents: 70_000 }))
+  expect((await invoiceNow(server, rest ?? '')).statusId).toBe('paid')
+  expect(await pageOf(link)).toMatchObject({ status: 'paid', totalJmdCents: 70_000 })
+  const verified = await server.as(null, { method: 'GET', url: `/api/checkouts/${link.id}/verify` })
+  expect(verified.json()).toMatchObject({ paid: true, totalJmdCents: 70_000, creditJmdCents: 0 })
+})
+
+test('the card page of before, paid late, pays what is owed and keeps the rest as credit', async () => {
+  const [paid, rest] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const link = await linkFor({ invoices: [paid, rest] })
+  await begin(link)
+  await payAtCounter(paid ?? '', 50_000)
+  await begin(link)
+  const before = await balancesOf(deps().db.reads.kysely, accountId)
+  await sendPaidHook(server, eventFor(server, link, { amountCents: 120_000 }))
+  expect((await invoiceNow(server, rest ?? '')).statusId).toBe('paid')
+  const { creditJmdCents } = await balancesOf(deps().db.reads.kysely, accountId)
+  expect(creditJmdCents - before.creditJmdCents).toBe(50_000)
+  expect((await pageOf(link)).status).toBe('paid')
+})
+
+test('a link whose invoices are all paid or void says so and charges nothing', async () => {
+  const [paid, gone] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const link = await linkFor({ invoices: [paid, gone] })
+  await payAtCounter(paid ?? '', 50_000)
+  const { voidInvoice } = await import('../billing/invoices.ts')
+  await onTheBooks(deps(), (tx) => voidInvoice(tx, gone ?? '', 'Test'))
+  const page = await pageOf(link)
+  expect(page).toMatchObject({ totalJmdCents: 0, status: 'created', paymentLink: null })
+  expect(page.items.map(({ state }) => state)).toEqual(['paid', 'withdrawn'])
+  const answer = await begin(link)
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'Nothing is left to pay here: it has been paid or withdrawn since.',
+  ])
+})
+
+test('a link never asks for more than it was made for, and the part it was made for stays its limit', async () => {
+  const invoiceId = await newInvoice(300_000)
+  const payment = await payAtCounter(invoiceId, 100_000)
+  const whole = await linkFor({ invoices: [invoiceId] })
+  const part = await linkFor({ invoices: [invoiceId], amountJmdCents: 60_000 })
+  const { reversePayment } = await import('./payments.ts')
+  await onTheBooks(deps(), (tx) => reversePayment(tx, payment.paymentId, 'Test'))
+  expect((await pageOf(whole)).totalJmdCents).toBe(200_000)
+  await payAtCounter(invoiceId, 270_000)
+  expect((await pageOf(whole)).totalJmdCents).toBe(30_000)
+  expect((await pageOf(part)).totalJmdCents).toBe(30_000)
+})
+
+test('two taps and two tabs open one card page; its money counts once, and a second payment is credit', async () => {
+  const invoiceId = await newInvoice(80_000)
+  const link = await linkFor({ invoices: [invoiceId] })
+  const [one, two] = await Promise.all([begin(link, 80_000), begin(link, 80_000)])
+  expect(one.json().paymentLink).toBe(two.json().paymentLink)
+  const event = eventFor(server, link)
+  const before = await balancesOf(deps().db.reads.kysely, accountId)
+  await Promise.all([sendPaidHook(server, event), sendPaidHook(server, event)])
+  await sendPaidHook(server, eventFor(server, link))
+  const after = await balancesOf(deps().db.reads.kysely, accountId)
+  expect(after.owedJmdCents).toBe(before.owedJmdCents - 80_000)
+  expect(after.creditJmdCents).toBe(before.creditJmdCents + 80_000)
+})
+
+test('money for a part that comes after the link’s end is the account’s credit', async () => {
+  const invoiceId = await newInvoice(200_000)
+  const link = await linkFor({ invoices: [invoiceId], amountJmdCents: 100_000, days: 1 })
+  await begin(link)
+  const before = await balancesOf(deps().db.reads.kysely, accountId)
+  const late = { paidAtMs: server.clock.now() + 2 * 86_400_000 }
+  await sendPaidHook(server, eventFor(server, link, late))
+  const after = await balancesOf(deps().db.reads.kysely, accountId)
+  expect(after).toMatchObject({
+    owedJmdCents: before.owedJmdCents,
+    creditJmdCents: before.creditJmdCents + 100_000,
+  })
+})

@@ -1,0 +1,139 @@
+import type { BankTransferReply, bankTransfers } from '#sync/api/bank-transfers.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { noSuchAccount } from '../accounts/update-account.ts'
+import { bankDetailsOf } from '../billing/bank-details.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import {
+  bankTransferReply,
+  countWaitingTransfers,
+  findBankTransfer,
+  pageOfBankTransfers,
+  transfersOfAccount,
+} from '../db/payments/bank-transfers.ts'
+import { storedFor } from '../files/merchant-invoice.ts'
+import { mustFitQuota } from '../files/quota.ts'
+import { bytesOf, type Judged, validateFile } from '../files/take.ts'
+import { uidOf } from '../http/idempotency.ts'
+import type { Call, Handlers } from '../http/route.ts'
+import {
+  confirmTransfer,
+  noSuchTransfer,
+  refuseTransfer,
+  sameTransfer,
+  sendTransfer,
+  withdrawTransfer,
+} from '../payments/bank-transfers.ts'
+import type { RouteDeps } from './deps.ts'
+import { publishPaymentStatus } from './payments.ts'
+
+type Rows = typeof bankTransfers
+
+/** Customers aren't told who in the office decided. */
+const seenBy = (actor: Actor, transfer: BankTransferReply): BankTransferReply =>
+  isStaff(actor.role) ? transfer : { ...transfer, decidedBy: '' }
+
+async function replyOf({ db }: RouteDeps, actor: Actor, bankTransferId: string): Promise<BankTransferReply> {
+  const transfer = await bankTransferReply(db.reads.kysely, bankTransferId)
+  if (!transfer) throw noSuchTransfer()
+  return seenBy(actor, transfer)
+}
+
+/** The slip as it was sent, when it can be kept. */
+async function validateSlip(deps: RouteDeps, actor: Actor, base64: string): Promise<Judged> {
+  deps.limits.uploads.take(actor.accountId)
+  const bytes = bytesOf(base64)
+  await mustFitQuota(deps.db, actor, bytes.length)
+  try {
+    return await validateFile(bytes, 'transfer-slip')
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid') throw error
+    throw new Refusal('invalid', error.message, { slip: [error.message] })
+  }
+}
+
+async function create(call: Call<Rows['bankTransfers.create']>, deps: RouteDeps): Promise<BankTransferReply> {
+  const { body, signed, request } = call
+  const { slip, ...details } = body
+  const bankTransferId = uidOf(request, signed.actor.accountId, deps)
+  const input = { ...details, bankTransferId, payerId: bankTransferPolicy.payerOf(signed.actor) }
+  const earlier = await findBankTransfer(deps.db.reads.kysely, bankTransferId)
+  if (earlier) sameTransfer(earlier, input)
+  else {
+    const good = await validateSlip(deps, signed.actor, slip.base64)
+    await storedFor(deps, good, slip.name, (file) =>
+      withTransaction(deps, byOf(signed, request, 'bankTransfer.create'), (tx) =>
+        sendTransfer(tx, input, file),
+      ),
+    )
+  }
+  return replyOf(deps, signed.actor, bankTransferId)
+}
+
+async function confirm(
+  { params, body, signed, request }: Call<Rows['bankTransfers.confirm']>,
+  deps: RouteDeps,
+): Promise<BankTransferReply> {
+  const confirmation = {
+    ...{ bankTransferId: params.id, amountJmdCents: body.amountJmdCents, reference: body.reference },
+    paymentId: uidOf(request, signed.actor.accountId, deps),
+    by: signed.actor.name,
+  }
+  const payment = await withTransaction(deps, byOf(signed, request, 'bankTransfer.confirm'), (tx) =>
+    confirmTransfer(tx, deps, confirmation),
+  )
+  if (payment) publishPaymentStatus(deps, payment, 'taken')
+  return replyOf(deps, signed.actor, params.id)
+}
+
+async function withdraw(
+  { params, signed, request }: Call<Rows['bankTransfers.withdraw']>,
+  deps: RouteDeps,
+): Promise<BankTransferReply> {
+  bankTransferPolicy.payerOf(signed.actor)
+  await withTransaction(deps, byOf(signed, request, 'bankTransfer.withdraw'), async (tx) => {
+    const transfer = await findBankTransfer(tx.kysely, params.id)
+    if (!transfer || !bankTransferPolicy.canWithdraw(signed.actor, transfer)) throw noSuchTransfer()
+    await withdrawTransfer(tx, params.id, signed.actor.name)
+  })
+  return replyOf(deps, signed.actor, params.id)
+}
+
+export const bankTransferHandlers: Handlers<Rows, RouteDeps> = {
+  'bankTransfers.bank': async ({ actor }, deps) => {
+    // Staff read what their own brand's customers read.
+    const accountId = bankTransferPolicy.payerOf(actor) ?? actor.accountId
+    return { details: await bankDetailsOf(deps, accountId) }
+  },
+  'bankTransfers.create': create,
+  'bankTransfers.confirm': confirm,
+  'bankTransfers.withdraw': withdraw,
+
+  'bankTransfers.refuse': async ({ params, body, signed, request }, deps) => {
+    const decision = { reason: body.reason, by: signed.actor.name }
+    await withTransaction(deps, byOf(signed, request, 'bankTransfer.refuse'), (tx) =>
+      refuseTransfer(tx, params.id, decision),
+    )
+    return replyOf(deps, signed.actor, params.id)
+  },
+
+  'bankTransfers.ofAccount': async ({ params, actor }, { db }) => {
+    if (!bankTransferPolicy.canRead(actor, params)) throw noSuchAccount()
+    const transfers = await transfersOfAccount(db.reads.kysely, params.accountId)
+    return transfers.map((transfer) => seenBy(actor, transfer))
+  },
+  'bankTransfers.count': async (_call, { db }) => ({
+    waiting: await countWaitingTransfers(db.reads.kysely),
+  }),
+  'bankTransfers.paginated': ({ params, body }, { db }) =>
+    pageOfBankTransfers(db.reads.kysely, body, params.pageNumber),
+  'bankTransfers.get': async ({ params, actor }, deps) => {
+    bankTransferPolicy.mayAsk(actor)
+    const transfer = await findBankTransfer(deps.db.reads.kysely, params.id)
+    if (!transfer || !bankTransferPolicy.canRead(actor, transfer)) throw noSuchTransfer()
+    return replyOf(deps, actor, params.id)
+  },
+}

@@ -1,0 +1,49 @@
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { clock } from '../browser/clock.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+import { formatDateTime, formatJmd, formatTime } from '../ui/format.ts'
+import { PendingIcon } from '../ui/icons.ts'
+import { Tag } from '../ui/tag.tsx'
+
+type Pending = Pick<PendingPayment, 'kind' | 'since'>
+
+/** The time of day is enough for today. */
+const sinceText = (since: string): string =>
+  jamaicaDay(since) === jamaicaDay(clock.now()) ? formatTime(since) : formatDateTime(since)
+
+export const pendingText = ({ kind, since }: Pending): string =>
+  kind === 'CardPage' ? `Payment in progress since ${sinceText(since)}` : 'Transfer being checked'
+
+/** What is being paid on an invoice that is still owed; nothing where nothing is. */
+export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pending[]; quiet?: boolean }) => {
+  const [first] = pending
+  return first && <Tag tone="moving" icon={PendingIcon} text={pendingText(first)} quiet={quiet} />
+}
+
+const beganText: Record<PendingPayment['kind'], (payment: PendingPayment) => string> = {
+  CardPage: ({ since, amountJmdCents }) =>
+    `A card payment of ${formatJmd(amountJmdCents)} was started ${sinceText(since)} and hasn’t arrived yet.`,
+  BankTransfer: ({ since }) => `A bank transfer was sent in ${sinceText(since)} and hasn’t been checked yet.`,
+}
+
+interface PayAgainDialogProps {
+  pending: readonly PendingPayment[]
+  confirm: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is paid a second time. It refuses nothing: only the payer knows whether the first one goes on. */
+export const PayAgainDialog = ({ pending, confirm, onConfirm, onClose }: PayAgainDialogProps) => (
+  <AskDialog
+    title="A payment is already in progress"
+    confirm={confirm}
+    harmless
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    {pending.slice(0, 3).map((payment) => `${beganText[payment.kind](payment)} `)}
+    If both go through, the second one is kept as account credit.
+  </AskDialog>
+)

@@ -1,0 +1,47 @@
+import { call } from '../../http/call.ts'
+import { type BodyOf, bankTransfers } from '../../http/calls.ts'
+import type { Noun } from '../../stores/server-changes.ts'
+import { serverQuery } from './use-server-query.ts'
+import { pageSize } from './use-server-rows.ts'
+import { write } from './use-write.ts'
+
+/** The account to transfer to, in words. */
+export const bankQuery = serverQuery({
+  queryKey: ['settings', 'bank'],
+  queryFn: () => call(bankTransfers('bankTransfers.bank')),
+})
+
+/** What a customer sent in, the newest first. */
+export const ownTransfersQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['bankTransfers', 'own', accountId],
+    queryFn: () => call(bankTransfers('bankTransfers.ofAccount'), { params: { accountId } }),
+  })
+
+export const waitingTransfersQuery = serverQuery({
+  queryKey: ['bankTransfers', 'count'],
+  queryFn: () => call(bankTransfers('bankTransfers.count')),
+})
+
+export const transferQuery = (id: string) =>
+  serverQuery({
+    queryKey: ['bankTransfers', 'one', id],
+    queryFn: () => call(bankTransfers('bankTransfers.get'), { params: { id } }),
+    meta: { also: ['invoices'] },
+  })
+
+const pages = bankTransfers('bankTransfers.paginated')
+export const transferRows = (body: BodyOf<typeof pages>) => ({
+  queryKey: ['bankTransfers', 'list', body] as const,
+  load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
+})
+
+const changes: readonly Noun[] = ['bankTransfers', 'invoices']
+export const sendSlip = write(bankTransfers('bankTransfers.create'), changes)
+export const withdrawBankTransfer = write(bankTransfers('bankTransfers.withdraw'), changes)
+export const refuseBankTransfer = write(bankTransfers('bankTransfers.refuse'), changes)
+export const confirmBankTransfer = write(bankTransfers('bankTransfers.confirm'), [
+  ...changes,
+  'payments',
+  'checkouts',
+])

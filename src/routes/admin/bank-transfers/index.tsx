@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TransfersPage } from '../../../screens/bank-transfers/transfers-page.tsx'
+
+export const Route = createFileRoute('/admin/bank-transfers/')({
+  staticData: {
+    title: 'Transfers to check',
+    layout: 'dashboard',
+    guard: ['permission'],
+    permission: 'PaymentView',
+  },
+  component: TransfersPage,
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { idOf } from '#sync/test/people.ts'
+import { forWhat } from './invoice-facts.ts'
+
+const line = (feature: 'Goods' | 'ServiceFee' | 'Delivery', description: string) => ({
+  ...{ featureValueId: idOf(1), feature, description, quantity: 1, inStock: null },
+  ...{ unitJmdCents: 100, amountJmdCents: 100, packageId: null, how: '' },
+})
+const invoice = { packageId: null, storeOrderId: null, deliveryId: null }
+const noName = () => undefined
+
+test('store orders and deliveries are told apart in the list', () => {
+  const order = (...lines: ReturnType<typeof line>[]) =>
+    forWhat({ ...invoice, kind: 'StoreOrder', storeOrderId: idOf(2), featureValues: lines }, noName)
+  const fee = line('ServiceFee', 'Service fee')
+  expect(order(line('Goods', 'Kettle'), fee)).toBe('Store order: Kettle')
+  expect(order(line('Goods', 'Kettle'), line('Goods', 'Toaster'), fee)).toBe('Store order: Kettle and 1 more')
+  expect(order(fee)).toBe('Store order')
+  const delivery = { ...invoice, kind: 'Delivery', deliveryId: idOf(3) } as const
+  expect(forWhat({ ...delivery, featureValues: [line('Delivery', 'Delivery')] }, noName)).toBe(
+    `Delivery ${deliveryNumber(idOf(3))}`,
+  )
+})

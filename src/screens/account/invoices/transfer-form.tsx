@@ -1,0 +1,102 @@
+import { Input, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { plainAmount } from '../../../components/part-amount.ts'
+import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
+import { SaveForm } from '../../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { bankQuery } from '../../../queries/api/bank-transfers.ts'
+import { invalidate } from '../../../queries/api/server-cache.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { sendTransferSlip } from '../../../queries/send-transfer-slip.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { formatJmd, parseCents } from '../../../ui/format.ts'
+import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
+import classes from './invoice-rows.module.css'
+import type { TransferDialogProps } from './transfer-dialog.tsx'
+
+const doneTexts = {
+  sent: 'Slip sent. We’ll check your transfer.',
+  waiting: 'Slip saved on this device. It’s sent when you’re back online.',
+} as const
+
+/** What the dialog holds: the account, the amount, and the slip. */
+export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialogProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const state = useSaveForm({
+    initialValues: { amountJmdCents: plainAmount(amountJmdCents), reference: '', slip: '' },
+    check: (values): Record<string, string> => ({
+      ...(parseCents(values.amountJmdCents, 'J') || values.amountJmdCents.trim() === ''
+        ? {}
+        : { amountJmdCents: 'Enter an amount such as 1500 or 1,500.50, or leave it empty.' }),
+      ...(file ? {} : { slip: 'Add the slip: a photo or a PDF.' }),
+    }),
+    save: async (values) => {
+      if (!file) return
+      const invoiceIds = chosen.map(({ invoiceId }) => invoiceId)
+      const cents = parseCents(values.amountJmdCents, 'J') || null
+      const slip = { invoiceIds, amountJmdCents: cents, reference: values.reference.trim() }
+      toastSuccess(doneTexts[await sendTransferSlip(slip, file)])
+      void invalidate(['bankTransfers', 'invoices'])
+      onClose()
+    },
+  })
+  return (
+    <SaveForm
+      state={state}
+      label="Send slip"
+      actions={<DialogButtons confirm="Send slip" busy={state.busy} onClose={onClose} />}
+    >
+      <Stack gap={4}>
+        <Text>
+          {chosen.map(({ number }) => number).join(', ')}: <strong>{formatJmd(amountJmdCents)}</strong>
+        </Text>
+        <BankDetails />
+      </Stack>
+      <TextInput
+        label="Amount transferred (J$)"
+        description="Leave it empty if you don’t know"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        {...state.form.getInputProps('amountJmdCents')}
+      />
+      <TextInput
+        label="Bank’s reference"
+        description="Optional"
+        autoComplete="off"
+        maxLength={200}
+        {...state.form.getInputProps('reference')}
+      />
+      <Input.Wrapper label="Slip" description="A photo or a PDF" error={state.form.errors['slip']}>
+        <Stack gap="xs" mt={4}>
+          {file && <Text size="sm">{file.name}</Text>}
+          <MerchantInvoiceButtons
+            what="slip"
+            isFirst={!file}
+            onFile={(chosenFile) => {
+              state.form.clearFieldError('slip')
+              setFile(chosenFile)
+            }}
+          />
+        </Stack>
+      </Input.Wrapper>
+    </SaveForm>
+  )
+}
+
+/** The account in the office's words, to copy into the bank's app. */
+function BankDetails() {
+  const answer = useServerQuery(bankQuery)
+  if (answer.is === 'away')
+    return <Text size="sm">You’re offline, so the account isn’t shown. You can send the slip anyway.</Text>
+  if (answer.is !== 'shown') return null
+  const { details } = answer.data
+  if (details === '') return <Text size="sm">Ask our office for the account to transfer to.</Text>
+  return (
+    <div className={classes['bank']}>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{details}</Text>
+      <CopyButton value={details} what="Account details" />
+    </div>
+  )
+}

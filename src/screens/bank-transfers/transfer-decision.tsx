@@ -1,0 +1,94 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { plainAmount } from '../../components/part-amount.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { confirmBankTransfer, refuseBankTransfer } from '../../queries/api/bank-transfers.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { FieldGrid } from '../../ui/columns.tsx'
+import { formatJmd, parseCents } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+const owedOn = ({ items }: BankTransferReply): number =>
+  items.reduce((sum, { statusId, balanceJmdCents }) => sum + (statusId === 'void' ? 0 : balanceJmdCents), 0)
+
+/** What the office found in the bank: the amount, or why the transfer isn't taken. */
+export function TransferDecision({ transfer }: { transfer: BankTransferReply }) {
+  const { bankTransferId: id, amountJmdCents, reference } = transfer
+  const { send } = useWrite(confirmBankTransfer)
+  const refusal = useWrite(refuseBankTransfer)
+  const [refusing, refuse] = useDisclosure(false)
+  const owed = owedOn(transfer)
+  const state = useSaveForm({
+    initialValues: { amountJmdCents: plainAmount(amountJmdCents ?? owed), reference },
+    check: (values): Record<string, string> => ({
+      ...(parseCents(values.amountJmdCents, 'J')
+        ? {}
+        : { amountJmdCents: 'Enter the amount that the bank shows, such as 1,500.50.' }),
+      ...(values.reference.trim() ? {} : { reference: 'Enter what the bank calls the transfer.' }),
+    }),
+    save: async (values) => {
+      const cents = parseCents(values.amountJmdCents, 'J') ?? 0
+      const body = { amountJmdCents: cents, reference: values.reference.trim() }
+      const { receiptNumber } = await send({ params: { id }, body })
+      toastSuccess(`Transfer confirmed, receipt ${receiptNumber ?? ''}`)
+    },
+  })
+  const toCredit = (parseCents(state.form.values.amountJmdCents, 'J') ?? 0) - owed
+  return (
+    <Panel title="Check against the bank">
+      <SaveForm
+        state={state}
+        label="Confirm transfer"
+        actions={
+          <Group justify="flex-end">
+            <Button variant="default" onClick={refuse.open}>
+              Refuse
+            </Button>
+            <Button type="submit" loading={state.busy}>
+              Confirm transfer
+            </Button>
+          </Group>
+        }
+      >
+        <FieldGrid>
+          <TextInput
+            label="Amount in the bank (J$)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...state.form.getInputProps('amountJmdCents')}
+          />
+          <TextInput
+            label="Bank’s reference"
+            autoComplete="off"
+            maxLength={200}
+            {...state.form.getInputProps('reference')}
+          />
+        </FieldGrid>
+        {toCredit > 0 && (
+          <Text size="sm" role="status">
+            {formatJmd(toCredit)} is more than these invoices owe and becomes account credit.
+          </Text>
+        )}
+      </SaveForm>
+      {refusing && (
+        <ReasonDialog
+          title="Refuse this transfer?"
+          confirm="Refuse transfer"
+          ask="What the customer should know"
+          onClose={refuse.close}
+          onConfirm={async (reason) => {
+            await refusal.send({ params: { id }, body: { reason } })
+            toastSuccess('Transfer refused')
+          }}
+        >
+          The customer gets a message with this reason, and the invoices are still to be paid.
+        </ReasonDialog>
+      )}
+    </Panel>
+  )
+}

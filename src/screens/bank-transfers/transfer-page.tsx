@@ -1,0 +1,104 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { transferQuery } from '../../queries/api/bank-transfers.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { FactList } from '../../ui/facts.tsx'
+import { FigureRows } from '../../ui/figure-rows.tsx'
+import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
+import { SlipView } from './slip-view.tsx'
+import { TransferDecision } from './transfer-decision.tsx'
+import { TransferState } from './transfer-list.tsx'
+
+const back = { to: '/admin/bank-transfers', text: 'Transfers to check' }
+
+/** One transfer: its slip beside what it is for, and what the office says of it. */
+export function TransferPage({ transferId }: { transferId: string }) {
+  const answer = useServerQuery(transferQuery(transferId))
+  if (answer.is === 'shown') return <TransferDetails transfer={answer.data} />
+  return (
+    <Page title="Bank transfer" back={back}>
+      <Panel>
+        <ServerContent answer={answer} away="The transfer is shown when you’re online.">
+          {() => null}
+        </ServerContent>
+      </Panel>
+    </Page>
+  )
+}
+
+function TransferDetails({ transfer }: { transfer: BankTransferReply }) {
+  const session = useSession()
+  const { status, reason, fileId, slipType } = transfer
+  const isDecidable = status === 'waiting' && session !== null && bankTransferPolicy.canDecide(session)
+  return (
+    <Page title="Bank transfer" back={back}>
+      <SideBySide>
+        <Panel title="Slip">
+          <SlipView fileId={fileId} contentType={slipType} />
+        </Panel>
+        <Stack>
+          {status === 'refused' && (
+            <Alert color="red" icon={<WarningIcon />} title="Refused">
+              {reason}
+            </Alert>
+          )}
+          <Panel>
+            <Facts transfer={transfer} />
+          </Panel>
+          <Panel title="Invoices">
+            <FigureRows>
+              {transfer.items.map(({ invoiceId, label, statusId, balanceJmdCents }) => (
+                <li key={invoiceId}>
+                  <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+                    {label}
+                  </Anchor>
+                  <span>{statusId === 'void' ? 'Void' : `${formatJmd(balanceJmdCents)} owed`}</span>
+                </li>
+              ))}
+            </FigureRows>
+          </Panel>
+          {isDecidable && <TransferDecision transfer={transfer} />}
+        </Stack>
+      </SideBySide>
+    </Page>
+  )
+}
+
+const Facts = ({ transfer }: { transfer: BankTransferReply }) => {
+  const { status, customer, accountId, amountJmdCents, reference, createdAt } = transfer
+  const { paymentId, receiptNumber, decidedBy, decidedAt } = transfer
+  return (
+    <FactList
+      facts={[
+        ['Status', <TransferState key="status" status={status} />],
+        [
+          'Customer',
+          <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
+            {customer.mailbox} {customer.firstName} {customer.lastName}
+          </Anchor>,
+          'wide',
+        ],
+        ['Amount, as the customer says', amountJmdCents === null ? 'Not given' : formatJmd(amountJmdCents)],
+        ['Reference', reference],
+        ['Sent', formatDateTime(createdAt)],
+        ['Decided by', decidedAt && `${decidedBy}, ${formatDateTime(decidedAt)}`],
+        [
+          'Receipt',
+          paymentId && (
+            <Anchor key="receipt" component={Link} to={`/admin/payments/${paymentId}`}>
+              {receiptNumber}
+            </Anchor>
+          ),
+        ],
+      ]}
+    />
+  )
+}

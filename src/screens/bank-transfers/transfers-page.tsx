@@ -1,0 +1,62 @@
+import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { bankTransferStatuses, bankTransferSteps } from '#sync/entities/bank-transfer-status.ts'
+import { useColumns } from '../../components/list/columns.ts'
+import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
+import { FilterBar } from '../../components/list/filter-bar.tsx'
+import { oneFilter } from '../../components/list/filter-kinds.tsx'
+import { ListRows } from '../../components/list/list-rows.tsx'
+import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useServerList } from '../../components/list/use-server-list.ts'
+import { transferRows } from '../../queries/api/bank-transfers.ts'
+import { plural } from '../../ui/format.ts'
+import { TransferIcon } from '../../ui/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { TransferCard, transferBody, transferColumns, transferSearch } from './transfer-list.tsx'
+
+const keyOf = (row: BankTransferReply) => row.bankTransferId
+const statuses = [
+  ...bankTransferStatuses.map((value) => ({ value, text: bankTransferSteps.text[value] })),
+  { value: 'all' as const, text: 'All' },
+]
+const words = {
+  icon: TransferIcon,
+  empty: 'No transfers to check',
+  emptyText: 'A transfer appears here when a customer sends in the slip of the bank.',
+}
+
+/** The transfers that customers sent in: those to be checked, the oldest first, until somebody asks for others. */
+export function TransfersPage() {
+  const list = useListSearch(transferSearch)
+  const { values, set } = list
+  const columns = useColumns('bank-transfers', transferColumns)
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const source = useServerList(transferRows(transferBody(values)), keyOf)
+  return (
+    <Page title="Transfers to check" note={source.is === 'shown' && plural(source.total, 'transfer')}>
+      <ListToolbar
+        {...{ name: 'bank-transfers', list, columns }}
+        label="Search transfers"
+        placeholder="Customer, mailbox, reference, invoice"
+      />
+      <FilterBar
+        menus={[
+          oneFilter({
+            ...{ key: 'status', text: 'Status', options: statuses, value: values.status },
+            set: (status) => set({ status }),
+          }),
+          customer,
+        ]}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
+      <ListRows
+        {...{ list, columns, source, words }}
+        label="Transfers to check"
+        rowKey={keyOf}
+        rowName={(row) => row.customer.mailbox}
+        card={(row) => <TransferCard row={row} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { BankTransfer, BankTransferItem } from '../entities/bank-transfer.ts'
+import { bankTransferStatuses } from '../entities/bank-transfer-status.ts'
+import { Id, Note, ShortText } from '../entities/fields.ts'
+import { invoiceStatuses } from '../entities/invoice-status.ts'
+import { JmdAmount } from '../entities/money-fields.ts'
+import { fileBody, PageBody, pageOf, row } from './row.ts'
+
+const Amount = JmdAmount.min(1, 'must be more than zero')
+
+/** A transfer as customers and staff read it: with its slip, and with what its invoices owe now. */
+export const BankTransferReply = BankTransfer.extend({
+  items: z.array(
+    BankTransferItem.extend({
+      statusId: z.enum(invoiceStatuses),
+      balanceJmdCents: z.int(),
+    }),
+  ),
+  slipType: z.string(),
+  receiptNumber: ShortText.nullable(),
+  customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+})
+export type BankTransferReply = z.output<typeof BankTransferReply>
+
+export const NewBankTransfer = z.object({
+  invoiceIds: z.array(Id).min(1, 'are missing: choose at least one').max(100, 'are more than 100'),
+  /** The amount that was transferred; null where the customer doesn't say it. */
+  amountJmdCents: Amount.nullable().default(null),
+  reference: ShortText.default(''),
+  slip: z.object(fileBody),
+})
+export type NewBankTransfer = z.output<typeof NewBankTransfer>
+
+export const BankTransferPage = PageBody.extend({
+  status: z.union([z.literal(''), z.enum(bankTransferStatuses)]).optional(),
+  accountId: Id.optional(),
+})
+export type BankTransferPage = z.output<typeof BankTransferPage>
+
+const ById = z.object({ id: Id })
+const decide = { who: 'staff', permission: 'ReceivePaymentView' } as const
+const view = { who: 'staff', permission: 'PaymentView' } as const
+
+export const bankTransfers = {
+  'bankTransfers.bank': row({
+    method: 'GET',
+    path: '/api/bank-transfers/bank',
+    who: 'own',
+    policy: 'bankTransfer.payerOf',
+    summary: 'The account to transfer to, as one’s own brand names it; empty where nobody has said.',
+    reply: z.object({ details: Note }),
+  }),
+  'bankTransfers.create': row({
+    method: 'POST',
+    path: '/api/bank-transfers',
+    who: 'own',
+    policy: 'bankTransfer.payerOf',
+    summary:
+      'Sends in the slip of a bank transfer for one’s own invoices; with ReceivePaymentView for any customer. Takes an Idempotency-Key.',
+    body: NewBankTransfer,
+    carriesFile: 'json',
+    reply: BankTransferReply,
+    success: 'Slip sent. We’ll check your transfer.',
+  }),
+  'bankTransfers.ofAccount': row({
+    method: 'GET',
+    path: '/api/bank-transfers/account/{accountId}',
+    who: 'own',
+    policy: 'bankTransfer.canRead',
+    summary: 'The transfers that an account sent in, the newest 100.',
+    params: z.object({ accountId: Id }),
+    reply: z.array(BankTransferReply),
+  }),
+  'bankTransfers.count': row({
+    method: 'GET',
+    path: '/api/bank-transfers/count',
+    ...view,
+    summary: 'How many transfers wait to be checked.',
+    reply: z.object({ waiting: z.int() }),
+  }),
+  'bankTransfers.paginated': row({
+    method: 'POST',
+    path: '/api/bank-transfers/paginated/{pageNumber}',
+    ...view,
+    summary: 'Transfers by page: those that wait by their age, the others the newest first.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: BankTransferPage,
+    reply: pageOf(BankTransferReply),
+  }),
+  'bankTransfers.get': row({
+    method: 'GET',
+    path: '/api/bank-transfers/{id}',
+    who: 'own',
+    policy: 'bankTransfer.canRead',
+    summary: 'One transfer. Its slip is the file that it names.',
+    params: ById,
+    reply: BankTransferReply,
+  }),
+  'bankTransfers.confirm': row({
+    method: 'PUT',
+    path: '/api/bank-transfers/{id}/confirm',
+    ...decide,
+    summary:
+      'Books the money that the bank shows: a payment with its receipt. What its invoices don’t owe any more becomes account credit. Takes an Idempotency-Key.',
+    params: ById,
+    body: z.object({
+      amountJmdCents: Amount,
+      /** The bank's; left out, the customer's. */
+      reference: ShortText.optional(),
+    }),
+    reply: BankTransferReply,
+    success: 'Transfer confirmed',
+  }),
+  'bankTransfers.refuse': row({
+    method: 'PUT',
+    path: '/api/bank-transfers/{id}/refuse',
+    ...decide,
+    summary: 'Says why a transfer isn’t taken; its customer is told.',
+    params: ById,
+    body: z.object({ reason: Note.min(1, 'is missing: say why') }),
+    reply: BankTransferReply,
+    success: 'Transfer refused',
+  }),
+  'bankTransfers.withdraw': row({
+    method: 'DELETE',
+    path: '/api/bank-transfers/{id}',
+    who: 'own',
+    policy: 'bankTransfer.canWithdraw',
+    summary: 'Takes back a transfer that nobody has checked yet.',
+    params: ById,
+    reply: BankTransferReply,
+    success: 'Transfer withdrawn',
+  }),
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Timestamp } from './fields.ts'
+import { JmdAmount } from './money-fields.ts'
+
+/** `CardPage`: somebody is at the card provider's page. `BankTransfer`: the office is to look for the money. */
+export const pendingKinds = ['CardPage', 'BankTransfer'] as const
+export type PendingKind = (typeof pendingKinds)[number]
+
+/** A payment that was begun for an invoice, and of which the books know nothing yet. */
+export const PendingPayment = z.object({
+  kind: z.enum(pendingKinds),
+  since: Timestamp,
+  /** Of this invoice. */
+  amountJmdCents: JmdAmount,
+})
+export type PendingPayment = z.infer<typeof PendingPayment>
