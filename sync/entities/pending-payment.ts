@@ -3,8 +3,7 @@ import { Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 /** `CardPage`: somebody is at the card provider's page. `BankTransfer`: the office is to look for the money. */
-export const pendingKinds = ['CardPage', 'BankTransfer'] as const
-export type PendingKind = (typeof pendingKinds)[number]
+const pendingKinds = ['CardPage', 'BankTransfer'] as const
 
 /** A payment that was begun for an invoice, and of which the books know nothing yet. */
 export const PendingPayment = z.object({

@@ -37,7 +37,6 @@ export const transferRows = (body: BodyOf<typeof pages>) => ({
 })
 
 const changes: readonly Noun[] = ['bankTransfers', 'invoices']
-export const sendSlip = write(bankTransfers('bankTransfers.create'), changes)
 export const withdrawBankTransfer = write(bankTransfers('bankTransfers.withdraw'), changes)
 export const refuseBankTransfer = write(bankTransfers('bankTransfers.refuse'), changes)
 export const confirmBankTransfer = write(bankTransfers('bankTransfers.confirm'), [
