@@ -21,7 +21,7 @@ interface Box {
   readonly name: string
 }
 
-/** A package that may go, on no delivery. */
+/** A package that may go, of a customer without a delivery: the name finds one stop. */
 async function looseBox(server: RunningServer): Promise<Box> {
   const [box] = ask<Box>(
     server,
@@ -30,7 +30,7 @@ async function looseBox(server: RunningServer): Promise<Box> {
       where p.status = 'ReadyForPickup' and p.deletedAt is null and p.archivedAt is null and a.status = 'Active'
         and p.customs not like '%"Hold"%' and coalesce(p.arrival, '') <> 'Missing'
         and p.invoiceId is null
-        and not exists (select 1 from deliveryPackage d where d.packageId = p.packageId)
+        and not exists (select 1 from delivery d where d.accountId = p.accountId)
         and a.email not like '%@quayside.test'
       order by p.packageId limit 1`,
   )

@@ -65,7 +65,7 @@ export async function storageDueOf(db: Tables, accountId: string, day: string): 
   return due
 }
 
-export interface StorageToBill {
+interface StorageToBill {
   /** Refuses packages of anybody else; null lets the packages say whose the invoice is. */
   readonly accountId: string | null
   readonly storage: readonly StoragePart[]
