@@ -76,8 +76,8 @@ test('every way to bill marks the package, and a voided invoice for its storage 
 test('[R14] an invoice says before it is voided which of its packages have left, and after it what had paid it', async () => {
   const [left, here] = (await packagesOf(2)) as [Package, Package]
   const { invoiceId, totalJmdCents } = await invoiceOf([left, here])
-  const taken = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
-  const { receiptNumber } = await send('POST', '/api/invoices/receivepayment', taken)
+  const payment = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
+  const { receiptNumber } = await send('POST', '/api/invoices/receivepayment', payment)
   await send('POST', '/api/packages/delivertocustomer', {
     packageIds: [left.packageId],
     recipient: { name: 'Ursula Thompson' },

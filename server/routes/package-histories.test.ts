@@ -165,9 +165,9 @@ const commands: Record<string, (run: Run, packageId: string) => unknown> = {
     if (dueJmdCents === 0) return
     const storage = [{ packageId, dueJmdCents }]
     const body = { accountId: run.accountId, method: 'Cash', invoiceIds: [], storage }
-    const taken = await send('Employee', 'POST', '/api/invoices/receivepayment', body)
-    expect([taken.statusCode, taken.json().amountJmdCents]).toEqual([200, dueJmdCents])
-    run.paymentIds.push(taken.json().paymentId)
+    const response = await send('Employee', 'POST', '/api/invoices/receivepayment', body)
+    expect([response.statusCode, response.json().amountJmdCents]).toEqual([200, dueJmdCents])
+    run.paymentIds.push(response.json().paymentId)
   },
   bill: (_run, packageId) => send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {}),
   billAll: ({ accountId }) => send('Employee', 'POST', `/api/invoices/generate/account/${accountId}`, {}),

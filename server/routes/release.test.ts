@@ -212,8 +212,8 @@ test('what nobody has billed is handed over by a supervisor with a reason only, 
   await send('Employee', 'PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
   const packages = [fresh, drafted, voided]
   const problem = { problem: 'notBilled', text: 'hasn’t been billed yet', canOverride: true }
-  const asked = { packageIds: packages.map(({ packageId }) => packageId) }
-  const answers = (await send('Agent', 'POST', '/api/packages/release', asked)).json()
+  const question = { packageIds: packages.map(({ packageId }) => packageId) }
+  const answers = (await send('Agent', 'POST', '/api/packages/release', question)).json()
   expect(answers.map(({ problems }: { problems: object[] }) => problems)).toEqual([
     ...[[problem], [problem], [problem]],
   ])

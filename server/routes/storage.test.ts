@@ -138,13 +138,17 @@ test('[R11] what the customer reads, the counter asks for and the invoice charge
     [{ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber, description: '', dueJmdCents: read }],
   ])
   const body = { invoiceIds: [], storage }
-  const taken = await receive(body, 'the same payment')
-  const [invoice] = taken.json().invoices
-  expect([taken.json().amountJmdCents, invoice.totalJmdCents, invoice.statusId]).toEqual([read, read, 'paid'])
+  const payment = await receive(body, 'the same payment')
+  const [invoice] = payment.json().invoices
+  expect([payment.json().amountJmdCents, invoice.totalJmdCents, invoice.statusId]).toEqual([
+    read,
+    read,
+    'paid',
+  ])
   expect([(await look(pkg)).dueJmdCents, await dueOf(pkg)]).toEqual([0, []])
   const again = await receive(body, 'the same payment')
   expect([again.statusCode, again.json().paymentId, again.json().invoices]).toEqual([
-    ...[200, taken.json().paymentId, [invoice]],
+    ...[200, payment.json().paymentId, [invoice]],
   ])
   wait(1)
   expect((await look(pkg)).dueJmdCents).toBe(5_750)
@@ -193,20 +197,20 @@ test('[R11] a customer’s payment by card bills the storage with it, once howev
 test('[R13] storage ends with the day on which a delivery sets out, and is due at the door', async () => {
   const { pkg, storage } = await withStorage()
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
-  const made = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })
-  const { deliveryId, dueJmdCents: fee } = made.json()
+  const response = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })
+  const { deliveryId, dueJmdCents: fee } = response.json()
   const put = async (who: 'Employee' | 'Driver', payload: object) =>
     server.as(await server.tokenOf(who), { method: 'PUT', url: `/api/deliveries/${deliveryId}`, payload })
   await put('Employee', { driverId: await accountIdOf(server, 'Driver'), stopOrder: 1 })
   const out = await put('Driver', { status: 'OutForDelivery' })
   const due = out.json().dueJmdCents
   expect([out.statusCode, due]).toEqual([200, fee + (storage[0]?.dueJmdCents ?? 0)])
-  const told = await server.app.deps.db.reads.kysely
+  const row = await server.app.deps.db.reads.kysely
     .selectFrom('delivery')
     .where('deliveryId', '=', deliveryId)
     .select('dueJmdCents')
     .executeTakeFirst()
-  expect(told?.dueJmdCents).toBe(due)
+  expect(row?.dueJmdCents).toBe(due)
   // The van comes back in the morning: nothing lies on a shelf.
   wait(1)
   expect((await look(pkg)).dueJmdCents).toBe(0)

@@ -34,9 +34,9 @@ export const storageQuery = (packageId: string) =>
 
 const billing: readonly Noun[] = ['packages', 'invoices', 'payments']
 /** Bills storage that came after the invoice, or waives it with a reason. */
-export const billStorage = write(storage('packages.billStorage'), billing)
-export const waiveCharges = write(chargesWaiver('packages.waiveCharges'), billing)
-export const takeBackWaiver = write(chargesWaiver('packages.takeBackWaiver'), billing)
+export const sendStorageBill = write(storage('packages.billStorage'), billing)
+export const sendChargesWaiver = write(chargesWaiver('packages.waiveCharges'), billing)
+export const withdrawChargesWaiver = write(chargesWaiver('packages.takeBackWaiver'), billing)
 
 /** Whether a merchant invoice will do. */
 export const sendInvoiceVerdict = write(files('packages.checkInvoice'), ['packages'])

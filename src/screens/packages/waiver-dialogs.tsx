@@ -1,6 +1,10 @@
 import type { Package } from '#sync/entities/package.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { billStorage, takeBackWaiver, waiveCharges } from '../../queries/api/staff-packages.ts'
+import {
+  sendChargesWaiver,
+  sendStorageBill,
+  withdrawChargesWaiver,
+} from '../../queries/api/staff-packages.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 
@@ -10,7 +14,7 @@ interface DialogProps {
 }
 
 export function WaiveDialog({ pkg: { packageId, trackingNumber }, onClose }: DialogProps) {
-  const { send } = useWrite(waiveCharges)
+  const { send } = useWrite(sendChargesWaiver)
   return (
     <ReasonDialog
       title={`Waive the charges of ${trackingNumber}?`}
@@ -19,7 +23,7 @@ export function WaiveDialog({ pkg: { packageId, trackingNumber }, onClose }: Dia
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: packageId }, body: { reason } })
-        toastSuccess((await waiveCharges.row()).success ?? '')
+        toastSuccess((await sendChargesWaiver.row()).success ?? '')
       }}
     >
       It can be handed over without an invoice, and its storage is free. You can take this back until it’s
@@ -29,7 +33,7 @@ export function WaiveDialog({ pkg: { packageId, trackingNumber }, onClose }: Dia
 }
 
 export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: DialogProps) {
-  const { send } = useWrite(takeBackWaiver)
+  const { send } = useWrite(withdrawChargesWaiver)
   return (
     <ReasonDialog
       title={`Take the waiver of ${trackingNumber} back?`}
@@ -38,7 +42,7 @@ export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { id: packageId } })
-        toastSuccess((await takeBackWaiver.row()).success ?? '')
+        toastSuccess((await withdrawChargesWaiver.row()).success ?? '')
       }}
     >
       The package has to be billed before it’s handed over.
@@ -48,7 +52,7 @@ export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
 
 /** Bills the storage that came after the invoice, or takes it off with a reason. */
 export function BillStorageDialog({ pkg, amount, onClose }: DialogProps & { amount: string }) {
-  const { send } = useWrite(billStorage)
+  const { send } = useWrite(sendStorageBill)
   return (
     <ReasonDialog
       title={`Bill ${amount} of storage?`}
@@ -59,7 +63,7 @@ export function BillStorageDialog({ pkg, amount, onClose }: DialogProps & { amou
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: pkg.packageId }, body: { waiver: reason === '' ? null : reason } })
-        toastSuccess((await billStorage.row()).success ?? '')
+        toastSuccess((await sendStorageBill.row()).success ?? '')
       }}
     >
       An invoice of its own is issued and mailed. With a reason, it comes to nothing and shows why.
