@@ -9,7 +9,7 @@ import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BillForm } from './bill-form.tsx'
-import { StoragePanel } from './storage-panel.tsx'
+import { UnbilledStoragePanel } from './unbilled-storage-panel.tsx'
 
 interface BillPageProps {
   accountId: string | null
@@ -25,7 +25,7 @@ export function BillPage({ accountId, packageId, choose }: BillPageProps) {
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <Bill key={accountId} accountId={accountId} packageId={packageId} />}
-        {accountId && <StoragePanel accountId={accountId} />}
+        {accountId && <UnbilledStoragePanel accountId={accountId} />}
       </Stack>
     </Page>
   )

@@ -9,7 +9,7 @@ import { formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Storage of packages that are billed already; nothing when there is none. */
-export function StoragePanel({ accountId }: { accountId: string }) {
+export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
   const session = useSession()
   const mayRead = session !== null && paymentPolicy.canReceive(session)
   const answer = useServerQuery(balancesQuery(mayRead ? accountId : null))
