@@ -4,6 +4,7 @@ import { test } from '../support/company.ts'
 import { labels } from '../support/labels.ts'
 import { withMoneyRows } from '../support/money-rows.ts'
 import { emailOf, password, signIn } from '../support/people.ts'
+import { openTillOf } from '../support/tills.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
 const [parcel = ''] = labels(1, 9161)
@@ -45,6 +46,7 @@ test('the scale on the desk fills the weight, the terminal the reference, and lo
   const tell = (state: string, reference = '') =>
     terminal.invoke('SendDeviceInfo', { kind: 'terminal', state, reference })
 
+  await openTillOf(company, 'senior')
   await signIn(page, company.url, 'senior')
   await page.goto(`${company.url}/admin/packages/checkin`)
   await page.getByText('Full', { exact: true }).click()

@@ -58,8 +58,8 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     rule: 'Y2',
     part: 'doors',
     file: money,
-    find: 'spread(money.amountJmdCents, owed)',
-    replace: 'spread(money.amountJmdCents, owed.slice(0, 0))',
+    find: 'spread(settledJmdCents, owed)',
+    replace: 'spread(settledJmdCents, owed.slice(0, 0))',
   },
   {
     name: 'a delivery is let go without its fee',
@@ -119,7 +119,7 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     rule: 'Y2',
     part: 'doors',
     file: 'sync/mutators/deliveries/hand-over.ts',
-    find: 'collected: collected && {',
-    replace: 'collected: collected && delivery.packageIds.length < 2 && {',
+    find: 'collected: money,',
+    replace: 'collected: delivery.packageIds.length < 2 ? money : null,',
   },
 ]

@@ -103,7 +103,7 @@ export async function putTills(deps: DemoDeps, people: readonly Account[]): Prom
     if (!first || !cashier || !day || day === today) return []
     const checker = cashier === supervisor ? senior : supervisor
     const moments = ownCash.map(({ receivedAt }) => Date.parse(receivedAt))
-    const at = isoOf(Math.max(...moments) + hourMs)
+    const at = isoOf(Math.min(nowMs, Math.max(...moments) + hourMs))
     const openedAt = isoOf(Math.min(...moments) - hourMs)
     const closing = { at, confirmedBy: checker ? nameOf(checker) : null }
     return [{ cashier, payments: ownCash, openedAt, closing }]

@@ -34,6 +34,9 @@ export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Ti
   return till
 }
 
+/** The server itself has no drawer. */
+const isServer = ({ by }: AuditedTx): boolean => by.actor.accountId === system.accountId
+
 /** The open drawer of whoever makes this change; one without a float is opened where there is none. */
 const ownTill = async (tx: AuditedTx): Promise<Till> =>
   (await openTillOf(tx.kysely, tx.by.actor.accountId)) ?? (await openTill(tx, 0))
@@ -57,11 +60,11 @@ async function enter(
 
 /**
  * Books cash that came into the drawer of whoever makes this change, or left it, in the transaction of the payment, the
- * payout or the drop. A cashier without an open drawer gets one without a float. The server itself has no drawer:
- * what it books for a demo company goes into none.
+ * payout or the drop. A cashier without an open drawer gets one without a float. What the
+ * server itself books, for a demo company, goes into none.
  */
 export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<void> {
-  if (tx.by.actor.accountId === system.accountId) return
+  if (isServer(tx)) return
   const { kind, amountJmdCents, changeJmdCents = 0, paymentId = null, note = '' } = movement
   await enter(tx, await ownTill(tx), {
     ...{ kind, changeJmdCents, paymentId, note },
@@ -77,8 +80,10 @@ export async function unbookCash(tx: AuditedTx, paymentId: string, note: string)
   const entry = await entryOfPayment(tx.kysely, paymentId)
   if (!entry) return
   const till = await findTill(tx.kysely, entry.tillId)
+  const isOpen = till?.closedAt === null
+  if (!isOpen && isServer(tx)) return
   const amountJmdCents = 0 - entry.amountJmdCents
-  await enter(tx, till?.closedAt === null ? till : await ownTill(tx), {
+  await enter(tx, isOpen ? till : await ownTill(tx), {
     ...{ kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note },
   })
 }
