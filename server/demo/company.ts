@@ -92,7 +92,7 @@ export function makeCompany(nowMs: number, brands: readonly [string, string], si
     customers: others,
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
-    billedBefore: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
+    billedBeforeShare: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
   return {
     ...{ chance, branches, people, others, manifests },

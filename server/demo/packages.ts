@@ -56,7 +56,7 @@ export interface World {
   /** By the status of the packages in them. */
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
   /** How many of those that have left the head office were billed before the company came here, from 0 to 1. */
-  readonly billedBefore: number
+  readonly billedBeforeShare: number
 }
 
 export interface DemoPackage {
@@ -171,12 +171,12 @@ const ageOf = (chance: Chance, archivedShare: number | null): number =>
 const leftHeadOffice: readonly PackageStatus[] = ['AtLocalOffice', 'ReadyForPickup', 'Delivered']
 
 function waiverOf(world: World, { serial, owner, archivedShare }: DemoPackagePlan, pkg: Package) {
-  const isSpread = (serial * 7919) % 997 < world.billedBefore * 997
+  const isSpread = (serial * 7919) % 997 < world.billedBeforeShare * 997
   // Nothing is known that a delivered one could be billed by.
   const isValueless = pkg.status === 'Delivered' && pkg.declaredValueUsdCents === null
   const isBilled =
     archivedShare !== null || (!owner && leftHeadOffice.includes(pkg.status) && (isSpread || isValueless))
-  return isBilled ? { reason: 'Billed in the former system', by: 'Una Clarke', at: pkg.updatedAt } : null
+  return isBilled ? billedBefore(pkg.updatedAt) : null
 }
 
 export interface DemoPackagePlan {
@@ -233,8 +233,6 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
     handover: reached === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
     updatedAt: isoOf(endMs),
-    // An archived package is settled: it waits for no invoice.
-    chargesWaiver: archived ? billedBefore(isoOf(endMs)) : null,
     archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const chargesWaiver = waiverOf(world, wish, row)
