@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps/deps.ts'
 import { takePayment } from '../payments/payments.ts'
 import { payOut } from '../payments/payouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { putPackage, readySince } from '../test/billable.ts'
+import { putPackage, readySince, waive } from '../test/billable.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
 let server: TestApp
@@ -109,6 +109,7 @@ test('a delivery is told of when it leaves, when it fails and why, and when it i
   const tokens = { employee: await server.tokenOf('Employee'), driver: await server.tokenOf('Driver') }
   const user = await server.tokenOf('User')
   const { packageId } = await putPackage(server, customer, { status: 'ReadyForPickup' })
+  await waive(server, [packageId])
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const payload = { packageIds: [packageId], address }
   const response = await server.as(user, { method: 'POST', url: '/api/deliveries', payload })
