@@ -2,7 +2,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { methodRules, type RefundMethod } from '#sync/rules/payment-methods.ts'
 import type { MessageBrand } from './brands.ts'
 
-/** What a customer is told of credit that was paid back. */
+/** The facts of a refund that a customer reads in its mail. */
 export interface RefundFacts {
   readonly receiptNumber: string
   readonly amountJmdCents: number

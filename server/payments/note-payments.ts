@@ -44,7 +44,7 @@ export async function findNotes(
   return notes
 }
 
-/** Nobody pays in money what a note was to pay that somebody else has used. */
+/** A note that was used meanwhile is refused: its part would be asked for in money without a word. */
 function mustHaveSome({ remainingJmdCents, reason }: CreditNote, invoices: readonly InvoiceRow[]): void {
   if (remainingJmdCents > 0 || invoices.every(({ balanceJmdCents }) => balanceJmdCents <= 0)) return
   throw new Refusal(
@@ -53,10 +53,10 @@ function mustHaveSome({ remainingJmdCents, reason }: CreditNote, invoices: reado
   )
 }
 
-/** What a note pays from now on, when it pays these parts in addition; an invoice stands once. */
-function usesWith({ uses }: CreditNote, added: CreditNote['uses']): CreditNote['uses'] {
+/** The uses of a note with more parts; an invoice stands once. */
+function usesWith({ uses }: CreditNote, parts: CreditNote['uses']): CreditNote['uses'] {
   const sums = new Map(uses.map(({ invoiceId, amountJmdCents }) => [invoiceId, amountJmdCents]))
-  for (const { invoiceId, amountJmdCents } of added)
+  for (const { invoiceId, amountJmdCents } of parts)
     sums.set(invoiceId, (sums.get(invoiceId) ?? 0) + amountJmdCents)
   return [...sums].map(([invoiceId, amountJmdCents]) => ({ invoiceId, amountJmdCents }))
 }
@@ -67,8 +67,8 @@ export async function applyNotes(tx: Transaction, payment: NotePayment): Promise
   for (const note of await findNotes(tx, payment)) {
     const invoices = await findInvoices(tx, payment)
     mustHaveSome(note, invoices)
-    const added = spread(note.remainingJmdCents, invoices)
-    used.push(added.length > 0 ? await applyNote(tx, note, usesWith(note, added)) : note)
+    const parts = spread(note.remainingJmdCents, invoices)
+    used.push(parts.length > 0 ? await applyNote(tx, note, usesWith(note, parts)) : note)
   }
   return used
 }
@@ -76,7 +76,7 @@ export async function applyNotes(tx: Transaction, payment: NotePayment): Promise
 /** A call whose credit notes paid everything: it leaves no payment that would know its repeat. */
 export interface NoteCall {
   readonly uid: string
-  /** What is done, and for what: a repeat asks for the same. */
+  /** A repeat asks for the same action with the same request. */
   readonly action: string
   readonly request: object
 }

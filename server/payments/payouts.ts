@@ -14,7 +14,7 @@ import { bookCash } from './till/book-cash.ts'
 export interface PayoutInput extends NewPayout {
   /** The caller's, so that a repeat is the same refund. */
   readonly paymentId: string
-  /** Who hands the money out, by name. */
+  /** The name of the person who hands the money out. */
   readonly paidBy: string
 }
 

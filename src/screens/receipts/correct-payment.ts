@@ -19,15 +19,15 @@ export function findTargets(
   owed: readonly OwedInvoice[],
 ): PaymentTarget[] {
   const balances = new Map(owed.map(({ invoiceId, balanceJmdCents }) => [invoiceId, balanceJmdCents]))
-  const paid = allocations.map(({ invoiceId, number, amountJmdCents }) => {
+  const paidTargets = allocations.map(({ invoiceId, number, amountJmdCents }) => {
     const balanceJmdCents = balances.get(invoiceId) ?? 0
     return { invoiceId, number, balanceJmdCents, mostJmdCents: balanceJmdCents + amountJmdCents }
   })
-  const paidIds = new Set(paid.map(({ invoiceId }) => invoiceId))
-  const others = owed.filter(({ invoiceId }) => !paidIds.has(invoiceId))
+  const paidIds = new Set(paidTargets.map(({ invoiceId }) => invoiceId))
+  const unpaid = owed.filter(({ invoiceId }) => !paidIds.has(invoiceId))
   return [
-    ...paid,
-    ...others.map(({ invoiceId, number, balanceJmdCents }) => ({
+    ...paidTargets,
+    ...unpaid.map(({ invoiceId, number, balanceJmdCents }) => ({
       ...{ invoiceId, number: number ?? 'Invoice', balanceJmdCents, mostJmdCents: balanceJmdCents },
     })),
   ]

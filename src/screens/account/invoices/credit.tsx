@@ -23,7 +23,9 @@ export function CreditAlert({ accountId }: { accountId: string }) {
         `You paid ${formatJmd(creditJmdCents)} more than you owed. Choose invoices below to pay with it. `}
       {creditNotesJmdCents > 0 &&
         `${formatJmd(creditNotesJmdCents)} is on credit notes, which lower what you pay. `}
-      <Anchor renderRoot={(props) => <Link {...props} to={area.credit} />}>See your credit</Anchor>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to={area.credit} />}>
+        See your credit
+      </Anchor>
     </Alert>
   )
 }
