@@ -8,6 +8,7 @@ import { toMessageBrand } from '../server/messages/brands.ts'
 import { mailOf } from '../server/messages/prepare.ts'
 import { wordsOf } from '../server/messages/templates.ts'
 import { emailOf, openTestApp, type TestApp } from '../server/test/app.ts'
+import { company } from '../server/test/papers.ts'
 import { writerOf } from '../server/test/writer.ts'
 import { areaOf, isScreen, routeOf, screenRoutes } from './screen-addresses.ts'
 
@@ -32,8 +33,7 @@ test('the links of every screen are followed: each is in a list of the journeys 
   expect(screenRoutes.filter((route) => !routes.has(route))).toEqual([])
 })
 
-const env = { brandPrefix: 'slp', brandName: 'SLP' }
-const company = { name: 'Blue Mountain Freight', invoiceFooter: '' }
+const env = { brandPrefix: 'slp' }
 const brands = ['quayside', 'slp'].map((brand) => toMessageBrand(env, brand, company))
 const facts = {
   ...{

@@ -25,7 +25,7 @@ export const describePhoto = (fileId: string) => {
 /** A picture that goes with a change, and what kind it is to the server. */
 export interface Picture {
   readonly fileId: string
-  readonly kind: Exclude<FileKind, 'document' | 'merchant-invoice'>
+  readonly kind: Exclude<FileKind, 'document' | 'logo' | 'merchant-invoice'>
 }
 
 /** What an upload says of a picture. */

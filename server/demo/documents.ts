@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isoOf } from '#sync/lib/clock.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
-import { readSettings } from '../db/company/settings.ts'
+import { companyOf } from '../db/company/company.ts'
 import { insertFile } from '../db/files/files.ts'
 import { brandOf } from '../documents/brand.ts'
 import { type Notice, noticePdf } from '../documents/notice.ts'
@@ -93,9 +93,8 @@ const texts: readonly Text[] = [
 
 /** The public documents of the demo company. */
 export async function putDocuments(deps: DemoDeps): Promise<void> {
-  const { brand: house } = await readSettings(deps.db.reads.kysely)
   const madeAt = isoOf(deps.clock.now())
-  const brand = brandOf(deps.env, '', house)
+  const brand = brandOf(deps.env, '', await companyOf(deps.db.reads.kysely, deps.env, ''))
   for (const text of texts) {
     const bytes = await noticePdf({ ...text, brand, madeAt })
     const judged = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const

@@ -120,6 +120,6 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
     sheet.gap(6)
     await drawTable(sheet, columns, invoice.featureValues, sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
-    if (brand.footer !== '') sheet.paragraph(brand.footer, { size: 8.5 })
+    if (brand.invoiceFooter !== '') sheet.paragraph(brand.invoiceFooter, { size: 8.5 })
   })
 }

@@ -20,8 +20,8 @@ export const Described = z.object({
   fileId: Id,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   contentType: z.string().max(100),
-  // Documents are the office's; they come by their own call.
-  kind: FileKinds.exclude(['document']),
+  // Documents and logos are the office's; they come by their own calls.
+  kind: FileKinds.exclude(['document', 'logo']),
   name: z.string().max(200).default(''),
 })
 export type Described = z.output<typeof Described>

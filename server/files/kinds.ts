@@ -58,6 +58,7 @@ export const fileKinds = {
     isStaffOnly: true,
   },
   signature: { types: ['image/png'], maxBytes: mb, right: 'DeliveryView', isStaffOnly: true },
+  logo: { types: imageTypes, maxBytes: mb, right: 'FileManagerView', isStaffOnly: true },
   'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView', isStaffOnly: true },
 } as const satisfies Record<string, KindOfFile>
 export type FileKind = keyof typeof fileKinds

@@ -49,6 +49,7 @@ const samplesByKind: Record<FileKind, Sample[]> = {
   'transfer-slip': ['pdf', 'jpeg', 'png', 'webp'],
   document: ['pdf', 'jpeg', 'png', 'webp', 'docx', 'xlsx', 'csv', 'txt'],
   signature: ['png'],
+  logo: ['jpeg', 'png', 'webp'],
   'delivery-photo': ['jpeg', 'png', 'webp'],
 }
 

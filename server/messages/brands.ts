@@ -1,7 +1,7 @@
-import type { Env } from '../core/env.ts'
-import { readSettings } from '../db/company/settings.ts'
+import type { Company } from '#sync/entities/company.ts'
+import { type BrandEnv, companyOf } from '../db/company/company.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { type CompanyTexts, brandOf as lookOf } from '../documents/brand.ts'
+import { brandOf } from '../documents/brand.ts'
 
 /** How a brand signs its mails, and where its customers' area is. */
 export interface MessageBrand {
@@ -13,15 +13,17 @@ export interface MessageBrand {
   readonly base: string
 }
 
-type Brands = Pick<Env, 'brandPrefix' | 'brandName'>
-
 /** By the brand that an account belongs to; the house's own for one that is not known. */
-export function toMessageBrand(env: Brands, brand: string, house: CompanyTexts): MessageBrand {
-  const { name, deep } = lookOf(env, brand, house)
+export function toMessageBrand(
+  env: Pick<BrandEnv, 'brandPrefix'>,
+  brand: string,
+  company: Company,
+): MessageBrand {
+  const { name, deep } = brandOf(env, brand, company)
   const base = brand === env.brandPrefix ? `/${brand}` : ''
   return { name, colour: deep, area: `${base}/account`, base }
 }
 
-/** With the house's name as the settings have it now. */
-export const brandNow = async (db: Tables, env: Brands, brand: string): Promise<MessageBrand> =>
-  toMessageBrand(env, brand, (await readSettings(db)).brand)
+/** With the company's name as the settings have it now. */
+export const brandNow = async (db: Tables, env: BrandEnv, brand: string): Promise<MessageBrand> =>
+  toMessageBrand(env, brand, await companyOf(db, env, brand))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accountEvents, noticeEvents, officeEvents } from '#sync/entities/message-topics.ts'
+import { company, secondCompany } from '../test/papers.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
 import { wordsOf } from './templates.ts'
 
-const env = { brandPrefix: 'slp', brandName: 'SLP' }
-const house = { name: 'Blue Mountain Freight', invoiceFooter: '' }
-const brand = toMessageBrand(env, 'quayside', house)
-const second = toMessageBrand(env, 'slp', house)
+const env = { brandPrefix: 'slp' }
+const brand = toMessageBrand(env, 'quayside', { ...company, name: 'Blue Mountain Freight' })
+const second = toMessageBrand(env, 'slp', secondCompany)
 const nasty = `<img src=x onerror=alert(1)>"'&`
 const office = { name: nasty, address: nasty, openingHours: nasty }
 

@@ -2,7 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
 import { type Named, namesOf } from '../db/accounts/account-names.ts'
-import { readSettings } from '../db/company/settings.ts'
+import { companyOf } from '../db/company/company.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
 import type { Party } from '../documents/invoice.ts'
 
@@ -14,10 +14,8 @@ interface PaperDeps extends ChangeDeps {
 }
 
 /** The look of a document for somebody of a brand. */
-export async function lookOf({ db, env }: PaperDeps, brand: string): Promise<Brand> {
-  const { brand: house } = await readSettings(db.reads.kysely)
-  return brandOf(env, brand, house)
-}
+export const lookOf = async ({ db, env }: PaperDeps, brand: string): Promise<Brand> =>
+  brandOf(env, brand, await companyOf(db.reads.kysely, env, brand))
 
 export const madeAtOf = ({ clock }: PaperDeps): string => isoOf(clock.now())
 

@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandOf } from '../documents/brand.ts'
-import { toMessageBrand } from '../messages/brands.ts'
+import { companyOf } from '../db/company/company.ts'
+import { brandNow } from '../messages/brands.ts'
 import { publicData } from '../pages/public-data.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
@@ -94,13 +95,14 @@ test('visitors of the second brand read its name and nothing of the first compan
   await put({ brand, contact: { email: 'office@first.test', phone: canary, whatsapp: canary } })
   const { deps } = server.app
   const { brandPrefix, brandName } = deps.env
+  const { kysely } = deps.db.reads
   const text = async (path: string) => (await server.app.inject({ url: path })).body
   const answersFor = async (query: string, home: string, prefix: string | null) => [
     await text(`${url}/public${query}`),
     await text(`/api/ratesheets/terms${query}`),
     JSON.stringify(await publicData(deps, { home, brand: prefix }, null)),
-    JSON.stringify(toMessageBrand(deps.env, prefix ?? 'quayside', brand)),
-    JSON.stringify(brandOf(deps.env, prefix ?? 'quayside', brand)),
+    JSON.stringify(await brandNow(kysely, deps.env, prefix ?? 'quayside')),
+    JSON.stringify(await companyOf(kysely, deps.env, prefix ?? 'quayside')),
   ]
   for (const answer of await answersFor(`?brand=${brandPrefix}`, `/${brandPrefix}`, brandPrefix)) {
     expect(answer).not.toMatch(/First Company|first\.test/)
@@ -109,4 +111,78 @@ test('visitors of the second brand read its name and nothing of the first compan
   for (const answer of await answersFor('', '', null)) expect(answer).toContain(canary)
   expect(await text(`${url}/public?brand=nobody`)).toContain(canary)
   await put({ brand: before.brand, contact: before.contact })
+})
+
+const png = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0b4f6c' } })
+    .png()
+    .toBuffer()
+const addLogo = async (bytes: Buffer, token = admin) =>
+  server.as(token, {
+    method: 'POST',
+    url: `${url}/logo`,
+    payload: { name: 'Logo.png', base64: bytes.toString('base64') },
+  })
+const registered = {
+  ...{ legalName: 'Island Freight Ltd', address: ['1 Ocean Blvd', 'Kingston'], trn: '001-234-567' },
+  ...{ gctNumber: 'GCT 77', logoFileId: null },
+  bank: {
+    ...{ bank: 'NCB', branch: '', accountName: 'Island Freight Ltd' },
+    ...{ accountNumber: '404 102 553', accountType: 'Savings' },
+  },
+}
+
+test('each brand has a company of its own, and only customers learn its bank account', async () => {
+  const before = (await server.as(admin, { url })).json()
+  const { deps } = server.app
+  const { brandPrefix } = deps.env
+  const second = {
+    brand: { name: 'Blue Parcel', tagline: '', invoiceFooter: 'Thanks' },
+    contact: { email: 'hi@blue.test', phone: '876 555 0199', whatsapp: '' },
+    company: { ...registered, legalName: '', trn: '', bank: null },
+  }
+  await put({ company: registered, secondBrand: second })
+  const companies = ['quayside', brandPrefix].map((brand) => companyOf(deps.db.reads.kysely, deps.env, brand))
+  const [house, blue] = await Promise.all(companies)
+  expect(house).toMatchObject({ name: 'Quayside', legalName: 'Island Freight Ltd', trn: '001234567' })
+  expect(house?.bank?.accountNumber).toBe('404 102 553')
+  expect(blue).toMatchObject({ name: 'Blue Parcel', legalName: 'Blue Parcel', trn: '', bank: null })
+  const open = async (query = '') => (await server.app.inject({ url: `${url}/public${query}` })).body
+  expect(await open()).toContain('Island Freight Ltd')
+  expect(await open()).not.toMatch(/404 102 553|Blue Parcel/)
+  expect(await open(`?brand=${brandPrefix}`)).toContain('Blue Parcel')
+  expect(await open(`?brand=${brandPrefix}`)).not.toContain('Island Freight')
+  await put({ company: before.company, secondBrand: before.secondBrand })
+})
+
+test.each([
+  ['a TRN of eight digits', { trn: '12345678' }, 'company.trn'],
+  ['seven lines of address', { address: ['1', '2', '3', '4', '5', '6', '7'] }, 'company.address'],
+  [
+    'an account number of letters',
+    { bank: { ...registered.bank, accountNumber: 'mine' } },
+    'company.bank.accountNumber',
+  ],
+])('%s is refused beside its field', async (_what, wrong, field) => {
+  const answer = await put({ company: { ...registered, ...wrong } })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+})
+
+test('a logo is a small picture; a company bears no other file, which would become public', async () => {
+  expect((await addLogo(Buffer.from('%PDF-1.7 not a picture'))).statusCode).toBe(400)
+  expect((await addLogo(Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413)
+  expect((await addLogo(await png(8), driver)).statusCode).toBe(403)
+  const { logoFileId } = (await addLogo(await png(8))).json()
+  expect((await put({ company: { ...registered, logoFileId } })).json().company.logoFileId).toBe(logoFileId)
+  const picture = await server.app.inject({ url: `${url}/logo/${logoFileId}` })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+
+  const payload = { name: 'Secret.png', base64: (await png(9)).toString('base64'), visibility: 'Private' }
+  const { fileId } = (await server.as(admin, { method: 'POST', url: '/api/files', payload })).json()
+  const answer = await put({ company: { ...registered, logoFileId: fileId } })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { 'company.logoFileId': ['Logo file was not uploaded as a logo.'] },
+  ])
+  expect((await server.app.inject({ url: `${url}/logo/${fileId}` })).statusCode).toBe(404)
 })

@@ -1,9 +1,17 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
+import { documentName } from '#sync/entities/file.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
-import { secondBrandSettings } from '#sync/rules/brand-settings.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchFile } from '#sync/mutators/packages/files.ts'
 import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { settingsOfBrand } from '../db/company/company.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
+import { findFile, insertFile } from '../db/files/files.ts'
+import type { FileDeps } from '../files/deps.ts'
+import { answerOf } from '../files/file-reply.ts'
+import { bytesOf, store, validateFile } from '../files/take.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
 
@@ -19,20 +27,52 @@ export const settingsNow = async ({ db, env }: Pick<RouteDeps, 'db' | 'env'>): P
 }
 
 /** The settings as a brand's visitors may see them; null and an unknown brand are the company itself. */
-export async function brandSettingsNow(
+export const brandSettingsNow = async (
   deps: Pick<RouteDeps, 'db' | 'env'>,
   brand: string | null,
-): Promise<Settings> {
-  const now = await settingsNow(deps)
-  const { brandPrefix, brandName } = deps.env
-  return brand === brandPrefix ? secondBrandSettings(now, brandName) : now
+): Promise<Settings> => settingsOfBrand(deps.env, await settingsNow(deps), brand)
+
+async function mustBeLogo(tx: Transaction, field: string, fileId: string | null | undefined): Promise<void> {
+  if (!fileId || (await findFile(tx.kysely, fileId))?.kind === 'logo') return
+  throw new Refusal('invalid', 'Upload the logo first, then save.', { [field]: ['was not uploaded as a logo'] })
 }
 
-export const settingsHandlers: Handlers<typeof settings, RouteDeps> = {
+/** Each company bears a logo that was uploaded as one: any other file would become public. */
+async function mustBearLogos(tx: Transaction, { company, secondBrand }: SettingsUpdate): Promise<void> {
+  await mustBeLogo(tx, 'company.logoFileId', company?.logoFileId)
+  await mustBeLogo(tx, 'secondBrand.company.logoFileId', secondBrand?.company.logoFileId)
+}
+
+export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> = {
+  'settings.logo': async ({ params }, { db, files }) => {
+    const file = await findFile(db.reads.kysely, params.fileId)
+    if (file?.kind !== 'logo') throw noSuchFile()
+    return answerOf(files, file)
+  },
+
+  'settings.addLogo': async ({ body, signed, request }, deps) => {
+    const kind = 'logo'
+    const fileId = deps.ids.next()
+    const good = await validateFile(bytesOf(body.base64), kind, body.name)
+    const stored = await store(deps.files, fileId, good)
+    const name = documentName(body.name, good.contentType)
+    const ownerAccountId = signed.actor.accountId
+    await withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {
+      const owner = { ownerAccountId, visibility: 'Private', packageId: null } as const
+      await insertFile(tx.kysely, { ...stored, ...owner, name, kind, createdAt: tx.at, deletedAt: null })
+      await tx.note('file', fileId, null, { name, kind, size: stored.size, sha256: stored.sha256 })
+    }).catch(async (error: unknown) => {
+      await deps.files.remove(stored.path)
+      throw error
+    })
+    return { logoFileId: fileId }
+  },
+
   'settings.get': (_call, deps) => settingsNow(deps),
   'settings.public': ({ query }, deps) => brandSettingsNow(deps, query.brand ?? null),
   'settings.update': async ({ body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'settings.update'), async (tx) => {
+      await mustBearLogos(tx, body)
       const before = await readSettings(tx.kysely)
       for (const key of changesOf(body, before)) {
         const value = body[key] as Settings[typeof key]

@@ -212,5 +212,6 @@ export const withoutOthersIds: Partial<Record<ApiName, string>> = {
   'rateSheets.list': 'for everybody',
   'rateSheets.shippingRates': 'for everybody',
   'rateSheets.terms': 'for everybody',
+  'settings.logo': 'for everybody, by id',
   'settings.public': 'for everybody',
 }

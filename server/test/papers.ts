@@ -1,3 +1,4 @@
+import type { Company } from '#sync/entities/company.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import { idOf } from '#sync/test/people.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
@@ -7,10 +8,29 @@ import type { ManifestPaper } from '../documents/manifest.ts'
 import type { ProofPaper } from '../documents/proof.ts'
 import type { ReceiptPaper } from '../documents/receipt.ts'
 
-const env = { brandPrefix: 'slp', brandName: 'SLP' }
-const house = { name: 'Quayside', invoiceFooter: 'Pay at any office, by card link or by bank transfer.' }
-export const brand: Brand = brandOf(env, 'quayside', house)
-export const secondBrand: Brand = brandOf(env, 'slp', house)
+const env = { brandPrefix: 'slp' }
+export const company: Company = {
+  ...{ name: 'Quayside', legalName: 'Quayside Forwarding Limited', phone: '876-555-0100' },
+  ...{ email: 'office@quayside.test', address: ['14 Marcus Garvey Drive', 'Kingston 11', 'Jamaica'] },
+  ...{ trn: '001234567', gctNumber: 'GCT-0012345' },
+  bank: {
+    ...{
+      bank: 'National Commercial Bank',
+      branch: 'Newport West',
+      accountName: 'Quayside Forwarding Limited',
+    },
+    ...{ accountNumber: '404-102-553', accountType: 'Current' },
+  },
+  logoFileId: null,
+  invoiceFooter: 'Pay at any office, by card link or by bank transfer.',
+}
+export const secondCompany: Company = {
+  ...company,
+  ...{ name: 'SLP', legalName: 'SLP', phone: '', email: '', address: [], trn: '', gctNumber: '' },
+  ...{ bank: null, invoiceFooter: '' },
+}
+export const brand: Brand = brandOf(env, 'quayside', company)
+export const secondBrand: Brand = brandOf(env, 'slp', secondCompany)
 export const madeAt = '2026-11-21T19:30:00.000Z'
 
 /** Long, with letters beyond Western Europe, and with ones that no font here has. */

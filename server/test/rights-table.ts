@@ -325,6 +325,8 @@ export const rightsTable: Record<ApiName, string> = {
   'rateSheets.create': '*',
   'rateSheets.update': '*',
   'rateSheets.remove': '*',
+  'settings.logo': '-',
+  'settings.addLogo': '*',
   'settings.get': 'S N E A P W D',
   'settings.public': '-',
   'settings.update': '*',

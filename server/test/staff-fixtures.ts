@@ -5,6 +5,10 @@ import { demoPassword } from '../accounts/sign-in.ts'
 import { next, officeReply, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
+/** A PNG of one dot. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const person = () => ({
   user: { firstName: 'New', lastName: 'Person', email: `staff${next()}@quayside.test` },
 })
@@ -212,5 +216,6 @@ export const houseRows: readonly StaffRow[] = [
       return { body: { blogId, title: `Post ${next()}` } }
     },
   ],
+  ['settings.addLogo', 'Admin', () => ({ body: { name: 'Logo.png', base64: onePixel } })],
   ['settings.update', 'Admin', () => ({ body: { exchangeRate: 15_000 + next() } })],
 ]

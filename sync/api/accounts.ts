@@ -1,20 +1,14 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Id, Phone, ShortText } from '../entities/fields.ts'
-import { plainEmail, plainNumber } from '../lib/clean-text.ts'
+import { Id, Phone, ShortText, Trn } from '../entities/fields.ts'
+import { plainEmail } from '../lib/clean-text.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { ListQuery, row } from './row.ts'
 
 /** What is copied with an address, such as a zero-width space, is no part of it. */
 export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
-
-/** The taxpayer's number, nine digits, however it is grouped. It goes in and never comes out again. */
-export const Trn = z
-  .string()
-  .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
 
 /** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
 export const NewPassword = z
@@ -85,6 +79,7 @@ export const AccountUpdate = z.object({
     })
     .partial()
     .optional(),
+  /** It goes in and never comes out again. */
   trn: Trn.optional(),
   branchId: Id.nullable().optional(),
   role: z.enum(roles).optional(),

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { CompanyRegistration } from '../entities/company.ts'
+import { Id } from '../entities/fields.ts'
+import { imageTypes } from '../entities/file-types.ts'
 import { Settings } from '../entities/settings.ts'
-import { row } from './row.ts'
+import { fileBody, fileReply, row } from './row.ts'
 
 /** What anybody may know: prices and the company's own words. */
 export const PublicSettings = Settings.pick({
@@ -14,6 +17,9 @@ export const PublicSettings = Settings.pick({
   contact: true,
   transit: true,
   publicPingUrl: true,
+}).extend({
+  /** Who invoices and receipts come from. The bank account is for customers. */
+  company: CompanyRegistration.omit({ bank: true }),
 })
 
 /** Whose visitors ask: the prefix of the second brand, or nothing for the company itself. */
@@ -27,6 +33,25 @@ export const SettingsUpdate = Settings.partial().refine(
 export type SettingsUpdate = z.output<typeof SettingsUpdate>
 
 export const settings = {
+  'settings.logo': row({
+    method: 'GET',
+    path: '/api/settings/logo/{fileId}',
+    who: 'public',
+    summary: 'A company’s logo. A logo that was replaced stays, for the papers that bear it.',
+    params: z.object({ fileId: Id }),
+    ...fileReply(...imageTypes),
+  }),
+  'settings.addLogo': row({
+    method: 'POST',
+    path: '/api/settings/logo',
+    who: 'admin',
+    summary: 'Uploads a logo: PNG, JPEG or WebP, up to 1 MB. A company bears it once its settings name it.',
+    body: z.object(fileBody),
+    carriesFile: true,
+    reply: z.object({ logoFileId: Id }),
+    success: 'Logo uploaded',
+    failure: 'Uploading the logo failed!',
+  }),
   'settings.get': row({
     method: 'GET',
     path: '/api/settings',

@@ -11,6 +11,13 @@ export const ShortText = FreeText.max(200, 'is longer than 200 characters')
 export const Note = FreeText.max(2000, 'is longer than 2,000 characters')
 /** A phone number as people write it, with what the keyboard has for blanks and hyphens. */
 export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
+
+/** The taxpayer's number, nine digits, however they are grouped. */
+export const Trn = z
+  .string()
+  .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
+
 export const UsdCents = z
   .int('is not a whole number of cents')
   .min(0, 'is below zero')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { plainNumber } from '../lib/clean-text.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { defaultCoin, smallestCoins } from './coins.ts'
-import { Note, Phone, ShortText } from './fields.ts'
+import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
+import { Note, ShortText } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
@@ -63,16 +63,8 @@ export const settingParts = {
     /** Whether a customer reads how many stops come before the own one. */
     showStopsAway: z.boolean().default(false),
   }),
-  brand: z.object({ name: ShortText.min(1, 'is missing'), tagline: ShortText, invoiceFooter: Note }),
-  /** How customers and visitors reach the office. */
-  contact: z.object({
-    email: z.union([
-      z.literal(''),
-      z.string().overwrite(plainNumber).trim().max(200).pipe(z.email('is not an email address')),
-    ]),
-    phone: Phone,
-    whatsapp: Phone,
-  }),
+  ...brandParts,
+  secondBrand: SecondBrand,
   /** From the Florida warehouse to the pickup office, in business days; null where nobody has said. */
   transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
   publicPingUrl: PingUrl,
@@ -83,6 +75,13 @@ export const Settings = z.object(settingParts)
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 export const settingKeys = namesIn(settingParts)
+
+const contact = { email: '', phone: '', whatsapp: '' }
+const company: CompanyRegistration = {
+  ...{ legalName: '', address: [], trn: '', gctNumber: '' },
+  bank: null,
+  logoFileId: null,
+}
 
 export const defaultSettings: Settings = {
   exchangeRate: 15_500,
@@ -105,7 +104,9 @@ export const defaultSettings: Settings = {
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
-  contact: { email: '', phone: '', whatsapp: '' },
+  contact,
+  company,
+  secondBrand: { brand: { name: '', tagline: '', invoiceFooter: '' }, contact, company },
   transit: { air: null, sea: null },
   publicPingUrl: '',
   emailLoginUrl: '',

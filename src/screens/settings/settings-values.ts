@@ -146,7 +146,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
 const cents = (text: string): number => parseCents(text, 'J') ?? 0
 
 /** Checked values as the server takes them. */
-const readSettingsValues = (values: SettingsValues): Settings => ({
+const readSettingsValues = (values: SettingsValues): Omit<Settings, 'company' | 'secondBrand'> => ({
   exchangeRate: cents(values.exchangeRate),
   gct: { percent: numberOf(values.gctPercent) ?? 0, onFeatures: values.onFeatures },
   storage: {
