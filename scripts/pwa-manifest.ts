@@ -36,7 +36,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What an app that a person installs is known by. */
+/** What an app that a person installs is known by; the server puts the name that the settings have in place of this one. */
 interface Identity {
   readonly id: string
   readonly name: string

@@ -23,6 +23,7 @@ import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage } from './pages/send-page.ts'
+import { webManifestRoutes } from './pages/web-manifests.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
@@ -80,6 +81,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
     searchEngineRoutes(calls, deps)
+    webManifestRoutes(calls, dist, deps)
     calls.get('/', (_request, reply) => reply.callNotFound())
     await openSockets(calls)
     await syncRoutes(calls, deps)

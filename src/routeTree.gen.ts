@@ -47,6 +47,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccesscontrolRouteImport } from './routes/admin/accesscontrol'
 import { Route as AdminBranchesRouteImport } from './routes/admin/branches'
 import { Route as AdminClienterrorsRouteImport } from './routes/admin/clienterrors'
+import { Route as AdminCompanyRouteImport } from './routes/admin/company'
 import { Route as AdminContactmessagesRouteImport } from './routes/admin/contactmessages'
 import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes'
 import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
@@ -346,6 +347,11 @@ const AdminBranchesRoute = AdminBranchesRouteImport.update({
 const AdminClienterrorsRoute = AdminClienterrorsRouteImport.update({
   id: '/admin/clienterrors',
   path: '/admin/clienterrors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCompanyRoute = AdminCompanyRouteImport.update({
+  id: '/admin/company',
+  path: '/admin/company',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminContactmessagesRoute = AdminContactmessagesRouteImport.update({
@@ -961,6 +967,7 @@ export interface FileRoutesByFullPath {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/company': typeof AdminCompanyRoute
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
@@ -1109,6 +1116,7 @@ export interface FileRoutesByTo {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/company': typeof AdminCompanyRoute
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
@@ -1259,6 +1267,7 @@ export interface FileRoutesById {
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
+  '/admin/company': typeof AdminCompanyRoute
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
@@ -1410,6 +1419,7 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/company'
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
@@ -1558,6 +1568,7 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/company'
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
@@ -1707,6 +1718,7 @@ export interface FileRouteTypes {
     | '/admin/accesscontrol'
     | '/admin/branches'
     | '/admin/clienterrors'
+    | '/admin/company'
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
@@ -1849,6 +1861,7 @@ export interface RootRouteChildren {
   AdminAccesscontrolRoute: typeof AdminAccesscontrolRoute
   AdminBranchesRoute: typeof AdminBranchesRoute
   AdminClienterrorsRoute: typeof AdminClienterrorsRoute
+  AdminCompanyRoute: typeof AdminCompanyRoute
   AdminContactmessagesRoute: typeof AdminContactmessagesRoute
   AdminCreditnotesRoute: typeof AdminCreditnotesRoute
   AdminCustomersRoute: typeof AdminCustomersRoute
@@ -2207,6 +2220,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/clienterrors'
       fullPath: '/admin/clienterrors'
       preLoaderRoute: typeof AdminClienterrorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/company': {
+      id: '/admin/company'
+      path: '/admin/company'
+      fullPath: '/admin/company'
+      preLoaderRoute: typeof AdminCompanyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/contactmessages': {
@@ -3073,6 +3093,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccesscontrolRoute: AdminAccesscontrolRoute,
   AdminBranchesRoute: AdminBranchesRoute,
   AdminClienterrorsRoute: AdminClienterrorsRoute,
+  AdminCompanyRoute: AdminCompanyRoute,
   AdminContactmessagesRoute: AdminContactmessagesRoute,
   AdminCreditnotesRoute: AdminCreditnotesRoute,
   AdminCustomersRoute: AdminCustomersRoute,

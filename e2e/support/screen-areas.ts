@@ -193,6 +193,8 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
       '/hubdevices?open=new',
       '/reports/auditlog',
       '/settings',
+      '/company?brand=house',
+      '/company?brand=second',
     ],
   },
   // A page that this person may not see.

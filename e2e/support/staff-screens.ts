@@ -55,6 +55,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'hubdevices.tsx', path: '/admin/hubdevices' },
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
   { route: 'settings.tsx', path: '/admin/settings' },
+  { route: 'company.tsx', path: '/admin/company' },
   { route: 'deliveries/index.tsx', path: '/admin/deliveries', prepare: tickFirst },
   { route: 'deliveries/board.tsx', path: '/admin/deliveries/board' },
   { route: 'deliveries/create.tsx', path: '/admin/deliveries/create?account=$payer' },

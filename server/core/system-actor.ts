@@ -3,7 +3,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 /** Who stands behind what the server does by itself: jobs, the demo company, the first administrator. */
 export const system: Actor = {
   accountId: '00000000-0000-7000-8000-000000000000',
-  name: 'Quayside',
+  name: 'System',
   role: 'Admin',
   permissions: [],
   brand: '',

@@ -34,7 +34,9 @@ export const brandSettingsNow = async (
 
 async function mustBeLogo(tx: Transaction, field: string, fileId: string | null | undefined): Promise<void> {
   if (!fileId || (await findFile(tx.kysely, fileId))?.kind === 'logo') return
-  throw new Refusal('invalid', 'Upload the logo first, then save.', { [field]: ['was not uploaded as a logo'] })
+  throw new Refusal('invalid', 'Upload the logo first, then save.', {
+    [field]: ['was not uploaded as a logo'],
+  })
 }
 
 /** Each company bears a logo that was uploaded as one: any other file would become public. */

@@ -113,11 +113,8 @@ export function safePath(path: unknown): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
+/** What the second brand is called until the server says. */
 export const brandName: string = import.meta.env['BRAND_NAME'] || brandPrefix.toUpperCase()
-
-/** The company's own name: the server writes the one of the settings into the page. */
-export const companyName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Quayside'
 
 const floorPlace = /^\/admin\/(floor|device|manifests|packages(?!\/(reviews|create|handover)))(\/|$)/
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
+import { useCompanyName } from '../stores/company-names.ts'
 import { accountBottom, accountMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
 import { Shell } from './shell.tsx'
@@ -9,6 +10,7 @@ const places = { dashboard: '/account/dashboard', profile: '/account/profile', d
 
 /** The customers' frame. */
 export function AccountLayout({ children }: { children: ReactNode }) {
+  const name = useCompanyName('house')
   return (
     <SignedIn>
       {(user) => (
@@ -18,7 +20,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           bottom={accountBottom}
           places={places}
           home="/"
-          name="Quayside"
+          name={name}
           tools={<CustomerTools />}
           banner={<ConnectionBanner />}
         >

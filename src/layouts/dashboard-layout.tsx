@@ -6,6 +6,7 @@ import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
 import { Palette } from '../screens/palette/palette.tsx'
 import { StaffScans } from '../screens/scan/staff-scans.tsx'
 import type { Session } from '../session/session.ts'
+import { useCompanyName } from '../stores/company-names.ts'
 import { afterFirstScreen } from '../stores/first-screen.ts'
 import { isHandheld, useHandheld } from '../stores/handheld.ts'
 import { Splash } from '../ui/splash.tsx'
@@ -59,6 +60,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
 
 /** On a shared handheld the page stays as it is beneath the lock: the next person goes on where it was left. */
 function StaffFrame({ user, children }: { user: Session; children: ReactNode }) {
+  const name = useCompanyName('house')
   const isShared = isHandheld(user)
   const isLocked = useHandheld(({ work }) => work === null) && isShared
   const frame = isShared ? { ...shared, home: floorHome(user) } : own
@@ -68,7 +70,7 @@ function StaffFrame({ user, children }: { user: Session; children: ReactNode }) 
         {...frame}
         user={user}
         inert={isLocked}
-        name="Quayside"
+        name={name}
         links={
           !isShared &&
           isListed(emailLogin, user) && (

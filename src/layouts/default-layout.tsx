@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { brandPrefix, companyName } from '../guards/places.ts'
+import { brandPrefix } from '../guards/places.ts'
 import { useFrameBrand } from '../stores/frame-brand.ts'
 import { AppPublicFrame } from './app-public-frame.tsx'
-import { secondCompany, useSecondPaint } from './second-brand.ts'
-
-const company = { name: companyName(), home: '', brand: null, year: new Date().getFullYear() }
+import { useFrameCompany, useSecondPaint } from './second-brand.ts'
 
 /** The public pages' frame. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const isSecond = useFrameBrand(({ brand }) => brand === brandPrefix)
   useSecondPaint(isSecond)
-  return <AppPublicFrame company={isSecond ? secondCompany : company}>{children}</AppPublicFrame>
+  return <AppPublicFrame company={useFrameCompany(isSecond)}>{children}</AppPublicFrame>
 }

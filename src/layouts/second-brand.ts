@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react'
-import { brandName, brandPrefix } from '../guards/places.ts'
+import { brandPrefix } from '../guards/places.ts'
+import { useCompanyName } from '../stores/company-names.ts'
 import type { FrameCompany } from './public-frame.tsx'
 
-export const secondCompany: FrameCompany = {
-  name: brandName,
-  home: `/${brandPrefix}`,
-  brand: brandPrefix,
+/** A brand as the frame around public pages shows it. */
+export const useFrameCompany = (isSecond: boolean): FrameCompany => ({
+  name: useCompanyName(isSecond ? 'second' : 'house'),
+  home: isSecond ? `/${brandPrefix}` : '',
+  brand: isSecond ? brandPrefix : null,
   year: new Date().getFullYear(),
-}
+})
 
 /** What the document is known by to whoever installs it, in place of the first brand's. */
 const secondHead = [

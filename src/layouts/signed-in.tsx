@@ -1,7 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Role } from '#sync/policies/roles.ts'
 import { type Session, useSession } from '../session/session.ts'
+import { afterFirstScreen } from '../stores/first-screen.ts'
 import { Splash } from '../ui/splash.tsx'
 import { SignOut } from './sign-out.tsx'
+
+// The device knows the names from before; the server may have newer ones.
+const CompanyNames = lazy(async (): Promise<{ default: ComponentType<{ role: Role; brand: string }> }> => {
+  await afterFirstScreen()
+  const names = await import('./company-names.tsx').catch(() => null)
+  return { default: names?.CompanyNames ?? (() => null) }
+})
 
 /** Its content for whoever is signed in; a full-screen spinner for the moment between two people. */
 export function SignedIn({ children }: { children: (user: Session) => ReactNode }) {
@@ -11,6 +20,9 @@ export function SignedIn({ children }: { children: (user: Session) => ReactNode 
     <>
       {children(user)}
       <SignOut user={user} />
+      <Suspense>
+        <CompanyNames role={user.role} brand={user.brand} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { brandName, brandPrefix } from '../guards/places.ts'
+import { brandPrefix } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
+import { useCompanyName } from '../stores/company-names.ts'
 import { brandBottom, brandMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
 import { useSecondPaint } from './second-brand.ts'
@@ -16,6 +17,7 @@ const places = {
 /** The second branded customer area's frame: its own name and colours, a shorter menu. */
 export function SlpDashboardLayout({ children }: { children: ReactNode }) {
   useSecondPaint(true)
+  const name = useCompanyName('second')
   return (
     <SignedIn>
       {(user) => (
@@ -25,7 +27,7 @@ export function SlpDashboardLayout({ children }: { children: ReactNode }) {
           bottom={brandBottom}
           places={places}
           home={`/${brandPrefix}`}
-          name={brandName}
+          name={name}
           second
           tools={<CustomerTools />}
           banner={<ConnectionBanner />}

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { linkOf, pushShownOf } from './push-payload.ts'
 
 const news = {
-  title: 'Quayside',
-  body: 'There is news. Open the app to see it.',
+  title: 'New notification',
+  body: 'Open the app to see it.',
   link: '/',
   tag: 'news',
   brand: 'house',

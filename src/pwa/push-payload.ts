@@ -17,8 +17,8 @@ export interface PushShown {
 const longest = { all: 8_192, title: 120, body: 600, tag: 64, link: 500 } as const
 
 const news: PushShown = {
-  title: 'Quayside',
-  body: 'There is news. Open the app to see it.',
+  title: 'New notification',
+  body: 'Open the app to see it.',
   link: '/',
   tag: 'news',
   brand: 'house',

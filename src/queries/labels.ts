@@ -1,16 +1,17 @@
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
-import { brandName, brandPrefix } from '../guards/places.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { brandKeyOf, useCompanyNames } from '../stores/company-names.ts'
 import { formatDay } from '../ui/format.ts'
 
 /**
  * What the labels of these packages say, out of this device alone; undefined while it is read. A package that has no number
  * of ours yet has no label, and neither has one whose customer is not on this device: it would say that nobody knows whose it is.
  */
-export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | undefined =>
-  useRows(
+export function useLabelPapers(packages: readonly Package[]): LabelPaper[] | undefined {
+  const names = useCompanyNames()
+  return useRows(
     async (db) => {
       const owners = await db.account.bulkGet(packages.map(({ accountId }) => accountId ?? ''))
       const branches = await db.branch.bulkGet(packages.map(({ branchId }) => branchId ?? ''))
@@ -19,7 +20,7 @@ export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | und
         if (pkg.hawbNumber === null || (pkg.accountId !== null && !owner)) return []
         return [
           {
-            brand: { name: owner?.brand === brandPrefix ? brandName : 'Quayside' },
+            brand: { name: names[brandKeyOf(owner?.brand)] },
             hawbNumber: pkg.hawbNumber,
             package: pkg,
             owner: owner ? { name: fullName(owner), mailbox: owner.mailbox } : null,
@@ -29,5 +30,6 @@ export const useLabelPapers = (packages: readonly Package[]): LabelPaper[] | und
         ]
       })
     },
-    [packages],
+    [packages, names],
   )
+}

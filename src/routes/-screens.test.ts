@@ -109,6 +109,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/blogs/$blog/edit · Edit blog · dashboard · permission · BlogUpdate
     /admin/branches · Locations · dashboard · permission · BranchView
     /admin/clienterrors · Client Errors · dashboard · permission+admin · BackendView
+    /admin/company · Company · dashboard · permission+admin · BackendView
     /admin/contactmessages · Contact Messages · dashboard · permission · AccountView
     /admin/creditnotes · Credit Notes · dashboard · permission · CreditNoteView
     /admin/customers · Customers · dashboard · permission · AccountView

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { createPortal } from 'react-dom'
-import { companyName } from '../../guards/places.ts'
+import { companyName } from '../../stores/company-names.ts'
 import { codePicture } from '../labels/codes.ts'
 import classes from './badge.module.css'
 
@@ -17,7 +17,7 @@ const mostLarge = 34
 /** A badge as it is printed: company, name, and the bars that a scanner reads. */
 export const BadgeCard = ({ badge: { code, name } }: { badge: Badge }) => (
   <div className={classes['card']} data-testid="badge" data-code={code}>
-    <p className={classes['company']}>{companyName()}</p>
+    <p className={classes['company']}>{companyName('house')}</p>
     <p className={classes['name']} data-long={name.length > mostLarge || undefined}>
       {name}
     </p>

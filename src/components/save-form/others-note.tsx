@@ -42,7 +42,7 @@ const somebody: Editor = { name: 'Somebody', when: '' }
 function editorOf(entries: readonly EditEntry[], changed: readonly string[]): Editor {
   const entry = entries.find(({ fields }) => changed.some((name) => fields.includes(name))) ?? entries[0]
   if (!entry) return somebody
-  const name = entry.isOwn ? 'You (on another page)' : entry.by || 'Quayside'
+  const name = entry.isOwn ? 'You (on another page)' : entry.by || 'The system'
   return { name, when: ` (${formatTime(entry.at)})` }
 }
 

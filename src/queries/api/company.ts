@@ -19,6 +19,7 @@ export const settingsQuery = serverQuery({
   queryFn: () => call(settings('settings.get')),
 })
 export const saveSettings = edit(settings('settings.update'), ['settings'])
+export const addLogo = write(settings('settings.addLogo'))
 
 export const hubDevicesQuery = serverQuery({
   queryKey: ['hubDevices', 'all'],

@@ -2,8 +2,12 @@ import { call } from '../../http/call.ts'
 import { settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
-/** What anybody may know of the company: prices, and its own words for papers. */
-export const companyQuery = serverQuery({
-  queryKey: ['settings', 'company'],
-  queryFn: () => call(settings('settings.public')),
-})
+/**
+ * What customers of a brand may know of their company: prices, names, address, tax numbers, logo.
+ * @param brand the prefix of the second brand; null for the house
+ */
+export const companyQuery = (brand: string | null) =>
+  serverQuery({
+    queryKey: ['settings', 'company', brand ?? ''],
+    queryFn: () => call(settings('settings.public'), { query: brand ? { brand } : {} }),
+  })

@@ -1,18 +1,20 @@
-import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { brandPrefix } from '../../guards/places.ts'
+import { useCompanyNames } from '../../stores/company-names.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { firstBrand, setOptions, useImportRun } from './import-run.ts'
 
 /** What holds for all customers of a file. */
 export function CustomerOptions() {
+  const names = useCompanyNames()
   const { brand, invites } = useImportRun(({ options }) => options)
   return (
     <>
       <NativeSelect
         label="Brand"
         data={[
-          { value: firstBrand, label: companyName() },
-          { value: brandPrefix, label: brandName },
+          { value: firstBrand, label: names.house },
+          { value: brandPrefix, label: names.second },
         ]}
         value={brand}
         onChange={(event) => setOptions({ brand: event.currentTarget.value })}

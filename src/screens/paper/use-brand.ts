@@ -1,4 +1,4 @@
-import { brandName, brandPrefix } from '../../guards/places.ts'
+import { brandPrefix } from '../../guards/places.ts'
 import { companyQuery } from '../../queries/api/settings.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useCustomer } from '../../queries/customers.ts'
@@ -12,8 +12,8 @@ export interface PaperBrand {
 /** Whose paper it is: customers of the second brand never read the first one's name. Undefined while it is read. */
 export function useBrand(accountId: string | null): PaperBrand | undefined {
   const customer = useCustomer(accountId)
-  const company = useServerQuery(companyQuery)
-  if (customer === undefined || company.is !== 'shown') return undefined
-  const { name, invoiceFooter } = company.data.brand
-  return customer?.brand === brandPrefix ? { name: brandName, footer: '' } : { name, footer: invoiceFooter }
+  const answer = useServerQuery(companyQuery(customer?.brand === brandPrefix ? brandPrefix : null))
+  if (customer === undefined || answer.is !== 'shown') return undefined
+  const { name, invoiceFooter } = answer.data.brand
+  return { name, footer: invoiceFooter }
 }

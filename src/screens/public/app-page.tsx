@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect } from 'react'
 import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/public-pages.ts'
-import { brandName, brandPrefix, companyName, startWithoutContact } from '../../guards/places.ts'
+import { brandPrefix, startWithoutContact } from '../../guards/places.ts'
 import { brandRatesQuery } from '../../queries/api/estimates.ts'
 import {
   blogsQuery,
@@ -80,7 +80,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
   const data: PublicData | null = ready
     ? {
         company: {
-          name: second ? brandName : shown.settings.brand.name || companyName(),
+          name: shown.settings.brand.name,
           home: second ? `/${brandPrefix}` : '',
           brand: second ? brandPrefix : null,
           contact: shown.settings.contact,

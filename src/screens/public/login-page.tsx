@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useDoors } from '../../components/use-doors.ts'
 import { placeAfterLogin } from '../../guards/login-search.ts'
-import { brandName, brandPrefix, companyName } from '../../guards/places.ts'
+import { brandPrefix } from '../../guards/places.ts'
 import { loadReplica } from '../../replica/replica.ts'
+import { useCompanyName } from '../../stores/company-names.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { useLoginEmail } from '../../stores/login-email.ts'
 import { notify } from '../../stores/notifications.ts'
@@ -25,6 +26,7 @@ export function LoginPage({ back }: { back: string | null }) {
   const { home } = useDoors()
   const form = useRef<HTMLFormElement>(null)
   const isSecond = home !== '/'
+  const name = useCompanyName(isSecond ? 'second' : 'house')
   const demo = useConnectionStore((state) => state.demo)
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function LoginPage({ back }: { back: string | null }) {
     >
       <LoginScreen
         company={{
-          name: isSecond ? brandName : companyName(),
+          name,
           home: isSecond ? home : '',
           brand: isSecond ? brandPrefix : null,
         }}

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { smallestCoins } from '#sync/entities/coins.ts'
 import { type Feature, features } from '#sync/entities/invoice-status.ts'
 import type { Settings } from '#sync/entities/settings.ts'
@@ -11,6 +12,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
+import { useCompanyNames } from '../../stores/company-names.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
@@ -18,13 +20,13 @@ import { FieldGrid } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { companyBrands } from './company-values.ts'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
 
 const coinText = (jmdCents: number): string => (jmdCents === 1 ? 'None: to the cent' : jmdText(jmdCents))
 
-/** Everything of the company that an administrator sets. */
+/** Prices and rules that an administrator sets; what a company is called and where it is has pages of its own. */
 export function SettingsPage() {
   const answer = useServerQuery(settingsQuery)
   return (
@@ -68,12 +70,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </Group>
       }
     >
+      <CompanyPanel />
       <PricePanel state={state} />
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
-      <CompanyPanel state={state} />
-      <BankPanel state={state} />
-      <ContactPanel state={state} />
+      <TransitPanel state={state} />
       <ConnectionPanel state={state} />
     </SaveForm>
   )
@@ -147,18 +148,9 @@ const DeliveryPanel = ({ state: { form } }: PanelProps) => (
   </Panel>
 )
 
-const ContactPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Public pages">
+const TransitPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Days in transit">
     <FieldGrid>
-      <TextInput
-        label="Email of the office"
-        description="Gets what is written on the contact page"
-        type="email"
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <TextInput label="Telephone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-      <TextInput label="WhatsApp" type="tel" autoComplete="off" {...form.getInputProps('whatsapp')} />
       <TextInput
         label="Days by air"
         description="Business days, such as 4-6"
@@ -208,43 +200,22 @@ const StoragePanel = ({ state: { form } }: PanelProps) => (
   </Panel>
 )
 
-const CompanyPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Company">
-    <Stack gap="sm">
-      <FieldGrid>
-        <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
-        <TextInput label="Tagline" maxLength={200} {...form.getInputProps('tagline')} />
-      </FieldGrid>
-      <Textarea
-        label="Invoice footer"
-        description="At the end of every invoice and receipt"
-        maxLength={500}
-        {...form.getInputProps('invoiceFooter')}
-      />
-    </Stack>
-  </Panel>
-)
-
-const BankPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Bank transfers">
-    <FieldGrid>
-      <Textarea
-        label="Bank account"
-        description="What customers read before they transfer"
-        maxLength={500}
-        rows={3}
-        {...form.getInputProps('company')}
-      />
-      <Textarea
-        label="Bank account of the second brand"
-        description="What its customers read before they transfer"
-        maxLength={500}
-        rows={3}
-        {...form.getInputProps('secondBrand')}
-      />
-    </FieldGrid>
-  </Panel>
-)
+/** Each brand's company has a form of its own. */
+const CompanyPanel = () => {
+  const names = useCompanyNames()
+  return (
+    <Panel title="Companies">
+      <Text mb="sm">Name, address, tax numbers, bank account and logo, on every page and paper.</Text>
+      <Group>
+        {companyBrands.map((brand) => (
+          <Button key={brand} component={Link} to={`/admin/company?brand=${brand}`} variant="default">
+            Edit {names[brand]}
+          </Button>
+        ))}
+      </Group>
+    </Panel>
+  )
+}
 
 const ConnectionPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Connections">

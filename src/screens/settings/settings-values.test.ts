@@ -13,16 +13,15 @@ test('settings that nobody touched send nothing', () => {
 })
 
 test('only the parts that were changed are sent, each whole', () => {
-  expect(changedSettings(defaultSettings, values({ exchangeRate: '160.25', tagline: ' Fast ' }))).toEqual({
+  expect(changedSettings(defaultSettings, values({ exchangeRate: '160.25', dueDays: '30' }))).toEqual({
     exchangeRate: 16_025,
-    brand: { name: 'Quayside', tagline: 'Fast', invoiceFooter: '' },
+    invoice: { dueDays: 30 },
   })
 })
 
-test('contact data and days are sent as the public pages show them', () => {
-  const typed = { email: ' office@example.test ', phone: '876 555 0100', airDays: '4 – 6', seaDays: '14' }
+test('days in transit are sent as the public pages show them', () => {
+  const typed = { airDays: '4 – 6', seaDays: '14' }
   expect(changedSettings(defaultSettings, values(typed))).toEqual({
-    contact: { email: 'office@example.test', phone: '876 555 0100', whatsapp: '' },
     transit: { air: { from: 4, to: 6 }, sea: { from: 14, to: 14 } },
   })
 })
@@ -33,8 +32,6 @@ test.each([
   ['freeDays', { freeDays: '7.5' }],
   ['feeJmdCents', { feeJmdCents: '' }],
   ['publicPingUrl', { publicPingUrl: 'http://ping.example' }],
-  ['name', { name: '  ' }],
-  ['email', { email: 'office' }],
   ['airDays', { airDays: '6-4' }],
   ['seaDays', { seaDays: 'two weeks' }],
 ])('%s is refused beside its field', (field, changes) => {

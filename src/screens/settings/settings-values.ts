@@ -13,7 +13,10 @@ export interface SizeClassValues {
   dailyJmdCents: string
 }
 
-/** All settings as they are typed. */
+/** What the form of the companies has is not this form’s. */
+type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>
+
+/** Prices and rules as they are typed. */
 export interface SettingsValues {
   exchangeRate: string
   gctPercent: string
@@ -25,16 +28,8 @@ export interface SettingsValues {
   /** The smallest coin, in cents. */
   coin: string
   minimumJmdCents: string
-  company: string
-  secondBrand: string
   feeJmdCents: string
   showStopsAway: boolean
-  name: string
-  tagline: string
-  invoiceFooter: string
-  email: string
-  phone: string
-  whatsapp: string
   airDays: string
   seaDays: string
   publicPingUrl: string
@@ -74,8 +69,6 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
-  ...settings.brand,
-  ...settings.contact,
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
   publicPingUrl: settings.publicPingUrl,
@@ -125,12 +118,6 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['dueDays', isDays(values.dueDays), daysText],
     ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
     ['minimumJmdCents', cents(values.minimumJmdCents) > 0, 'Enter an amount above zero, such as 500.00.'],
-    ['name', values.name.trim() !== '', 'Enter the company’s name.'],
-    [
-      'email',
-      values.email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()),
-      'Enter an email address, or leave it empty.',
-    ],
     ['airDays', readTransit(values.airDays) !== undefined, transitProblem],
     ['seaDays', readTransit(values.seaDays) !== undefined, transitProblem],
     ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
@@ -146,7 +133,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
 const cents = (text: string): number => parseCents(text, 'J') ?? 0
 
 /** Checked values as the server takes them. */
-const readSettingsValues = (values: SettingsValues): Omit<Settings, 'company' | 'secondBrand'> => ({
+const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   exchangeRate: cents(values.exchangeRate),
   gct: { percent: numberOf(values.gctPercent) ?? 0, onFeatures: values.onFeatures },
   storage: {
@@ -161,18 +148,7 @@ const readSettingsValues = (values: SettingsValues): Omit<Settings, 'company' | 
   invoice: { dueDays: Number(values.dueDays) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
-  bankDetails: { company: values.company.trim(), secondBrand: values.secondBrand.trim() },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
-  brand: {
-    name: values.name.trim(),
-    tagline: values.tagline.trim(),
-    invoiceFooter: values.invoiceFooter.trim(),
-  },
-  contact: {
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    whatsapp: values.whatsapp.trim(),
-  },
   transit: { air: readTransit(values.airDays) ?? null, sea: readTransit(values.seaDays) ?? null },
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),

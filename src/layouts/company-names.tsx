@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { isStaff, type Role } from '#sync/policies/roles.ts'
+import { brandPrefix } from '../guards/places.ts'
+import { companyQuery } from '../queries/api/settings.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { brandKeyOf, useCompanyNames } from '../stores/company-names.ts'
+
+/** Keeps what a brand is called on the device. */
+function CompanyName({ brand }: { brand: string | null }) {
+  const answer = useServerQuery(companyQuery(brand))
+  const name = answer.is === 'shown' ? answer.data.brand.name : ''
+  useEffect(() => {
+    if (name) useCompanyNames.setState({ [brandKeyOf(brand)]: name })
+  }, [name, brand])
+  return null
+}
+
+/** Follows the names that somebody reads: staff print the labels of both brands, customers know their own. */
+export function CompanyNames({ role, brand }: { role: Role; brand: string }) {
+  const isSecond = brand === brandPrefix
+  return (
+    <>
+      {(isStaff(role) || !isSecond) && <CompanyName brand={null} />}
+      {(isStaff(role) || isSecond) && <CompanyName brand={brandPrefix} />}
+    </>
+  )
+}

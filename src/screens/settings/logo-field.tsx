@@ -1,0 +1,61 @@
+import { Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { useState } from 'react'
+import { imageTypes } from '#sync/entities/file-types.ts'
+import { toDataUrl } from '../../photos/data-url.ts'
+import { addLogo } from '../../queries/api/company.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { logoUrl } from '../../ui/logo.tsx'
+import classes from './settings.module.css'
+
+interface LogoFieldProps {
+  fileId: string
+  error: string
+  onChange: (fileId: string) => void
+}
+
+const maxBytes = 1024 * 1024
+
+/** A company's logo: uploaded at once, and borne once the form is saved. */
+export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
+  const { send, busy } = useWrite(addLogo)
+  const [problem, setProblem] = useState('')
+  const upload = async (file: File | null) => {
+    if (!file) return
+    if (file.size > maxBytes) return setProblem('This picture is larger than 1 MB. Choose a smaller one.')
+    setProblem('')
+    try {
+      const { logoFileId } = await send({ body: { name: file.name, base64: await toDataUrl(file) } })
+      onChange(logoFileId)
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'Uploading the logo failed!')
+    }
+  }
+  return (
+    <Input.Wrapper
+      label="Logo"
+      description="PNG, JPEG or WebP, up to 1 MB"
+      error={problem || error}
+      data-field="logoFileId"
+    >
+      <Group mt="xs">
+        {fileId ? (
+          <img className={classes['logo']} src={logoUrl(fileId)} alt="Logo" />
+        ) : (
+          <Text c="dimmed">No logo</Text>
+        )}
+        <FileButton accept={imageTypes.join(',')} onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button {...props} variant="default" loading={busy}>
+              {fileId ? 'Replace logo' : 'Upload logo'}
+            </Button>
+          )}
+        </FileButton>
+        {fileId && (
+          <Button variant="default" onClick={() => onChange('')}>
+            Remove logo
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}
