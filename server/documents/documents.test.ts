@@ -137,7 +137,7 @@ describe('an invoice', () => {
       'Quayside',
       'INV-2026-000123',
       'QS-10023',
-      'Paid in part',
+      'Partly paid',
       'Amount (JMD)',
       '1,234.56',
       '12 lb at the band up to 15 lb, US$32.00 × 155.00',

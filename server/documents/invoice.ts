@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
-import type { Feature, InvoiceStatus } from '#sync/entities/invoice-status.ts'
+import { featureText, invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-status.ts'
+import { howText } from '#sync/rules/line-text.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
@@ -38,30 +39,10 @@ export interface InvoicePaper {
   readonly madeAt: string
 }
 
-const statusText: Record<InvoiceStatus, string> = {
-  draft: 'Draft, not yet issued',
-  unpaid: 'Unpaid',
-  'part-paid': 'Paid in part',
-  paid: 'Paid',
-  void: 'Void',
-}
-const kindText: Record<Invoice['kind'], string> = {
-  Package: 'Shipping',
-  StoreOrder: 'Store order',
-  Delivery: 'Delivery',
-}
-const featureText: Partial<Record<Feature, string>> = {
-  StandardsFee: 'Standards compliance fee',
-  EnvironmentalLevy: 'Environmental levy',
-  StampDuty: 'Stamp duty',
-  CustomsFee: 'Customs administration fee',
-  ServiceFee: 'Service fee',
-}
-
 const columns: readonly SheetColumn<InvoiceLine>[] = [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
-  { head: 'Charge', share: 16, text: ({ feature }) => featureText[feature] ?? feature },
-  { head: 'Description', share: 34, text: ({ description }) => description, below: ({ how }) => how },
+  { head: 'Charge', share: 16, text: ({ feature }) => featureText[feature] },
+  { head: 'Description', share: 34, text: ({ description }) => description, below: howText },
   { head: 'Qty', share: 7, align: 'right', text: ({ quantity }) => countText(quantity) },
   {
     head: 'Unit price (JMD)',
@@ -105,10 +86,10 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
         'Invoice for',
         orNothing([customer.name, customer.mailbox, customer.email].filter(Boolean).join('\n')),
       ],
-      ['Status', statusText[invoice.statusId]],
+      ['Status', invoiceStatusText[invoice.statusId]],
       ['Issued', dayText(invoice.issuedAt)],
       ['Due', dayText(invoice.dueAt)],
-      ['For', [kindText[invoice.kind], subject].filter(Boolean).join(': ')],
+      ['For', [invoiceKindText[invoice.kind], subject].filter(Boolean).join(': ')],
       ['Exchange rate', `${usdText(100)} = ${jmdText(invoice.exchangeRate)}`],
     ])
     if (invoice.statusId === 'void')

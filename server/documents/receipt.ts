@@ -1,7 +1,7 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import type { PaymentKind } from '#sync/entities/payment-kind.ts'
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
@@ -44,15 +44,6 @@ export interface ReceiptPaper {
   readonly madeAt: string
 }
 
-const methodText: Record<PaymentMethod, string> = {
-  Cash: 'Cash',
-  Card: 'Card',
-  BankTransfer: 'Bank transfer',
-  Cheque: 'Cheque',
-  CardLink: 'Card, by payment link',
-  AccountCredit: 'Account credit',
-}
-
 interface KindNames {
   readonly title: string
   readonly day: string
@@ -77,7 +68,7 @@ function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
     [names.day, momentText(payment.receivedAt)],
     [names.customer, orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
     ['By', orNothing(payment.receivedBy)],
-    ['Method', methodText[payment.method]],
+    ['Method', paymentMethodText[payment.method]],
     ['Reference', reference],
     ['Reason', refundReason ?? ''],
   ]

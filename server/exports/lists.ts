@@ -7,9 +7,11 @@ import type { PackagePageBody } from '#sync/api/packages.ts'
 import type { PaymentPage } from '#sync/api/payments.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { statusText } from '#sync/entities/package-status.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { auditActionText } from '#sync/rules/audit-actions.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
@@ -108,8 +110,8 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
   column('Number', 'text', (row) => row.number),
-  column('Kind', 'text', (row) => row.kind),
-  column('Status', 'text', (row) => row.statusId),
+  column('Kind', 'text', (row) => invoiceKindText[row.kind]),
+  column('Status', 'text', (row) => invoiceStatusText[row.statusId]),
   column('Mailbox', 'text', (row) => row.mailbox),
   column('Customer', 'text', nameOf),
   column('Subtotal (JMD)', 'money', (row) => row.subtotalJmdCents),
@@ -138,7 +140,7 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Received', 'moment', (row) => row.receivedAt),
   column('Mailbox', 'text', (row) => row.mailbox),
   column('Customer', 'text', nameOf),
-  column('Method', 'text', (row) => row.method),
+  column('Method', 'text', (row) => paymentMethodText[row.method]),
   column('Amount (JMD)', 'money', (row) => row.amountJmdCents),
   column('Rounding (JMD)', 'money', (row) => row.roundingJmdCents),
   column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),

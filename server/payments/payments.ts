@@ -1,6 +1,6 @@
 import type { DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -75,8 +75,9 @@ export function mustHaveReference({
   readonly method: PaymentMethod
   readonly reference?: string | undefined
 }): void {
-  const { needsReference, text } = methodRules[method]
-  if (needsReference && !reference?.trim()) throw wrongField('reference', `is missing: ${text} needs one`)
+  const { needsReference } = methodRules[method]
+  if (needsReference && !reference?.trim())
+    throw wrongField('reference', `is missing: ${paymentMethodText[method]} needs one`)
 }
 
 /** Refuses what the words of the request already show to be wrong. */

@@ -1,29 +1,25 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { type InvoiceKind, type InvoiceStatus, owedStatuses } from '#sync/entities/invoice-status.ts'
+import { type InvoiceStatus, invoiceStatusText, owedStatuses } from '#sync/entities/invoice-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { DoneIcon, DraftIcon, type Icon, PartPaidIcon, UnpaidIcon, VoidIcon } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
 import { PendingTag } from './pending-payment.tsx'
 
 /** A status without a look does not compile. */
-const looks: Record<InvoiceStatus, { tone: Tone; icon: Icon; text: string }> = {
-  draft: { tone: 'neutral', icon: DraftIcon, text: 'Draft' },
-  unpaid: { tone: 'warn', icon: UnpaidIcon, text: 'Unpaid' },
-  'part-paid': { tone: 'info', icon: PartPaidIcon, text: 'Partly paid' },
-  paid: { tone: 'good', icon: DoneIcon, text: 'Paid' },
-  void: { tone: 'bad', icon: VoidIcon, text: 'Void' },
+const looks: Record<InvoiceStatus, { tone: Tone; icon: Icon }> = {
+  draft: { tone: 'neutral', icon: DraftIcon },
+  unpaid: { tone: 'warn', icon: UnpaidIcon },
+  'part-paid': { tone: 'info', icon: PartPaidIcon },
+  paid: { tone: 'good', icon: DoneIcon },
+  void: { tone: 'bad', icon: VoidIcon },
 }
-
-export const invoiceKindText: Record<InvoiceKind, string> = {
-  Package: 'Packages',
-  StoreOrder: 'Store order',
-  Delivery: 'Delivery',
-}
-
-export const invoiceStatusText = (status: InvoiceStatus): string => looks[status].text
 
 export const InvoiceBadge = (props: { status: InvoiceStatus; quiet?: boolean }) => (
-  <Tag {...looks[props.status]} {...(props.quiet ? { quiet: true } : {})} />
+  <Tag
+    {...looks[props.status]}
+    text={invoiceStatusText[props.status]}
+    {...(props.quiet ? { quiet: true } : {})}
+  />
 )
 
 /** The status of an invoice, or what is being paid while it is owed. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { InvoicePageBody, InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { type InvoiceKind, invoiceStatuses } from '#sync/entities/invoice-status.ts'
+import { type InvoiceKind, invoiceStatuses, invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { exportInvoices } from '../queries/api/exports.ts'
@@ -13,7 +13,7 @@ import { toastSuccess } from '../stores/notifications.ts'
 import { formatJmd, plural } from '../ui/format.ts'
 import { CancelIcon } from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
-import { InvoiceBadge, invoiceStatusText } from './invoice-badge.tsx'
+import { InvoiceBadge } from './invoice-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from './list/cells.tsx'
 import { type ListColumn, useColumns } from './list/columns.ts'
 import { useCustomerFilter } from './list/customer-filter.tsx'
@@ -38,7 +38,7 @@ const search = listSearch(
 )
 const keyOf = (row: InvoiceReply) => row.invoiceId
 const nameOf = (row: InvoiceReply) => row.number ?? 'Draft'
-const statuses = invoiceStatuses.map((value) => ({ value, text: invoiceStatusText(value) }))
+const statuses = invoiceStatuses.map((value) => ({ value, text: invoiceStatusText[value] }))
 
 interface KindInvoicesProps {
   kind: InvoiceKind

@@ -3,8 +3,24 @@
 export const invoiceKinds = ['Package', 'StoreOrder', 'Delivery'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** What each kind is called, wherever somebody reads it. */
+export const invoiceKindText: Readonly<Record<InvoiceKind, string>> = {
+  Package: 'Packages',
+  StoreOrder: 'Store order',
+  Delivery: 'Delivery',
+}
+
 export const invoiceStatuses = ['draft', 'unpaid', 'part-paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** What each status is called, wherever somebody reads it. */
+export const invoiceStatusText: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'Draft',
+  unpaid: 'Unpaid',
+  'part-paid': 'Partly paid',
+  paid: 'Paid',
+  void: 'Void',
+}
 
 /** Money is owed on these. */
 export const owedStatuses = ['unpaid', 'part-paid'] as const satisfies readonly InvoiceStatus[]
@@ -50,3 +66,22 @@ export const features = [
   'Other',
 ] as const
 export type Feature = (typeof features)[number]
+
+/** What each charge and each fee of customs is called, wherever somebody reads it. */
+export const featureText: Readonly<Record<Feature, string>> = {
+  Freight: 'Freight',
+  Handling: 'Handling',
+  Fuel: 'Fuel surcharge',
+  Insurance: 'Insurance',
+  Storage: 'Storage',
+  Duty: 'Import duty',
+  StandardsFee: 'Standards compliance fee',
+  EnvironmentalLevy: 'Environmental levy',
+  StampDuty: 'Stamp duty',
+  CustomsFee: 'Customs administrative fee',
+  GCT: 'GCT',
+  Delivery: 'Delivery',
+  Goods: 'Goods',
+  ServiceFee: 'Service fee',
+  Other: 'Other charge',
+}

@@ -2,3 +2,13 @@
 
 export const paymentMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink', 'AccountCredit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What each method is called, wherever somebody reads it. */
+export const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
+  Cash: 'Cash',
+  Card: 'Card',
+  BankTransfer: 'Bank transfer',
+  Cheque: 'Cheque',
+  CardLink: 'Card link',
+  AccountCredit: 'Account credit',
+}

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
+import { paymentMethodText } from '../entities/payment-method.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { settledBy, settledFor, sumPaidBy } from './cash.ts'
 import { collectionsOf } from './driver-day.ts'
@@ -11,7 +12,7 @@ type Money = Pick<DeliveryCollected, 'method' | 'amountJmdCents'>
 export const collectedText = ({ method, amountJmdCents }: Money): string =>
   method === 'Cash'
     ? `${jmdText(amountJmdCents)} in cash`
-    : `${jmdText(amountJmdCents)} (${methodRules[method].text.toLowerCase()})`
+    : `${jmdText(amountJmdCents)} (${paymentMethodText[method].toLowerCase()})`
 
 /** What a device notes of a sum until the server has taken it: cash in coins. */
 export function notedSum(
@@ -48,11 +49,10 @@ export function mustBeTakenAtDoor({
   method,
   reference,
 }: Pick<Money, 'method'> & { reference: string }): void {
-  const { atTheDoor, text } = methodRules[method]
-  if (!atTheDoor)
+  if (!methodRules[method].atTheDoor)
     throw new Refusal(
       'invalid',
-      `${withArticle(text)} can’t be paid at the door. Take cash or a card slip, or ask the office to book the payment first.`,
+      `${withArticle(paymentMethodText[method])} can’t be paid at the door. Take cash or a card slip, or ask the office to book the payment first.`,
       { collected: ['can only be cash or a card slip'] },
     )
   if (method === 'Card' && reference.trim() === '')

@@ -1,4 +1,5 @@
 import type { DutyTable } from '../entities/duty-table.ts'
+import { featureText } from '../entities/invoice-status.ts'
 import type { ShippingMode } from '../entities/shipping-mode.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { importGct } from './gct.ts'
@@ -39,9 +40,9 @@ export function cifOf(goods: Imported, { rates }: Terms) {
   return costAndFreight + insurance
 }
 
-const one = (feature: Charge['feature'], description: string, unitJmdCents: number, how: string): Charge => ({
+const one = (feature: Charge['feature'], unitJmdCents: number, how: string): Charge => ({
   feature,
-  description,
+  description: featureText[feature],
   quantity: 1,
   unitJmdCents,
   how,
@@ -53,15 +54,15 @@ export function customsCharges(goods: Imported, terms: Terms): Charge[] {
   const value = usdText(goods.declaredValueUsdCents)
   const { category, dutyPercent, gctPercent } = categoryOf(terms, goods.category)
   if (goods.declaredValueUsdCents <= deMinimisUsdCents)
-    return [one('Duty', 'Import duty', 0, `${value} is within the duty-free ${usdText(deMinimisUsdCents)}`)]
+    return [one('Duty', 0, `${value} is within the duty-free ${usdText(deMinimisUsdCents)}`)]
   const cif = cifOf(goods, terms)
   const of = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
-  const onCif = (feature: Charge['feature'], description: string, percent: number) =>
-    one(feature, description, percentOf(cif, percent), of(percent))
+  const onCif = (feature: Charge['feature'], percent: number) =>
+    one(feature, percentOf(cif, percent), of(percent))
   const taxed = [
-    one('Duty', 'Import duty', percentOf(cif, dutyPercent), `${category}: ${of(dutyPercent)}`),
-    onCif('StandardsFee', 'Standards compliance fee', rates.scfPercent),
-    onCif('EnvironmentalLevy', 'Environmental levy', rates.environmentalLevyPercent),
+    one('Duty', percentOf(cif, dutyPercent), `${category}: ${of(dutyPercent)}`),
+    onCif('StandardsFee', rates.scfPercent),
+    onCif('EnvironmentalLevy', rates.environmentalLevyPercent),
   ]
   const gctBase = taxed.reduce((sum, charge) => sum + chargeAmount(charge), cif)
   const gct = gctPercent ?? rates.gctPercent
@@ -70,19 +71,12 @@ export function customsCharges(goods: Imported, terms: Terms): Charge[] {
   const stampHow = `CIF ${low ? 'up to' : 'above'} ${jmdText(uptoCifJmdCents)}`
   const all = [
     ...taxed,
-    one(
-      'GCT',
-      importGct,
-      percentOf(gctBase, gct),
-      `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`,
-    ),
-    one('StampDuty', 'Stamp duty', low ? lowJmdCents : highJmdCents, stampHow),
-    one(
-      'CustomsFee',
-      'Customs administrative fee',
-      rates.cafJmdCents,
-      'The same for every package with duty',
-    ),
+    {
+      ...one('GCT', percentOf(gctBase, gct), `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`),
+      description: importGct,
+    },
+    one('StampDuty', low ? lowJmdCents : highJmdCents, stampHow),
+    one('CustomsFee', rates.cafJmdCents, 'The same for every package with duty'),
   ]
   return all.filter((charge) => charge.feature === 'Duty' || charge.unitJmdCents > 0)
 }

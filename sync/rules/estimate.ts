@@ -1,32 +1,16 @@
-import type { Feature } from '../entities/invoice-status.ts'
+import { featureText } from '../entities/invoice-status.ts'
 import type { Settings } from '../entities/settings.ts'
 import { withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
 
-/** What a line is called that nobody described. */
-const featureName: Record<Feature, string> = {
-  Freight: 'Freight',
-  Handling: 'Handling',
-  Fuel: 'Fuel surcharge',
-  Insurance: 'Insurance',
-  Storage: 'Storage',
-  Duty: 'Import duty',
-  StandardsFee: 'Standards compliance fee',
-  EnvironmentalLevy: 'Environmental levy',
-  StampDuty: 'Stamp duty',
-  CustomsFee: 'Customs administrative fee',
-  GCT: 'GCT',
-  Delivery: 'Delivery',
-  Goods: 'Goods',
-  ServiceFee: 'Service fee',
-  Other: 'Other charge',
-}
+/** How a line came about that a person entered. Papers leave it out: it tells a customer nothing. */
+export const enteredByHand = 'Entered by hand'
 
 const withName = (line: Charge): Charge => ({
   ...line,
-  description: line.description || featureName[line.feature],
-  how: line.how || 'Entered by hand',
+  description: line.description || featureText[line.feature],
+  how: line.how || enteredByHand,
 })
 
 /** Lines that a person entered, with the tax on services that follows from them. */

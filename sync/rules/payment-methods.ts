@@ -2,7 +2,6 @@ import type { PaymentMethod } from '../entities/payment-method.ts'
 import { namesIn } from '../lib/names-in.ts'
 
 interface MethodRule {
-  readonly text: string
   /** A person may take it at the counter. */
   readonly atTheDesk: boolean
   /** A driver may take it at a door: money or a slip that is handed in when the day is closed. */
@@ -17,7 +16,6 @@ interface MethodRule {
 
 export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   Cash: {
-    text: 'Cash',
     atTheDesk: true,
     atTheDoor: true,
     seen: true,
@@ -25,7 +23,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     needsReference: false,
   },
   Card: {
-    text: 'Card',
     atTheDesk: true,
     atTheDoor: true,
     seen: true,
@@ -33,7 +30,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     needsReference: false,
   },
   BankTransfer: {
-    text: 'Bank transfer',
     atTheDesk: true,
     atTheDoor: false,
     seen: false,
@@ -41,7 +37,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     needsReference: true,
   },
   Cheque: {
-    text: 'Cheque',
     atTheDesk: true,
     atTheDoor: false,
     seen: true,
@@ -50,7 +45,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   },
   // The provider's signature is its receipt; no person can say that one was paid.
   CardLink: {
-    text: 'Card link',
     atTheDesk: false,
     atTheDoor: false,
     seen: true,
@@ -58,7 +52,6 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     needsReference: true,
   },
   AccountCredit: {
-    text: 'Account credit',
     atTheDesk: true,
     atTheDoor: false,
     seen: true,

@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { MailNotes } from '../../components/mail-notes.tsx'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -72,7 +72,7 @@ function PaidParts({ payments, creditNotes }: Pick<InvoiceHistory, 'payments' | 
               receiptNumber
             )}
             <span className={classes['how']}>
-              {methodRules[method].text} · {formatDateTime(at)}
+              {paymentMethodText[method]} · {formatDateTime(at)}
               {!receiptCheck && ' · not yet confirmed'}
               {takenBackAt && ` · became account credit on ${formatDateTime(takenBackAt)}`}
             </span>

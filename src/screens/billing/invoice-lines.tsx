@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
-import { lineText } from '../../components/feature-text.ts'
+import { lineText } from '#sync/rules/line-text.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { invoiceKindText } from '../../components/invoice-badge.tsx'
+import { invoiceKindText } from '#sync/entities/invoice-status.ts'
 import { isLate } from '../../components/overdue.ts'
 import { pendingText } from '../../components/pending-payment.tsx'
 import { Checkbox } from '../../ui/checks.tsx'

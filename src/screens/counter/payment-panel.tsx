@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useRef, useState } from 'react'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
 import { PayAgainDialog } from '../../components/pending-payment.tsx'
@@ -118,7 +119,7 @@ function Methods({ state, credit, disabled }: PartProps & { credit: number }) {
     .filter((method) => method !== 'AccountCredit' || credit > 0)
     .map((method) => ({
       value: method,
-      label: method === 'AccountCredit' ? `Credit ${formatJmd(credit)}` : methodRules[method].text,
+      label: method === 'AccountCredit' ? `Credit ${formatJmd(credit)}` : paymentMethodText[method],
     }))
   return (
     <SegmentedControl

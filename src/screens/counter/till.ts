@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
@@ -84,10 +84,13 @@ export function countTill(input: TillInput): CounterSum {
   // Credit notes pay all of it: no money is asked for.
   if (input.owed.length > 0 && due === 0) return { ...base, amount: 0 }
   const cents = shown.trim() === '' ? 0 : parseCents(shown, 'J')
-  const { givesChange, needsReference, text } = methodRules[method]
+  const { givesChange, needsReference } = methodRules[method]
   const problems = {
     ...byField('amount', amountProblem(input, { due, toPay }, cents)),
-    ...byField('reference', needsReference && !reference.trim() ? `${text} needs its reference.` : ''),
+    ...byField(
+      'reference',
+      needsReference && !reference.trim() ? `${paymentMethodText[method]} needs its reference.` : '',
+    ),
   }
   if (cents === null) return { ...base, amount: null, problems }
   const keepsAll = !givesChange || keepsChange || input.owed.length === 0

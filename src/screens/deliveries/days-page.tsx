@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { confirmDriverDay, driverDaysQuery } from '../../queries/api/deliveries.ts'
@@ -111,7 +111,7 @@ function DayStops({ day }: { day: DriverDayReply }) {
               </Text>
             </div>
             <Group gap="sm">
-              {stop.method ? methodRules[stop.method].text : 'Nothing collected'}
+              {stop.method ? paymentMethodText[stop.method] : 'Nothing collected'}
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {stop.method && formatJmd(stop.amountJmdCents)}
               </span>

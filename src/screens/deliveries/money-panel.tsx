@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import type { DeliveryCollected } from '#sync/entities/delivery.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { collectionsOf } from '#sync/rules/driver-day.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatJmd } from '../../ui/format.ts'
@@ -20,7 +20,7 @@ const PageLink = ({ to, text }: { to: string; text: string }) => (
 
 /** What it costs, what is still to be collected, and what was. */
 const sumText = ({ amountJmdCents, method, reversedAt }: DeliveryCollected): string =>
-  `${formatJmd(amountJmdCents)} · ${methodRules[method].text}${reversedAt ? ' · Reversed' : ''}`
+  `${formatJmd(amountJmdCents)} · ${paymentMethodText[method]}${reversedAt ? ' · Reversed' : ''}`
 
 export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply: DeliveryReply | null }) {
   const session = useSession()

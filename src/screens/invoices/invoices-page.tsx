@@ -1,7 +1,11 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { invoiceKinds, invoiceStatuses } from '#sync/entities/invoice-status.ts'
+import {
+  invoiceKinds,
+  invoiceKindText,
+  invoiceStatuses,
+  invoiceStatusText,
+} from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
-import { invoiceKindText, invoiceStatusText } from '../../components/invoice-badge.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -46,7 +50,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const statuses = invoiceStatuses.map((value) => ({
     value,
-    text: invoiceStatusText(value),
+    text: invoiceStatusText[value],
     count: counts ? countOf(counts.byStatus, value) : answer.is === 'loading' ? null : undefined,
   }))
   const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))

@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
+import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -10,7 +11,6 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { invoiceStatusText } from '../../components/invoice-badge.tsx'
 import { invoiceRows } from '../../queries/api/lists.ts'
 import { searchArchive } from '../../queries/archive.ts'
 import { searchCustomers } from '../../queries/customers.ts'
@@ -44,7 +44,7 @@ const ofManifest = (row: Manifest): PaletteChoice => ({
 const ofInvoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
   ...{ key: invoiceId, to: `/admin/invoices/${invoiceId}`, icon: InvoiceIcon },
   text: number ?? 'Draft',
-  note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText(statusId)}`,
+  note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })
 
 /** Invoices are on the server alone. */

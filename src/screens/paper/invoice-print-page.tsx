@@ -1,5 +1,5 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { invoiceStatusText } from '../../components/invoice-badge.tsx'
+import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -76,7 +76,7 @@ function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperS
           ['Mailbox', customer.mailbox],
           ['Issued', invoice.issuedAt ? formatDay(invoice.issuedAt) : ''],
           ['Due', invoice.dueAt ? formatDueDay(invoice.dueAt) : ''],
-          ['Status', invoiceStatusText(invoice.statusId)],
+          ['Status', invoiceStatusText[invoice.statusId]],
         ]}
       />
       {warning && <p className={classes['warning']}>{warning}</p>}

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { lineText } from '../../components/feature-text.ts'
+import { howText, lineText } from '#sync/rules/line-text.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import classes from './paper.module.css'
 
@@ -40,7 +40,7 @@ export function PaperLines({ lines, numbers, isRoll }: PaperLinesProps) {
               <span className={classes['how']}>
                 {[
                   line.packageId && numbers.get(line.packageId),
-                  line.how,
+                  howText(line),
                   isRoll && line.quantity > 1 && `${line.quantity} × ${formatJmd(line.unitJmdCents)}`,
                 ]
                   .filter(Boolean)

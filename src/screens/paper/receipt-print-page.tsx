@@ -1,7 +1,7 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { paymentQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -76,7 +76,7 @@ function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { pa
           [isRefund ? 'Paid out' : 'Received', formatDateTime(payment.receivedAt)],
           [isRefund ? 'To' : 'From', `${customer.firstName} ${customer.lastName}`.trim()],
           ['Mailbox', customer.mailbox],
-          ['Method', methodRules[payment.method].text],
+          ['Method', paymentMethodText[payment.method]],
           ['Reference', payment.reference],
           ['Reason', payment.refundReason ?? ''],
           [isRefund ? 'Paid out by' : 'Taken by', payment.receivedBy],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { type PaymentKind, paymentKinds } from '#sync/entities/payment-kind.ts'
-import { type PaymentMethod, paymentMethods } from '#sync/entities/payment-method.ts'
+import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
@@ -16,15 +16,6 @@ export const stateText: Record<(typeof paymentStates)[number], string> = {
   unchecked: 'To confirm',
   standing: 'Not reversed',
   reversed: 'Reversed',
-}
-
-export const methodText: Record<PaymentMethod, string> = {
-  Cash: 'Cash',
-  Card: 'Card',
-  BankTransfer: 'Bank transfer',
-  Cheque: 'Cheque',
-  CardLink: 'Payment link',
-  AccountCredit: 'Account credit',
 }
 
 export const paymentKindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
@@ -90,7 +81,7 @@ export const paymentColumns = (
   },
   {
     ...{ key: 'method', header: 'Method', width: '120px', roomy: true },
-    cell: (row) => methodText[row.method],
+    cell: (row) => paymentMethodText[row.method],
   },
   {
     ...{ key: 'reference', header: 'Reference', width: 'minmax(0, 0.8fr)', roomy: true },
@@ -115,6 +106,6 @@ export const PaymentCard = ({ row, NumberLink }: { row: PaymentReply; NumberLink
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
-    <PaymentBadge payment={row} /> {methodText[row.method]} · <Moment at={row.receivedAt} />
+    <PaymentBadge payment={row} /> {paymentMethodText[row.method]} · <Moment at={row.receivedAt} />
   </>
 )

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentKinds } from '#sync/entities/payment-kind.ts'
-import { paymentMethods } from '#sync/entities/payment-method.ts'
+import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -18,7 +18,6 @@ import { plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import {
-  methodText,
   type NumberLinkComponent,
   PaymentCard,
   PaymentLink,
@@ -76,7 +75,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
   const { values, set } = list
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
-  const methods = paymentMethods.map((value) => ({ value, text: methodText[value] }))
+  const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
   const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (

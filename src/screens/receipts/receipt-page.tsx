@@ -1,9 +1,9 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { paymentQuery } from '../../queries/api/payments.ts'
@@ -57,7 +57,7 @@ function Shown({ payment }: { payment: PaymentReply }) {
                 </Anchor>,
                 'wide',
               ],
-              ['Method', methodRules[method].text],
+              ['Method', paymentMethodText[method]],
               ['Reference', payment.reference || null],
               ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
               ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],

@@ -65,7 +65,6 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   dueDays: String(settings.invoice.dueDays),
   coin: String(settings.cash.cashRoundingJmdCents),
   minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
-  ...settings.bankDetails,
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // A setting that was saved before there was this choice says nothing of it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),

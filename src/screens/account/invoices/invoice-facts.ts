@@ -1,14 +1,8 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import type { InvoiceKind } from '#sync/entities/invoice-status.ts'
+import { invoiceKindText } from '#sync/entities/invoice-status.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { plural } from '../../../ui/format.ts'
-
-const kindText: Readonly<Record<InvoiceKind, string>> = {
-  Package: 'Shipping',
-  StoreOrder: 'Store order',
-  Delivery: 'Delivery',
-}
 
 /** Whose lines belong together: those of one package under its name, the rest by themselves. */
 export interface LineGroup {
@@ -47,7 +41,7 @@ export function forWhat(invoice: Invoice, nameOf: (packageId: string) => string 
   const packages = packagesIn(invoice)
   const [first] = packages
   const name = packages.length === 1 && first ? nameOf(first) : undefined
-  if (name) return `${kindText[invoice.kind]}: ${name}`
-  if (packages.length > 1) return `${kindText[invoice.kind]}: ${plural(packages.length, 'package')}`
-  return kindText[invoice.kind]
+  if (name) return `${invoiceKindText[invoice.kind]}: ${name}`
+  if (packages.length > 1) return `${invoiceKindText[invoice.kind]}: ${plural(packages.length, 'package')}`
+  return invoiceKindText[invoice.kind]
 }

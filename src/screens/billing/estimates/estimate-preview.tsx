@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { lineText } from '#sync/rules/line-text.ts'
 import { chargeAmount, totalsOf } from '#sync/rules/money.ts'
-import { lineText } from '../../../components/feature-text.ts'
 import { FigureRows } from '../../../ui/figure-rows.tsx'
 import { formatJmd } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'

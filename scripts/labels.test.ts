@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { featureText, invoiceKindText, invoiceStatusText } from '../sync/entities/invoice-status.ts'
+import { paymentMethodText } from '../sync/entities/payment-method.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The file of each enumeration holds its only words. */
+const tables = [
+  ['payment methods', 'sync/entities/payment-method.ts', paymentMethodText],
+  ['invoice statuses', 'sync/entities/invoice-status.ts', invoiceStatusText],
+  ['invoice kinds', 'sync/entities/invoice-status.ts', invoiceKindText],
+  ['charges and customs fees', 'sync/entities/invoice-status.ts', featureText],
+] as const
+
+/** A table names several values; a single one may be the name of something else. */
+const leastPairs = 3
+
+const files = globSync('{src,server,sync}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|^server\/(test|db\/migrations)\//.test(path),
+)
+
+/** How many values of an enumeration a source text gives words of its own. */
+function pairsIn(source: string, names: readonly string[]): number {
+  const writesWords = (name: string) =>
+    new RegExp(
+      `(?<![\\w.])['"]?${name}['"]?:\\s*(?:\\{[^{}]*\\btext:\\s*)?['"\`][A-Z][^'"\`]*[^.'"\`]['"\`]`,
+    ).test(source)
+  return names.filter(writesWords).length
+}
+
+describe.each(tables)('the words of %s', (_what, home, table) => {
+  const names = Object.keys(table)
+  test('stand in one table, which no screen, paper or export repeats', () => {
+    const copies = files.filter(
+      (path) => path !== home && pairsIn(readFileSync(join(root, path), 'utf8'), names) >= leastPairs,
+    )
+    expect(copies).toEqual([])
+  })
+  test('differ from value to value', () => {
+    expect(new Set(Object.values(table)).size).toBe(names.length)
+  })
+})
+
+test('a copied table is noticed', () => {
+  const names = Object.keys(paymentMethodText)
+  const copy = "{ Cash: 'Cash', BankTransfer: 'Bank transfer', CardLink: 'Payment link' }"
+  const looks = "{ Cash: { icon, text: 'Cash' }, Card: { icon, text: 'Card' }, 'Cheque': { text: 'Cheque' } }"
+  expect([copy, looks].map((source) => pairsIn(source, names))).toEqual([3, 3])
+})
