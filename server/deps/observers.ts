@@ -1,4 +1,6 @@
 import { settleDuties } from '../billing/duties.ts'
+import { freezePapers } from '../billing/freeze-papers.ts'
+import type { BrandEnv } from '../db/company/company.ts'
 import type { Observers } from '../db/core/observers.ts'
 import { doorMoneyIn } from '../deliveries/door-money.ts'
 import { tellDrivers } from '../deliveries/tell-driver.ts'
@@ -7,11 +9,12 @@ import { noteChange } from '../messages/noted-notices.ts'
 import { notePackages } from '../messages/package-notices.ts'
 
 /** Who writes along in a transaction. The transaction itself knows none of them. */
-export function registerObservers(observers: Observers): void {
+export function registerObservers(observers: Observers, env: BrandEnv): void {
   observers.onPart(settleDuties)
   observers.onPart(tellDrivers)
   observers.keepDoorMoney(doorMoneyIn)
   observers.onCommit(notePackages)
   observers.onCommit(noteDeliveries)
   observers.onAudit(noteChange)
+  observers.onAudit(freezePapers(env))
 }

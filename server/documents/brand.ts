@@ -9,7 +9,10 @@ interface Look {
 }
 
 /** What a document shows of the company it comes from, in its brand's colours. */
-export interface Brand extends Company, Look {}
+export interface Brand extends Company, Look {
+  /** A PNG; null without one. */
+  readonly logo: Buffer | null
+}
 
 const houseLook: Look = { deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158' }
 const secondLook: Look = { deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7' }
@@ -18,4 +21,5 @@ const secondLook: Look = { deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7' }
 export const brandOf = (env: Pick<Env, 'brandPrefix'>, brand: string, company: Company): Brand => ({
   ...company,
   ...(brand === env.brandPrefix ? secondLook : houseLook),
+  logo: null,
 })

@@ -150,13 +150,26 @@ describe('an invoice', () => {
       expect(page).toContain(text)
   })
 
+  test('with GCT of a registered company is a tax invoice with both TRNs and the GCT number; any other is an invoice', async () => {
+    const textOf = async (input: Partial<Parameters<typeof invoicePdf>[0]>) =>
+      readPdf(await invoicePdf({ ...invoicePaper(), ...input })).pages[0] ?? ''
+    const tax = await textOf({})
+    for (const text of ['Tax Invoice', 'TRN 001-234-567', 'GCT reg. no. GCT-0012345', 'TRN 987-654-321'])
+      expect(tax).toContain(text)
+    expect(await textOf({ brand: { ...brand, gctNumber: '' } })).not.toMatch(/tax invoice|GCT reg/i)
+    const { invoice } = invoicePaper(1, { gctJmdCents: 0 })
+    expect(await textOf({ invoice })).not.toMatch(/tax invoice/i)
+  })
+
   test('of 200 lines has every one of them, under a head on every page, inside the paper', async () => {
     const pdf = readPdf(await invoicePdf(invoicePaper(200)))
     const all = pdf.pages.join('\n').split('\n')
     for (let n = 1; n <= 200; n++) expect(all.filter((text) => text === `Charge number ${n}`)).toHaveLength(1)
     expect(pdf.pages.length).toBeGreaterThan(4)
     for (const [n, page] of pdf.pages.entries()) {
-      expect(page).toContain('Quayside\nInvoice\nINV-2026-000123')
+      expect(page).toMatch(
+        /^Quayside\nQuayside Forwarding Limited, 14 Marcus[\s\S]+\nTax Invoice\nINV-2026-000123\n/,
+      )
       expect(page).toContain('#\nCharge\nDescription\nQty\nUnit price (JMD)\nAmount (JMD)')
       expect(page).toContain(`Page ${n + 1} of ${pdf.pages.length}`)
     }
@@ -244,7 +257,9 @@ describe('a receipt', () => {
   })
   test('is as long as what stands on it', async () => {
     const paper = receiptPaper()
-    const paid = Array.from({ length: 60 }, (_, n) => ({ what: `INV-2026-${n}`, amountJmdCents: 100 }))
+    const paid = paper.paid
+      .slice(0, 1)
+      .flatMap((invoice) => Array.from({ length: 60 }, (_, n) => ({ ...invoice, number: `INV-2026-${n}` })))
     const pdf = readPdf(await receiptPdf({ ...paper, paid }, '80mm'))
     expect(pdf.pages).toHaveLength(1)
     expect(Math.min(...pdf.places.map(({ y }) => y))).toBeGreaterThan(10)

@@ -2,16 +2,21 @@ import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
 import { featureText, invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { howText } from '#sync/rules/line-text.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
+import { invoiceTitle, taxSumsOf } from '#sync/rules/tax-invoice.ts'
+import { trnText } from '#sync/rules/trn-text.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, countText, dayText, momentText, orNothing } from './value-text.ts'
 
+/** Whose paper it is. */
 export interface Party {
   readonly name: string
   readonly mailbox: string
   readonly email: string
+  /** '' where it is not given, or not for this paper. */
+  readonly trn: string
 }
 
 export interface InvoicePaper {
@@ -58,11 +63,15 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   },
 ]
 
-function sumsOf({ invoice }: InvoicePaper): SheetTotal[] {
+function sumsOf(paper: InvoicePaper): SheetTotal[] {
+  const { brand, invoice } = paper
   const owed = invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents
   return [
     { name: 'Subtotal', value: jmdText(invoice.subtotalJmdCents) },
-    { name: 'GCT', value: jmdText(invoice.gctJmdCents) },
+    ...taxSumsOf(invoice, brand).map(({ name, amountJmdCents }) => ({
+      name,
+      value: jmdText(amountJmdCents),
+    })),
     { name: 'Total', value: jmdText(invoice.totalJmdCents), strong: true },
     { name: 'Paid', value: jmdText(invoice.paidJmdCents) },
     { name: 'Balance due', value: jmdText(owed), strong: true },
@@ -73,18 +82,23 @@ function sumsOf({ invoice }: InvoicePaper): SheetTotal[] {
 export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const { brand, invoice, customer, subject, madeAt } = paper
   const number = invoice.number ?? 'Draft'
+  const title = invoiceTitle(invoice, brand)
   const options = {
     brand,
-    kind: 'Invoice',
+    kind: title,
     number,
     madeAt,
-    madeText: `${brand.name}, invoice ${number}, printed ${momentText(madeAt)}.`,
+    madeText: `${brand.name}, ${title.toLowerCase()} ${number}, printed ${momentText(madeAt)}.`,
   }
   return drawSheets(options, async (sheet) => {
     sheet.facts([
       [
         'Invoice for',
-        orNothing([customer.name, customer.mailbox, customer.email].filter(Boolean).join('\n')),
+        orNothing(
+          [customer.name, customer.mailbox, customer.email, customer.trn && `TRN ${trnText(customer.trn)}`]
+            .filter(Boolean)
+            .join('\n'),
+        ),
       ],
       ['Status', invoiceStatusText[invoice.statusId]],
       ['Issued', dayText(invoice.issuedAt)],

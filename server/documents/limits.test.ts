@@ -43,7 +43,7 @@ test('the largest amounts, also below zero, are written to the last digit', asyn
 })
 
 test('what is empty is drawn all the same: no lines, no packages, nobody’s name', async () => {
-  const nobody = { name: '', mailbox: '', email: '' }
+  const nobody = { name: '', mailbox: '', email: '', trn: '' }
   const bare = { ...invoicePaper(0, { number: null, issuedAt: null, dueAt: null }), customer: nobody }
   expect(readPdf(await invoicePdf(bare)).pages[0]).toContain('Draft')
   expect(readPdf(await manifestPdf(manifestPaper(0))).pages[0]).toContain('Packages\n0')

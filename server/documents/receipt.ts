@@ -1,8 +1,12 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
+import type { PaidInvoice } from '#sync/api/papers.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import type { PaymentKind } from '#sync/entities/payment-kind.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { settledBy } from '#sync/rules/cash.ts'
+import { letterheadLines } from '#sync/rules/letterhead.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { drawPdf, faint, ink, type PageWriter, type Style } from './page-writer.ts'
@@ -10,12 +14,6 @@ import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { missesLetters, missingNote } from './text-runs.ts'
 import { amountText, momentText, orNothing } from './value-text.ts'
-
-interface Paid {
-  /** `INV-2026-000123`, or what else was paid. */
-  readonly what: string
-  readonly amountJmdCents: number
-}
 
 export interface ReceiptPaper {
   readonly brand: Brand
@@ -37,7 +35,7 @@ export interface ReceiptPaper {
     | 'reverseReason'
   >
   readonly customer: Party
-  readonly paid: readonly Paid[]
+  readonly paid: readonly PaidInvoice[]
   /** What went to no invoice. */
   readonly creditJmdCents: number
   /** ISO. */
@@ -75,13 +73,12 @@ function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
   return facts.filter(([, value]) => value !== '')
 }
 
-function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
-  const { tenderedJmdCents } = payment
+function sumsOf({ payment, paid, creditJmdCents }: ReceiptPaper): SheetTotal[] {
+  const { tenderedJmdCents, roundingJmdCents } = payment
+  const left = paid.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   return [
+    ...(roundingJmdCents === 0 ? [] : [{ name: 'Cash rounding', value: jmdText(0 - roundingJmdCents) }]),
     ...(creditJmdCents > 0 ? [{ name: 'Kept as credit', value: jmdText(creditJmdCents) }] : []),
-    ...(payment.roundingJmdCents === 0
-      ? []
-      : [{ name: 'Cash rounding', value: jmdText(0 - payment.roundingJmdCents) }]),
     { name: namesOfKind[payment.kind].total, value: jmdText(payment.amountJmdCents), strong: true },
     ...(tenderedJmdCents === null
       ? []
@@ -89,6 +86,7 @@ function sumsOf({ payment, creditJmdCents }: ReceiptPaper): SheetTotal[] {
           { name: 'Cash given', value: jmdText(tenderedJmdCents) },
           { name: 'Change', value: jmdText(payment.changeJmdCents) },
         ]),
+    ...(paid.length === 0 ? [] : [{ name: 'Balance left', value: jmdText(left) }]),
   ]
 }
 
@@ -99,9 +97,25 @@ function warningOf({ payment }: ReceiptPaper): string {
   return payment.receiptCheck ? '' : 'Not yet confirmed by the office.'
 }
 
-const columnsOf = ({ kind }: ReceiptPaper['payment']): readonly SheetColumn<Paid>[] => [
+/** A line of the table: what was paid, or that credit was paid back. */
+interface ReceiptLine {
+  readonly text: string
+  readonly below?: string
+  readonly amountJmdCents: number
+}
+
+const linesOf = ({ payment, paid }: ReceiptPaper): ReceiptLine[] =>
+  payment.kind === 'Refund'
+    ? [{ text: 'Account credit paid back', amountJmdCents: settledBy(payment) }]
+    : paid.map((invoice) => ({
+        text: paidText(invoice),
+        below: boughtText(invoice),
+        amountJmdCents: invoice.amountJmdCents,
+      }))
+
+const columnsOf = ({ kind }: ReceiptPaper['payment']): readonly SheetColumn<ReceiptLine>[] => [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
-  { head: namesOfKind[kind].lines, share: 64, text: ({ what }) => what },
+  { head: namesOfKind[kind].lines, share: 64, text: ({ text }) => text, below: ({ below = '' }) => below },
   {
     head: 'Amount (JMD)',
     share: 30,
@@ -120,7 +134,8 @@ function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
     const warning = warningOf(paper)
     if (warning !== '') sheet.paragraph(warning, { face: 'bold', size: 11, colour: '#a61b1b' })
     sheet.gap(6)
-    await drawTable(sheet, columnsOf(payment), paper.paid, sumsOf(paper))
+    await drawTable(sheet, columnsOf(payment), linesOf(paper), sumsOf(paper))
+    if (brand.invoiceFooter !== '') sheet.paragraph(brand.invoiceFooter, { size: 8.5 })
     sheet.paragraph('All amounts are in Jamaican dollars (JMD). Thank you.', { size: 8, colour: faint })
   })
 }
@@ -138,15 +153,15 @@ function rollRows(paper: ReceiptPaper): RollRow[] {
   const warning = warningOf(paper)
   return [
     { left: paper.brand.name, style: { ...centre, face: 'bold', size: 15 } },
+    ...letterheadLines(paper.brand).map((left) => ({ left, style: { ...centre, size: 7.5 } })),
     { left: namesOfKind[paper.payment.kind].title.toUpperCase(), style: { ...centre, size: 9 } },
     'rule',
     ...factsOf(paper).map(([left, right]) => ({ left, right, style: small })),
     'rule',
-    ...paper.paid.map(({ what, amountJmdCents }) => ({
-      left: what,
-      right: amountText(amountJmdCents),
-      style: { size: 9 },
-    })),
+    ...linesOf(paper).flatMap(({ text, below = '', amountJmdCents }) => [
+      { left: text, right: amountText(amountJmdCents), style: { size: 9 } },
+      ...(below === '' ? [] : [{ left: below, style: { size: 7.5 } }]),
+    ]),
     'rule',
     ...sumsOf(paper).map(({ name, value, strong }) => ({
       left: name,

@@ -1,10 +1,14 @@
+import { letterheadLines } from '#sync/rules/letterhead.ts'
 import type { Brand } from './brand.ts'
 import { drawPdf, faint, type PageWriter, type Style } from './page-writer.ts'
 
 const mm = 72 / 25.4
 export const a4 = [210 * mm, 297 * mm] as const
 const margin = 15 * mm
-const headHeight = 24 * mm
+const headHeight = 25 * mm
+const logoWidth = 32 * mm
+const logoHeight = 9 * mm
+const logoGap = 3 * mm
 const footHeight = 14 * mm
 /** Where a page begins, below its head. */
 export const pageTop = headHeight + 3 * mm
@@ -39,6 +43,8 @@ export class Sheet {
   /** Where a page ends for whatever is not its foot. */
   readonly bottom: number
   readonly options: SheetOptions
+  /** The logo is in the file once, for all pages. */
+  private opened: PDFKit.Mixins.ImageSrc | null = null
 
   constructor(pen: PageWriter, options: SheetOptions) {
     const [width, height] = sizeOf(options)
@@ -56,10 +62,30 @@ export class Sheet {
     this.pen.box(0, 4 * mm, width, 0.8 * mm, brand.light)
     const half = this.width / 2
     const y = 9 * mm
-    this.pen.text(brand.name, margin, y, half, { face: 'bold', size: 18, colour: brand.deep, most: 1 })
-    this.pen.text(kind, margin + half, y, half, { face: 'bold', size: 13, align: 'right', most: 1 })
-    this.pen.text(number, margin + half, y + 17, half, { size: 10, align: 'right', colour: faint, most: 1 })
+    this.letterhead(brand, y)
+    const right = { align: 'right', most: 1 } as const
+    this.pen.text(kind, margin + half, y, half, { ...right, face: 'bold', size: 13 })
+    this.pen.text(number, margin + half, y + 17, half, { ...right, size: 10, colour: faint })
     return pageTop
+  }
+
+  /** Who issues the paper: logo and name, and below them where the company is and its tax numbers. */
+  private letterhead(brand: Brand, y: number): void {
+    const half = this.width / 2
+    const left = brand.logo ? logoWidth + logoGap : 0
+    if (brand.logo)
+      this.pen.doc.image(this.logo(brand.logo), margin, y, { fit: [logoWidth, logoHeight], valign: 'center' })
+    const style = { face: 'bold', size: 18, colour: brand.deep } as const
+    const width = half - left - 6
+    this.pen.text(brand.name, margin + left, y, width, this.pen.fitted(brand.name, width, style, 11))
+    const small = { size: 7.5, colour: faint, most: 1 } as const
+    for (const [n, line] of letterheadLines(brand).entries())
+      this.pen.text(line, margin, y + 26 + n * 9.5, this.width, this.pen.fitted(line, this.width, small, 5.5))
+  }
+
+  private logo(bytes: Buffer): PDFKit.Mixins.ImageSrc {
+    this.opened ??= this.pen.opened(bytes)
+    return this.opened
   }
 
   page(): void {
@@ -136,7 +162,9 @@ function feet(pen: PageWriter, options: SheetOptions): void {
     // Above the line: beside it, what was printed when would be cut.
     pen.text(pen.missingNote, margin, y - 15.5, width - 2 * margin, { ...style, size: 6.5 })
     pen.rule(margin, y - 4, width - 2 * margin)
-    pen.text(`${options.madeText} All times are Jamaica time.`, margin, y, (width - 2 * margin) * 0.75, style)
+    const made = `${options.madeText} All times are Jamaica time.`
+    const madeWidth = (width - 2 * margin) * 0.75
+    pen.text(made, margin, y, madeWidth, pen.fitted(made, madeWidth, style, 5.5))
     const right = margin + (width - 2 * margin) * 0.75
     pen.text(`Page ${n + 1} of ${count}`, right, y, (width - 2 * margin) * 0.25, {
       ...style,

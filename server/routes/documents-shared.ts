@@ -26,7 +26,7 @@ export async function partyOf(
 ): Promise<{ customer: Party; brand: Brand }> {
   const found: Named | undefined = (await namesOf(deps.db.reads.kysely, [accountId])).get(accountId)
   return {
-    customer: { name: found?.name ?? '', mailbox: found?.mailbox ?? '', email: found?.email ?? '' },
+    customer: { name: found?.name ?? '', mailbox: found?.mailbox ?? '', email: found?.email ?? '', trn: '' },
     brand: await lookOf(deps, found?.brand ?? ''),
   }
 }

@@ -6,24 +6,26 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { settledBy } from '#sync/rules/cash.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { mustSeeInvoice } from '../billing/visible-invoices.ts'
-import { invoiceNumbers, namesOf } from '../db/accounts/account-names.ts'
-import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { namesOf } from '../db/accounts/account-names.ts'
 import { findFile } from '../db/files/files.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { mustFindDelivery } from '../deliveries/find-delivery.ts'
-import { invoicePdf } from '../documents/invoice.ts'
 import { proofPdf } from '../documents/proof.ts'
-import { receiptPdf } from '../documents/receipt.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { sizedForPaper } from '../files/encode.ts'
 import type { Handlers } from '../http/route.ts'
+import { drawInvoice } from '../papers/invoice.ts'
+import { issuedPaperOf } from '../papers/issued.ts'
+import { drawReceipt, receiptPaperOf } from '../papers/receipt.ts'
 import { madeAtOf, partyOf, pdfType } from './documents-shared.ts'
 
-type OfCustomers = Pick<typeof documents, 'invoices.pdf' | 'payments.receipt' | 'deliveries.proof'>
+type OfCustomers = Pick<
+  typeof documents,
+  'invoices.pdf' | 'invoices.paper' | 'payments.receipt' | 'payments.paper' | 'deliveries.proof'
+>
 
 async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string) {
   paymentPolicy.mayAsk(actor)
@@ -74,50 +76,23 @@ async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<De
 export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   'invoices.pdf': async ({ params, actor }, deps) => {
     const invoice = await mustSeeInvoice(deps.db.reads.kysely, actor, params.id)
-    const featureValues = await linesOfInvoice(deps.db.reads.kysely, invoice.invoiceId)
-    const ids = [invoice.packageId, ...featureValues.map(({ packageId }) => packageId)].filter(
-      (id) => id !== null,
-    )
-    const packages = await packagesOf(deps, [...new Set(ids)])
-    const numbers = packages.map(({ hawbNumber, trackingNumber }) => hawbNumber ?? trackingNumber)
-    const body = await invoicePdf({
-      ...(await partyOf(deps, invoice.accountId)),
-      invoice: { ...invoice, featureValues },
-      subject:
-        numbers.slice(0, 10).join(', ') + (numbers.length > 10 ? ` and ${numbers.length - 10} more` : ''),
-      madeAt: madeAtOf(deps),
-    })
+    const body = await drawInvoice(deps, invoice, madeAtOf(deps))
     return { name: `Invoice ${invoice.number ?? 'draft'}.pdf`, contentType: pdfType, body, inline: false }
   },
 
+  'invoices.paper': async ({ params, actor }, deps) => {
+    const { invoiceId, accountId } = await mustSeeInvoice(deps.db.reads.kysely, actor, params.id)
+    return issuedPaperOf(deps, invoiceId, accountId)
+  },
+
+  'payments.paper': async ({ params, actor }, deps) =>
+    receiptPaperOf(deps, await mustSeePayment(deps, actor, params.id)),
+
   'payments.receipt': async ({ params, query, actor }, deps) => {
     const payment = await mustSeePayment(deps, actor, params.id)
-    const numbers = await invoiceNumbers(
-      deps.db.reads.kysely,
-      payment.allocations.map(({ invoiceId }) => invoiceId),
-    )
-    const paid = payment.allocations.map(({ invoiceId, amountJmdCents }) => ({
-      what: numbers.get(invoiceId) ?? 'Invoice',
-      amountJmdCents,
-    }))
-    const { kind, reversedAt } = payment
-    const credit = settledBy(payment) - paid.reduce((sum, part) => sum + part.amountJmdCents, 0)
-    const isRefund = kind === 'Refund'
-    const body = await receiptPdf(
-      {
-        ...(await partyOf(deps, payment.accountId)),
-        payment,
-        paid: isRefund ? [{ what: 'Account credit paid back', amountJmdCents: settledBy(payment) }] : paid,
-        creditJmdCents: reversedAt || isRefund ? 0 : credit,
-        madeAt: madeAtOf(deps),
-      },
-      query.paper,
-    )
-    return {
-      name: `${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}.pdf`,
-      contentType: pdfType,
-      body,
-    }
+    const body = await drawReceipt(deps, payment, query.paper, madeAtOf(deps))
+    const title = payment.kind === 'Refund' ? 'Refund' : 'Receipt'
+    return { name: `${title} ${payment.receiptNumber}.pdf`, contentType: pdfType, body }
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {

@@ -125,6 +125,7 @@ export const attacks: readonly Attack[] = [
   inPath('invoices.accountPaginated', 'id', accountId, { params: { page: '1' }, body: {} }),
   inPath('invoices.get', 'id', owed),
   inPath('invoices.pdf', 'id', owed),
+  inPath('invoices.paper', 'id', owed),
   inList('invoices.bulkSummary', 'invoiceIds', owed),
   inList('invoices.bulkSummary', 'invoices', owed),
   inList('invoices.bulkSummary', 'packages', billedPackage),
@@ -153,6 +154,7 @@ export const attacks: readonly Attack[] = [
   inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
   inPath('packages.storage', 'id', stored),
   inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),
+  inPath('payments.paper', 'id', (own, twin) => own.paid(twin)),
 ]
 
 /**

@@ -1,3 +1,4 @@
+import type { PaidInvoice } from '#sync/api/papers.ts'
 import type { Company } from '#sync/entities/company.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import { idOf } from '#sync/test/people.ts'
@@ -35,7 +36,7 @@ export const madeAt = '2026-11-21T19:30:00.000Z'
 
 /** Long, with letters beyond Western Europe, and with ones that no font here has. */
 export const hardName = 'Željka Ştefănescu-Łukasiewicz O’Connor-Brown 📦 王小明 née D’Étrange'
-export const customer = { name: hardName, mailbox: 'QS-10023', email: 'zeljka@example.com' }
+export const customer = { name: hardName, mailbox: 'QS-10023', email: 'zeljka@example.com', trn: '987654321' }
 
 export const lineOf = (n: number): InvoiceLine => ({
   featureValueId: idOf(1000 + n),
@@ -72,6 +73,14 @@ export const invoicePaper = (lines = 6, input: Partial<InvoicePaper['invoice']> 
   madeAt,
 })
 
+const paidInvoice = (invoiceId: string, number: string, amountJmdCents: number): PaidInvoice => ({
+  ...{ invoiceId, number, kind: 'Package', amountJmdCents, balanceJmdCents: 0 },
+  lines: [
+    { text: 'Freight', amountJmdCents: amountJmdCents - 50_000 },
+    { text: 'Customs administrative fee', amountJmdCents: 50_000 },
+  ],
+})
+
 export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): ReceiptPaper => ({
   brand: secondBrand,
   payment: {
@@ -93,8 +102,8 @@ export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): Rece
   },
   customer,
   paid: [
-    { what: 'INV-2026-000123', amountJmdCents: 500_000 },
-    { what: 'INV-2026-000124', amountJmdCents: 250_000 },
+    paidInvoice(idOf(0x123), 'INV-2026-000123', 500_000),
+    { ...paidInvoice(idOf(0x124), 'INV-2026-000124', 250_000), balanceJmdCents: 1_234_567 },
   ],
   creditJmdCents: 25_000,
   madeAt,

@@ -181,6 +181,8 @@ export const rightsTable: Record<ApiName, string> = {
   'accounts.auditExport': '*',
   'accounts.export': 'S N E A P W',
   'invoices.pdf': 'U S N E A P',
+  'invoices.paper': 'U S N E A P',
+  'payments.paper': 'U S N E',
   'payments.receipt': 'U S N E',
   'packages.label': 'S N E A P W D',
   'manifests.pdf': 'S N P W A',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
+import { IssuedPaper, ReceiptPaper } from './papers.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')
@@ -19,6 +20,24 @@ export const documents = {
     summary: 'An invoice as PDF: own once customs has let its packages go, with InvoiceView any.',
     params,
     ...pdf,
+  }),
+  'invoices.paper': row({
+    method: 'GET',
+    path: '/api/invoices/{id}/paper',
+    who: 'own',
+    policy: 'invoice.canRead',
+    summary: 'Who issued an invoice and to whom, with the tax numbers of both, as it bore at its issue.',
+    params,
+    reply: IssuedPaper,
+  }),
+  'payments.paper': row({
+    method: 'GET',
+    path: '/api/payments/{id}/paper',
+    who: 'own',
+    policy: 'payment.canRead',
+    summary: 'What the receipt of a payment says beside the payment: who took it, and what was paid with it.',
+    params,
+    reply: ReceiptPaper,
   }),
   'payments.receipt': row({
     method: 'GET',

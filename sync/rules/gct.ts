@@ -38,3 +38,7 @@ export function withServiceGct(
     },
   ]
 }
+
+/** At which rate a line of tax was charged, out of the words that say how it came about: "15%"; '' where they say none. */
+export const gctRateOf = ({ how }: Pick<Charge, 'how'>): string =>
+  /^(\d+(?:\.\d+)?%) of /.exec(how)?.[1] ?? ''

@@ -58,6 +58,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   dutyTable: companys('dutyTables'),
 
   invoice: owned('invoices'),
+  issuedPaper: owned('invoices', 'payments'),
+  companyState: 'private',
   invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },
   invoiceEstimate: companys('estimates'),
   invoiceEstimateLine: companys('estimates'),

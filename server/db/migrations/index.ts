@@ -48,6 +48,7 @@ import { refunds } from './076-refunds.ts'
 import { returnedRefunds } from './077-returned-refunds.ts'
 import { partPayments } from './078-part-payments.ts'
 import { bankTransfers } from './079-bank-transfers.ts'
+import { issuedPapers } from './081-issued-papers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '077-returned-refunds': returnedRefunds,
   '078-part-payments': partPayments,
   '079-bank-transfers': bankTransfers,
+  '081-issued-papers': issuedPapers,
 }

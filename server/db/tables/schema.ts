@@ -9,6 +9,7 @@ import type { ImportTables } from './import-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
+import type { PaperTables } from './paper-tables.ts'
 import type { PublicTables } from './public-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 import type { TillTables } from './till-tables.ts'
@@ -27,5 +28,6 @@ export interface Database
     MessageTables,
     MoneyTables,
     OperationsTables,
+    PaperTables,
     PublicTables,
     TillTables {}

@@ -32,7 +32,7 @@ function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate
   if (!brand || !numbers) return <p role="status">Loading …</p>
   return (
     <PaperFrame size={paper} onSize={onPaper} from={`/admin/invoices/estimate/${estimate.invoiceEstimateId}`}>
-      <PaperHead brand={brand.name} title="Estimate" />
+      <PaperHead company={brand} title="Estimate" />
       <PaperFacts
         facts={[
           ['For', customer ? `${customer.firstName} ${customer.lastName}`.trim() : ''],
@@ -51,7 +51,7 @@ function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate
         ]}
       />
       <p className={classes['foot']}>
-        {brand.footer !== '' && `${brand.footer}\n`}
+        {brand.invoiceFooter !== '' && `${brand.invoiceFooter}\n`}
         All amounts are in Jamaican dollars (JMD). US$1 = J${(estimate.exchangeRate / 100).toFixed(2)}. The
         final charges follow from the package as it arrives.
       </p>

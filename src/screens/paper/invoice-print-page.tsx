@@ -1,7 +1,11 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { Company } from '#sync/entities/company.ts'
 import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
+import { invoiceTitle, taxSumsOf } from '#sync/rules/tax-invoice.ts'
+import { trnText } from '#sync/rules/trn-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
+import { invoicePaperQuery } from '../../queries/api/papers.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
 import { formatDay, formatDueDay, formatJmd } from '../../ui/format.ts'
@@ -15,7 +19,6 @@ import {
   PaperSums,
 } from './paper-frame.tsx'
 import { PaperLines } from './paper-lines.tsx'
-import { useBrand } from './use-brand.ts'
 
 interface InvoicePrintPageProps {
   invoiceId: string
@@ -33,9 +36,12 @@ export function InvoicePrintPage(props: InvoicePrintPageProps) {
   )
 }
 
-const sumsOf = (invoice: InvoiceReply): PaperSum[] => [
+const sumsOf = (invoice: InvoiceReply, company: Company): PaperSum[] => [
   { name: 'Subtotal', text: formatJmd(invoice.subtotalJmdCents) },
-  { name: 'GCT', text: formatJmd(invoice.gctJmdCents) },
+  ...taxSumsOf(invoice, company).map(({ name, amountJmdCents }) => ({
+    name,
+    text: formatJmd(amountJmdCents),
+  })),
   { name: 'Total', text: formatJmd(invoice.totalJmdCents), strong: true },
   ...(invoice.paidJmdCents > 0 ? [{ name: 'Paid', text: formatJmd(invoice.paidJmdCents) }] : []),
   ...(invoice.statusId === 'void' ? [] : [{ name: 'Balance due', text: formatJmd(invoice.balanceJmdCents) }]),
@@ -62,18 +68,21 @@ export const PrintedInvoice = ({ invoice }: { invoice: InvoiceReply }) => (
 
 /** What stands on the paper of an invoice. */
 function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperSize }) {
-  const { customer, featureValues } = invoice
-  const brand = useBrand(invoice.accountId)
+  const { featureValues } = invoice
+  const answer = useServerQuery(invoicePaperQuery(invoice.invoiceId))
   const numbers = useTrackingNumbers(featureValues.flatMap(({ packageId }) => packageId ?? []))
-  if (!brand || !numbers) return <p role="status">Loading …</p>
+  if (answer.is !== 'shown' || !numbers) return <p role="status">Loading …</p>
+  const { company, customer } = answer.data
+  const title = invoiceTitle(invoice, company)
   const warning = warningOf(invoice)
   return (
     <>
-      <PaperHead brand={brand.name} title={invoice.number ? `Invoice ${invoice.number}` : 'Draft invoice'} />
+      <PaperHead company={company} title={invoice.number ? `${title} ${invoice.number}` : 'Draft invoice'} />
       <PaperFacts
         facts={[
-          ['For', `${customer.firstName} ${customer.lastName}`.trim()],
+          ['For', customer.name],
           ['Mailbox', customer.mailbox],
+          ['TRN', trnText(customer.trn)],
           ['Issued', invoice.issuedAt ? formatDay(invoice.issuedAt) : ''],
           ['Due', invoice.dueAt ? formatDueDay(invoice.dueAt) : ''],
           ['Status', invoiceStatusText[invoice.statusId]],
@@ -81,9 +90,9 @@ function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperS
       />
       {warning && <p className={classes['warning']}>{warning}</p>}
       <PaperLines lines={featureValues} numbers={numbers} isRoll={paper === '80mm'} />
-      <PaperSums sums={sumsOf(invoice)} />
+      <PaperSums sums={sumsOf(invoice, company)} />
       <p className={classes['foot']}>
-        {brand.footer !== '' && `${brand.footer}\n`}
+        {company.invoiceFooter !== '' && `${company.invoiceFooter}\n`}
         All amounts are in Jamaican dollars (JMD). US$1 = J${(invoice.exchangeRate / 100).toFixed(2)}.
       </p>
     </>

@@ -2,7 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { receiptPapers } from '#sync/api/documents.ts'
+import type { Company } from '#sync/entities/company.ts'
+import { letterheadLines } from '#sync/rules/letterhead.ts'
 import { BackIcon, PrintIcon } from '../../ui/icons.ts'
+import { logoUrl } from '../../ui/logo.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './paper.module.css'
 
@@ -22,7 +25,7 @@ const pxPerMm = 96 / 25.4
 /** A roll is cut where its paper ends, so its page has the height of what stands on it; Chromium knows no "auto". */
 const pageRule = (size: PaperSize, heightPx: number): string =>
   size === 'a4'
-    ? '@page { size: A4; margin: 12mm; }'
+    ? `@page { size: A4; margin: 12mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt sans-serif; } }`
     : `@page { size: 80mm ${Math.ceil(heightPx / pxPerMm) + 2}mm; margin: 0; }`
 
 /** Opens the print dialog; false where a browser has none, as inside other apps and kiosks. */
@@ -104,10 +107,18 @@ const PrintHint = ({ canPrint }: { canPrint: boolean }) =>
     </Text>
   )
 
-export function PaperHead({ brand, title }: { brand: string; title: string }) {
+/** Who issues the paper, where they are, and their tax numbers. */
+export function PaperHead({ company, title }: { company: Company; title: string }) {
+  const { name, logoFileId } = company
   return (
     <>
-      <p className={classes['brand']}>{brand}</p>
+      {logoFileId && <img className={classes['logo']} src={logoUrl(logoFileId)} alt="" />}
+      <p className={classes['brand']}>{name}</p>
+      {letterheadLines(company).map((line) => (
+        <p key={line} className={classes['letterhead']}>
+          {line}
+        </p>
+      ))}
       <h1 className={classes['title']}>{title}</h1>
     </>
   )

@@ -1,8 +1,9 @@
+import type { ReceiptPaper } from '#sync/api/papers.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { allocated } from '#sync/rules/allocation.ts'
-import { settledBy } from '#sync/rules/cash.ts'
+import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { receiptPaperQuery } from '../../queries/api/papers.ts'
 import { paymentQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatDateTime, formatJmd } from '../../ui/format.ts'
@@ -15,7 +16,6 @@ import {
   type PaperSum,
   PaperSums,
 } from './paper-frame.tsx'
-import { useBrand } from './use-brand.ts'
 
 interface ReceiptPrintPageProps {
   paymentId: string
@@ -34,14 +34,12 @@ export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
   )
 }
 
-function sumsOf(payment: PaymentReply): PaperSum[] {
-  const { amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents, allocations } = payment
-  const { kind, method } = payment
-  const leavesCredit = kind === 'Payment' && method !== 'AccountCredit'
-  const credit = leavesCredit ? settledBy(payment) - allocated(allocations) : 0
+function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: ReceiptPaper): PaperSum[] {
+  const { kind, amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents } = payment
+  const left = paid.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   return [
-    ...(credit > 0 ? [{ name: 'Kept as account credit', text: formatJmd(credit) }] : []),
     ...(roundingJmdCents === 0 ? [] : [{ name: 'Cash rounding', text: formatJmd(-roundingJmdCents) }]),
+    ...(creditJmdCents > 0 ? [{ name: 'Kept as account credit', text: formatJmd(creditJmdCents) }] : []),
     {
       name: kind === 'Refund' ? 'Total refunded' : 'Total paid',
       text: formatJmd(amountJmdCents),
@@ -53,6 +51,7 @@ function sumsOf(payment: PaymentReply): PaperSum[] {
           { name: 'Cash received', text: formatJmd(tenderedJmdCents) },
           { name: 'Change', text: formatJmd(changeJmdCents) },
         ]),
+    ...(paid.length === 0 ? [] : [{ name: 'Balance left', text: formatJmd(left) }]),
   ]
 }
 
@@ -63,18 +62,18 @@ function warningOf({ reversedAt, reverseReason, receiptCheck }: PaymentReply): s
 }
 
 function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { payment: PaymentReply }) {
-  const { allocations, customer, accountId, kind } = payment
-  const isRefund = kind === 'Refund'
-  const brand = useBrand(accountId)
-  if (!brand) return <p role="status">Loading …</p>
+  const answer = useServerQuery(receiptPaperQuery(payment.paymentId))
+  if (answer.is !== 'shown') return <p role="status">Loading …</p>
+  const isRefund = payment.kind === 'Refund'
+  const { company, customer, paid } = answer.data
   const warning = warningOf(payment)
   return (
     <PaperFrame size={paper} onSize={onPaper} from={from}>
-      <PaperHead brand={brand.name} title={`${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}`} />
+      <PaperHead company={company} title={`${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}`} />
       <PaperFacts
         facts={[
           [isRefund ? 'Paid out' : 'Received', formatDateTime(payment.receivedAt)],
-          [isRefund ? 'To' : 'From', `${customer.firstName} ${customer.lastName}`.trim()],
+          [isRefund ? 'To' : 'From', customer.name],
           ['Mailbox', customer.mailbox],
           ['Method', paymentMethodText[payment.method]],
           ['Reference', payment.reference],
@@ -83,7 +82,7 @@ function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { pa
         ]}
       />
       {warning && <p className={classes['warning']}>{warning}</p>}
-      {allocations.length > 0 && (
+      {paid.length > 0 && (
         <table className={classes['lines']}>
           <thead>
             <tr>
@@ -94,16 +93,19 @@ function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { pa
             </tr>
           </thead>
           <tbody>
-            {allocations.map(({ invoiceId, number, amountJmdCents }) => (
-              <tr key={invoiceId}>
-                <td>{number}</td>
-                <td data-end>{formatJmd(amountJmdCents)}</td>
+            {paid.map((invoice) => (
+              <tr key={invoice.invoiceId}>
+                <td>
+                  {paidText(invoice)}
+                  <span className={classes['how']}>{boughtText(invoice)}</span>
+                </td>
+                <td data-end>{formatJmd(invoice.amountJmdCents)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <PaperSums sums={sumsOf(payment)} />
+      <PaperSums sums={sumsOf(payment, answer.data)} />
       <p className={classes['foot']}>All amounts are in Jamaican dollars (JMD). Thank you.</p>
     </PaperFrame>
   )

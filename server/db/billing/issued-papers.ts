@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { Company } from '#sync/entities/company.ts'
+import type { Tables } from '../core/reads.ts'
+
+export interface PaperOwner {
+  readonly name: string
+  readonly mailbox: string
+  /** Sealed for the account; null where it has given none. */
+  readonly trn: string | null
+}
+
+/** Whose paper it is, as their account says now; undefined for an account that never was. */
+export async function findPaperOwner(db: Tables, accountId: string) {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('account.accountId', '=', accountId)
+    .select(['firstName', 'lastName', 'mailbox', 'email', 'brand', 'accountPrivate.trn'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { firstName, lastName, ...owner } = row
+  return { ...owner, name: `${firstName} ${lastName}`.trim() }
+}
+
+/** Keeps what a paper bears from now on. */
+export async function freezePaper(
+  db: Tables,
+  entityId: string,
+  accountId: string,
+  { name, mailbox, trn }: PaperOwner,
+  company: Company,
+): Promise<void> {
+  const json = JSON.stringify(company)
+  const companyStateId = hash('sha256', json)
+  await db
+    .insertInto('companyState')
+    .values({ companyStateId, company: json })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('issuedPaper')
+    .values({ entityId, companyStateId, accountId, name, mailbox, trn })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a paper bore when it was issued; null for one of before this was kept. */
+export async function findFrozenPaper(
+  db: Tables,
+  entityId: string,
+): Promise<(PaperOwner & { readonly company: Company }) | null> {
+  const row = await db
+    .selectFrom('issuedPaper')
+    .innerJoin('companyState', 'companyState.companyStateId', 'issuedPaper.companyStateId')
+    .where('entityId', '=', entityId)
+    .select(['name', 'mailbox', 'trn', 'company'])
+    .executeTakeFirst()
+  return row ? { ...row, company: Company.parse(JSON.parse(row.company)) } : null
+}

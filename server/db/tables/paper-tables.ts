@@ -1,0 +1,25 @@
+/** What papers bore when they were issued. */
+export interface PaperTables {
+  companyState: CompanyStateTable
+  issuedPaper: IssuedPaperTable
+}
+
+/** A company's data as they were at some time; papers of the same data share one. */
+export interface CompanyStateTable {
+  /** The hash of `company`. */
+  companyStateId: string
+  /** JSON of Company. */
+  company: string
+}
+
+/** Of an invoice from its issue on, and of a payment's receipt. */
+export interface IssuedPaperTable {
+  /** The invoice or payment. */
+  entityId: string
+  companyStateId: string
+  accountId: string
+  name: string
+  mailbox: string
+  /** Sealed for the account; null where it had given none. */
+  trn: string | null
+}

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import type { IssuedPaper } from '#sync/api/papers.ts'
+import { unseal } from '../core/data-key.ts'
+import type { Env } from '../core/env.ts'
+import { findFrozenPaper, findPaperOwner } from '../db/billing/issued-papers.ts'
+import { companyOf } from '../db/company/company.ts'
+import type { Db } from '../db/core/open.ts'
+import { findFile } from '../db/files/files.ts'
+import { type Brand, brandOf } from '../documents/brand.ts'
+import { logoForPaper } from '../files/encode.ts'
+import type { FileStore } from '../files/store.ts'
+
+/** What papers are drawn from. */
+export interface PaperDeps {
+  readonly db: Db
+  readonly env: Env
+  readonly files: FileStore
+}
+
+/**
+ * Who issued a paper and to whom, as they were at its issue; as they are now for a draft, and for what was issued before this
+ * was kept.
+ * @param entityId the invoice, or the payment of a receipt
+ */
+export async function issuedPaperOf(
+  { db, env }: Pick<PaperDeps, 'db' | 'env'>,
+  entityId: string,
+  accountId: string,
+): Promise<IssuedPaper> {
+  const { kysely } = db.reads
+  const now = await findPaperOwner(kysely, accountId)
+  const frozen = await findFrozenPaper(kysely, entityId)
+  const owner = frozen ?? now
+  const trn = owner?.trn ? unseal(env, accountId, owner.trn) : ''
+  return {
+    company: frozen?.company ?? (await companyOf(kysely, env, now?.brand ?? '')),
+    customer: { name: owner?.name ?? '', mailbox: owner?.mailbox ?? '', email: now?.email ?? '', trn },
+  }
+}
+
+async function logoOf({ db, files }: PaperDeps, fileId: string | null): Promise<Buffer | null> {
+  const file = fileId ? await findFile(db.reads.kysely, fileId) : undefined
+  const bytes = file?.kind === 'logo' ? await files.read(file.path) : null
+  return bytes && logoForPaper(await buffer(bytes))
+}
+
+/** How the papers of a customer look: the company's data as given, in the colours of the brand, with its logo. */
+export async function paperBrandOf(
+  deps: PaperDeps,
+  accountId: string,
+  { company }: Pick<IssuedPaper, 'company'>,
+): Promise<Brand> {
+  const owner = await findPaperOwner(deps.db.reads.kysely, accountId)
+  return {
+    ...brandOf(deps.env, owner?.brand ?? '', company),
+    logo: await logoOf(deps, company.logoFileId),
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Charge } from '#sync/rules/money.ts'
+import { issueInvoice } from '../billing/invoices.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+import { readPdf } from '../test/pdf.ts'
+
+let server: TestApp
+let admin: string
+let customer: string
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+  customer = await server.tokenOf('User')
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+const noCompany = { address: [], trn: '', gctNumber: '', bank: null, logoFileId: null }
+const rename = (name: string, company: object) =>
+  server.as(admin, {
+    method: 'PUT',
+    url: '/api/settings',
+    payload: { brand: { name, tagline: '', invoiceFooter: '' }, company: { ...noCompany, ...company } },
+  })
+const get = (token: string, url: string) => server.as(token, { url })
+const pdfOf = async (token: string, url: string) =>
+  readPdf((await get(token, url)).rawPayload)
+    .pages.join('\n')
+    .replaceAll('\n', ' ')
+
+const taxed: Charge[] = [
+  { feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 1_000_000, how: '' },
+  {
+    ...{ feature: 'GCT', description: 'GCT on services', quantity: 1, unitJmdCents: 150_000 },
+    how: '15% of J$10,000.00, our own services',
+  },
+]
+const bill = (charges: Charge[]) =>
+  onTheBooks(server.app.deps, (tx) =>
+    issueInvoice(tx, server.app.deps, { kind: 'Package', accountId, createdBy: 'Test', charges }),
+  )
+
+test('an invoice keeps the names and tax numbers that it was issued with; a later one bears the new ones', async () => {
+  await rename('Island Freight', { legalName: 'Island Freight Ltd', trn: '001234567', gctNumber: 'GCT 77' })
+  await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload: { trn: '987654321' } })
+  const first = await bill(taxed)
+  await rename('Harbour Lines', { legalName: 'Harbour Lines Ltd', trn: '555666777' })
+  const second = await bill(taxed)
+  const before = await pdfOf(customer, `/api/invoices/pdf/${first.invoiceId}`)
+  for (const text of [
+    'Tax Invoice',
+    'Island Freight Ltd',
+    'TRN 001-234-567',
+    'GCT reg. no. GCT 77',
+    'TRN 987-654-321',
+    'GCT on services 15% J$1,500.00',
+  ])
+    expect(before).toContain(text)
+  expect(before).not.toContain('Harbour')
+  const after = await pdfOf(customer, `/api/invoices/pdf/${second.invoiceId}`)
+  expect(after).toContain('Harbour Lines Ltd')
+  expect(after).not.toMatch(/Tax Invoice|Island|001-234-567/)
+  const paper = (await get(customer, `/api/invoices/${first.invoiceId}/paper`)).json()
+  expect([paper.company.name, paper.customer.trn]).toEqual(['Island Freight', '987654321'])
+})
+
+test('a receipt says which invoices were paid, for what, what is left, the rounding and the change', async () => {
+  const [whole, part] = [
+    await owe(server.app.deps, accountId, 663_214),
+    await owe(server.app.deps, accountId, 500_000),
+  ]
+  const payload = {
+    ...{ accountId, method: 'Cash', amountJmdCents: 763_200, tenderedJmdCents: 800_000 },
+    allocations: [
+      { invoiceId: whole.invoiceId, amountJmdCents: 663_214 },
+      { invoiceId: part.invoiceId, amountJmdCents: 100_000 },
+    ],
+  }
+  const answer = await server.as(admin, { method: 'POST', url: '/api/payments', payload })
+  const { paymentId } = answer.json()
+  for (const paper of ['a4', '80mm']) {
+    const text = await pdfOf(customer, `/api/payments/${paymentId}/receipt?paper=${paper}`)
+    for (const words of [
+      `${whole.number} (packages)`,
+      'Freight J$6,632.14. Paid in full.',
+      'Balance left J$4,000.00.',
+      'Cash rounding -J$0.14',
+      'J$7,632.00',
+      'J$368.00',
+      'Harbour Lines',
+    ])
+      expect(text).toContain(words)
+  }
+  const other = await server.tokenOf('User2')
+  expect((await get(other, `/api/payments/${paymentId}/paper`)).statusCode).toBe(404)
+})

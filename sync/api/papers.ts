@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Company } from '../entities/company.ts'
+import { Id } from '../entities/fields.ts'
+import { invoiceKinds } from '../entities/invoice-status.ts'
+
+/** Whose paper it is. The tax number is written out: only its owner and staff who may see the paper read it. */
+export const PaperParty = z.object({
+  name: z.string(),
+  mailbox: z.string(),
+  email: z.string(),
+  trn: z.string(),
+})
+export type PaperParty = z.output<typeof PaperParty>
+
+/** Who issued a paper and to whom, as it bore when it was issued. */
+export const IssuedPaper = z.object({ company: Company, customer: PaperParty })
+export type IssuedPaper = z.output<typeof IssuedPaper>
+
+/** One invoice of a receipt, or of a customer's own: what was paid on it. */
+export const PaidInvoice = z.object({
+  invoiceId: Id,
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  /** Of this payment. */
+  amountJmdCents: z.int(),
+  /** What is owed on it now. */
+  balanceJmdCents: z.int(),
+  /** What it charges, in words. */
+  lines: z.array(z.object({ text: z.string(), amountJmdCents: z.int() })),
+})
+export type PaidInvoice = z.output<typeof PaidInvoice>
+
+export const ReceiptPaper = IssuedPaper.extend({
+  paid: z.array(PaidInvoice),
+  /** What of it paid no invoice. */
+  creditJmdCents: z.int(),
+})
+export type ReceiptPaper = z.output<typeof ReceiptPaper>
