@@ -50,6 +50,7 @@ const facts = {
     deliveryId: 'd',
     ...{ storeOrderId: 's', store: 'shop.example', status: 'purchased' as const },
     invoiceId: 'i',
+    paymentId: 'p',
     number: 'n',
     totalJmdCents: 1,
     creditJmdCents: 0,

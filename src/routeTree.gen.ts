@@ -85,6 +85,7 @@ import { Route as AccountOrdersIndexRouteImport } from './routes/account/orders/
 import { Route as AccountOrdersIdRouteImport } from './routes/account/orders/$id'
 import { Route as AccountPackagesIndexRouteImport } from './routes/account/packages/index'
 import { Route as AccountPackagesIdRouteImport } from './routes/account/packages/$id'
+import { Route as AccountReceiptsIdRouteImport } from './routes/account/receipts/$id'
 import { Route as AdminAccountsIndexRouteImport } from './routes/admin/accounts/index'
 import { Route as AdminAccountsAccountRouteImport } from './routes/admin/accounts/$account'
 import { Route as AdminAccountsCustomersRouteImport } from './routes/admin/accounts/customers'
@@ -137,6 +138,7 @@ import { Route as PrefixAccountOrdersIndexRouteImport } from './routes/$prefix/a
 import { Route as PrefixAccountOrdersIdRouteImport } from './routes/$prefix/account/orders/$id'
 import { Route as PrefixAccountPackagesIndexRouteImport } from './routes/$prefix/account/packages/index'
 import { Route as PrefixAccountPackagesIdRouteImport } from './routes/$prefix/account/packages/$id'
+import { Route as PrefixAccountReceiptsIdRouteImport } from './routes/$prefix/account/receipts/$id'
 import { Route as AdminAccountsEmployeesIndexRouteImport } from './routes/admin/accounts/employees/index'
 import { Route as AdminAccountsEmployeesAccountRouteImport } from './routes/admin/accounts/employees/$account'
 import { Route as AdminBlogsBlogIndexRouteImport } from './routes/admin/blogs/$blog/index'
@@ -543,6 +545,11 @@ const AccountPackagesIdRoute = AccountPackagesIdRouteImport.update({
   path: '/account/packages/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountReceiptsIdRoute = AccountReceiptsIdRouteImport.update({
+  id: '/account/receipts/$id',
+  path: '/account/receipts/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminAccountsIndexRoute = AdminAccountsIndexRouteImport.update({
   id: '/admin/accounts/',
   path: '/admin/accounts/',
@@ -812,6 +819,11 @@ const PrefixAccountPackagesIdRoute = PrefixAccountPackagesIdRouteImport.update({
   path: '/account/packages/$id',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
+const PrefixAccountReceiptsIdRoute = PrefixAccountReceiptsIdRouteImport.update({
+  id: '/account/receipts/$id',
+  path: '/account/receipts/$id',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
 const AdminAccountsEmployeesIndexRoute =
   AdminAccountsEmployeesIndexRouteImport.update({
     id: '/admin/accounts/employees/',
@@ -1003,6 +1015,7 @@ export interface FileRoutesByFullPath {
   '/account/invoices/$id': typeof AccountInvoicesIdRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/account/receipts/$id': typeof AccountReceiptsIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
@@ -1056,6 +1069,7 @@ export interface FileRoutesByFullPath {
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
   '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/$prefix/account/receipts/$id': typeof PrefixAccountReceiptsIdRoute
   '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
   '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
   '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
@@ -1152,6 +1166,7 @@ export interface FileRoutesByTo {
   '/account/invoices/$id': typeof AccountInvoicesIdRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/account/receipts/$id': typeof AccountReceiptsIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
@@ -1205,6 +1220,7 @@ export interface FileRoutesByTo {
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
   '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/$prefix/account/receipts/$id': typeof PrefixAccountReceiptsIdRoute
   '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
   '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
   '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
@@ -1303,6 +1319,7 @@ export interface FileRoutesById {
   '/account/invoices/$id': typeof AccountInvoicesIdRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
   '/account/packages/$id': typeof AccountPackagesIdRoute
+  '/account/receipts/$id': typeof AccountReceiptsIdRoute
   '/admin/accounts/$account': typeof AdminAccountsAccountRoute
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
@@ -1356,6 +1373,7 @@ export interface FileRoutesById {
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
   '/$prefix/account/orders/$id': typeof PrefixAccountOrdersIdRoute
   '/$prefix/account/packages/$id': typeof PrefixAccountPackagesIdRoute
+  '/$prefix/account/receipts/$id': typeof PrefixAccountReceiptsIdRoute
   '/admin/accounts/employees/$account': typeof AdminAccountsEmployeesAccountRoute
   '/admin/blogs/$blog/edit': typeof AdminBlogsBlogEditRoute
   '/admin/deliveries/$delivery/edit': typeof AdminDeliveriesDeliveryEditRoute
@@ -1455,6 +1473,7 @@ export interface FileRouteTypes {
     | '/account/invoices/$id'
     | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/account/receipts/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
@@ -1508,6 +1527,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/invoices/$id'
     | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/$prefix/account/receipts/$id'
     | '/admin/accounts/employees/$account'
     | '/admin/blogs/$blog/edit'
     | '/admin/deliveries/$delivery/edit'
@@ -1604,6 +1624,7 @@ export interface FileRouteTypes {
     | '/account/invoices/$id'
     | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/account/receipts/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
@@ -1657,6 +1678,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/invoices/$id'
     | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/$prefix/account/receipts/$id'
     | '/admin/accounts/employees/$account'
     | '/admin/blogs/$blog/edit'
     | '/admin/deliveries/$delivery/edit'
@@ -1754,6 +1776,7 @@ export interface FileRouteTypes {
     | '/account/invoices/$id'
     | '/account/orders/$id'
     | '/account/packages/$id'
+    | '/account/receipts/$id'
     | '/admin/accounts/$account'
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
@@ -1807,6 +1830,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/invoices/$id'
     | '/$prefix/account/orders/$id'
     | '/$prefix/account/packages/$id'
+    | '/$prefix/account/receipts/$id'
     | '/admin/accounts/employees/$account'
     | '/admin/blogs/$blog/edit'
     | '/admin/deliveries/$delivery/edit'
@@ -1885,6 +1909,7 @@ export interface RootRouteChildren {
   AccountInvoicesIdRoute: typeof AccountInvoicesIdRoute
   AccountOrdersIdRoute: typeof AccountOrdersIdRoute
   AccountPackagesIdRoute: typeof AccountPackagesIdRoute
+  AccountReceiptsIdRoute: typeof AccountReceiptsIdRoute
   AdminAccountsAccountRoute: typeof AdminAccountsAccountRoute
   AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
   AdminAccountsImportRoute: typeof AdminAccountsImportRoute
@@ -2488,6 +2513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountPackagesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/receipts/$id': {
+      id: '/account/receipts/$id'
+      path: '/account/receipts/$id'
+      fullPath: '/account/receipts/$id'
+      preLoaderRoute: typeof AccountReceiptsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/accounts/': {
       id: '/admin/accounts/'
       path: '/admin/accounts'
@@ -2852,6 +2884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrefixAccountPackagesIdRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
+    '/$prefix/account/receipts/$id': {
+      id: '/$prefix/account/receipts/$id'
+      path: '/account/receipts/$id'
+      fullPath: '/$prefix/account/receipts/$id'
+      preLoaderRoute: typeof PrefixAccountReceiptsIdRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
     '/admin/accounts/employees/': {
       id: '/admin/accounts/employees/'
       path: '/admin/accounts/employees'
@@ -3022,6 +3061,7 @@ interface PrefixRouteRouteChildren {
   PrefixAccountInvoicesIdRoute: typeof PrefixAccountInvoicesIdRoute
   PrefixAccountOrdersIdRoute: typeof PrefixAccountOrdersIdRoute
   PrefixAccountPackagesIdRoute: typeof PrefixAccountPackagesIdRoute
+  PrefixAccountReceiptsIdRoute: typeof PrefixAccountReceiptsIdRoute
   PrefixAccountDeliveriesIndexRoute: typeof PrefixAccountDeliveriesIndexRoute
   PrefixAccountInvoicesIndexRoute: typeof PrefixAccountInvoicesIndexRoute
   PrefixAccountOrdersIndexRoute: typeof PrefixAccountOrdersIndexRoute
@@ -3055,6 +3095,7 @@ const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
   PrefixAccountInvoicesIdRoute: PrefixAccountInvoicesIdRoute,
   PrefixAccountOrdersIdRoute: PrefixAccountOrdersIdRoute,
   PrefixAccountPackagesIdRoute: PrefixAccountPackagesIdRoute,
+  PrefixAccountReceiptsIdRoute: PrefixAccountReceiptsIdRoute,
   PrefixAccountDeliveriesIndexRoute: PrefixAccountDeliveriesIndexRoute,
   PrefixAccountInvoicesIndexRoute: PrefixAccountInvoicesIndexRoute,
   PrefixAccountOrdersIndexRoute: PrefixAccountOrdersIndexRoute,
@@ -3117,6 +3158,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountInvoicesIdRoute: AccountInvoicesIdRoute,
   AccountOrdersIdRoute: AccountOrdersIdRoute,
   AccountPackagesIdRoute: AccountPackagesIdRoute,
+  AccountReceiptsIdRoute: AccountReceiptsIdRoute,
   AdminAccountsAccountRoute: AdminAccountsAccountRoute,
   AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
   AdminAccountsImportRoute: AdminAccountsImportRoute,

@@ -2,10 +2,12 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { attemptReasons, DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
+import { firstNameOf } from '../db/accounts/account-names.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
+import type { Statements } from '../db/core/statements.ts'
 import { addNotice } from '../db/messages/notices.ts'
 import { isQuiet } from './package-notices.ts'
-import type { EventFacts } from './templates.ts'
+import type { DeliveryFacts, EventFacts } from './templates.ts'
 
 type DeliveryEvent = NoticeEvent & `delivery.${string}`
 
@@ -27,6 +29,20 @@ const events: Partial<Record<DeliveryStatus, (after: Delivery) => { event: Deliv
   },
 }
 
+/** Who comes, on which day, and what is due at the door. */
+async function onTheWay(
+  write: Statements,
+  { outBy, driverId, scheduledFor, dueJmdCents }: Delivery,
+): Promise<Omit<EventFacts['delivery.out'], keyof DeliveryFacts>> {
+  const accountId = outBy ?? driverId
+  const driver = accountId ? await write.get(firstNameOf, { accountId }) : undefined
+  return {
+    dueJmdCents,
+    ...(driver ? { driver: driver.firstName } : {}),
+    ...(scheduledFor ? { day: scheduledFor } : {}),
+  }
+}
+
 /** Notes, in the transaction of the change, what customers are to be told of their deliveries, as they stand at its end. */
 export async function noteDeliveries({ by, now, touched, write, ids }: PendingCommit): Promise<void> {
   if (isQuiet(by)) return
@@ -34,7 +50,10 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
     if (entity !== 'delivery' || after.deletedAt || before?.status === after.status) continue
     const notice = events[after.status]?.(after)
     if (!notice) continue
-    const facts: EventFacts[DeliveryEvent] = { deliveryId: id, more: notice.more }
+    const facts: EventFacts[DeliveryEvent] = {
+      ...{ deliveryId: id, more: notice.more },
+      ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
+    }
     await write.run(addNotice, {
       noticeId: ids.next(),
       event: notice.event,

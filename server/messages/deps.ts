@@ -1,5 +1,6 @@
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Mailer } from './mail.ts'
 import type { Pusher } from './push.ts'
 import type { StopTokens } from './stop-links.ts'
@@ -10,4 +11,6 @@ export interface MessageDeps extends ChangeDeps {
   readonly tokens: StopTokens
   readonly mailer: Mailer
   readonly pusher: Pusher
+  /** Where the bytes of logos are. */
+  readonly files: FileStore
 }

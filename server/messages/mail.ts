@@ -7,6 +7,12 @@ import { minuteMs } from '#sync/lib/durations.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Env } from '../core/env.ts'
 
+/** A PDF that goes with a mail. */
+export interface MailPaper {
+  readonly filename: string
+  readonly content: Buffer
+}
+
 export interface Mail {
   readonly messageId: string
   readonly to: string
@@ -19,6 +25,8 @@ export interface Mail {
   readonly date: Date
   /** Whom an answer reaches, where that is not us. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+  /** The paper that the mail speaks of. */
+  readonly paper?: MailPaper | null
 }
 
 /** How mails leave. */
@@ -51,6 +59,7 @@ async function composed(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<
     messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
     ...{ subject: mail.subject, text: mail.text, html: mail.html, date: mail.date },
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    ...(mail.paper ? { attachments: [{ ...mail.paper, contentType: 'application/pdf' }] } : {}),
     headers: headersOf(mail),
     disableFileAccess: true,
     disableUrlAccess: true,

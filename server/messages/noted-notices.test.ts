@@ -84,7 +84,11 @@ test('an invoice is told of when it is issued, and a payment when it is taken, o
   expect(await news()).toEqual([
     {
       ...{ event: 'payment.received', accountId: customer },
-      facts: { receiptNumber: payment.receiptNumber, amountJmdCents: 260_000, creditJmdCents: 10_000 },
+      facts: {
+        paymentId: payment.paymentId,
+        receiptNumber: payment.receiptNumber,
+        ...{ amountJmdCents: 260_000, creditJmdCents: 10_000 },
+      },
     },
   ])
 })
@@ -131,5 +135,12 @@ test('a delivery is told of when it leaves, when it fails and why, and when it i
   await change(tokens.driver, { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome', note: '' } })
   expect(await readNotices()).toEqual([['delivery.failed', 'nobody was there.']])
   await change(tokens.driver, { status: 'OutForDelivery' })
-  expect(await readNotices()).toEqual([['delivery.out', '']])
+  const [onTheWay] = await news()
+  expect(onTheWay).toMatchObject({ event: 'delivery.out', facts: { driver: 'Devon', dueJmdCents: 92_000 } })
+  const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
+  const collected = { method: 'Cash', amountJmdCents: 92_000 }
+  await change(tokens.driver, { status: 'Delivered', proof: { ...proof, photoFileIds: [] }, collected })
+  // One hand-over, one notice: not another one for each package.
+  const handOver = (await news()).filter(({ event }) => /^(delivery|package)/.test(event))
+  expect(handOver.map(({ event, facts }) => [event, facts.more])).toEqual([['delivery.done', 'Una Brown']])
 })

@@ -46,7 +46,8 @@ async function payment({ entityId, before, after }: Noted): Promise<NoticeConten
   }
   const used = listOf(after['allocations']).reduce((sum, one) => sum + number(one['amountJmdCents']), 0)
   const receiptNumber = text(after['receiptNumber'])
-  const facts = { receiptNumber, amountJmdCents, creditJmdCents: amountJmdCents + number(after['roundingJmdCents']) - used }
+  const settled = amountJmdCents + number(after['roundingJmdCents'])
+  const facts = { paymentId: entityId, receiptNumber, amountJmdCents, creditJmdCents: settled - used }
   return { event: 'payment.received', dedupeKey: `payment ${entityId}`, facts }
 }
 

@@ -56,6 +56,16 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
   return wasHeld || isCleared ? 'customs.released' : null
 }
 
+/** Packages of deliveries that this change hands over: their owner is told once, of the delivery. */
+const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
+  new Set(
+    touched.flatMap(({ entity, before, after }) =>
+      entity === 'delivery' && after.status === 'Delivered' && before?.status !== 'Delivered'
+        ? after.packageIds
+        : [],
+    ),
+  )
+
 /**
  * Notes, in the transaction of the change, what owners are to be told of their packages. A package is told of once
  * a transaction, as it stands at its end, and once of what customs did: the version is in the key.
@@ -63,9 +73,11 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
 export async function notePackages(commit: PendingCommit): Promise<void> {
   const { by, now, version, touched, write, ids } = commit
   if (isQuiet(by)) return
+  const atDoor = deliveredAtDoor(commit)
   for (const { entity, id, before, after } of touched) {
     if (entity !== 'package' || !canBeToldOf(after)) continue
     const pkg = after
+    if (pkg.status === 'Delivered' && atDoor.has(id)) continue
     const { accountId, trackingNumber, description, branchId, customs } = pkg
     const packageFacts = { packageId: id, trackingNumber, description, branchId }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>

@@ -22,6 +22,7 @@ import { dailyMailEvent, dailyWords } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
+import { paperOfMail } from './mail-paper.ts'
 import type { Push } from './push.ts'
 import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
@@ -114,7 +115,8 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const contactUrl = contactUrlOf(publicUrl, brand)
   const frame = { brand, publicUrl, name: who.firstName, contactUrl, unsubscribeUrl }
   const rendered = render(await wordsFor(deps, message, brand), frame)
-  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl }
+  const paper = await paperOfMail(deps, message.event, message.facts)
+  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl, paper }
 }
 
 const addressed = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({

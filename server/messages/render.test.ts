@@ -92,3 +92,17 @@ test('who is warned of storage is told what a day costs, where the notice knows 
   )
   expect(warn({})).toBe('Your package is waiting for you. Storage fees start on Wednesday 25 November.')
 })
+
+test('the mail that the van is on its way names the driver, the day and the amount; an earlier notice says what it knows', () => {
+  const linesOf = (more: object) =>
+    wordsOf('delivery.out', { ...facts, ...more } as never, { brand, office: null }).lines.join(' ')
+  expect(
+    linesOf({ driver: 'Devon', day: '2026-11-25', more: '9:00 am – 12:00 pm', dueJmdCents: 92_000 }),
+  ).toBe(
+    'Devon is on the way with your packages: expect them on Wednesday 25 November, 9:00 am – 12:00 pm. Please make sure somebody is there with J$920.00, which is due at the door.',
+  )
+  expect(linesOf({ more: '', dueJmdCents: 0 })).toContain('Nothing is due at the door.')
+  expect(linesOf({ more: '' })).toBe(
+    'Our driver is on the way with your packages. Please make sure somebody is there, with the amount due.',
+  )
+})

@@ -50,11 +50,13 @@ export interface EventFacts {
     /** Before GCT; notices of before do not say. */
     readonly dailyJmdCents?: number
   }
-  'delivery.out': DeliveryFacts
+  'delivery.out': DeliveryFacts & OnTheWayFacts
   'delivery.done': DeliveryFacts
   'delivery.failed': DeliveryFacts
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
   'payment.received': {
+    /** Notices of before do not say. */
+    readonly paymentId?: string
     readonly receiptNumber: string
     readonly amountJmdCents: number
     /** What of it paid nothing; notices of before do not say. */
@@ -83,6 +85,15 @@ export interface EventFacts {
 export interface StoreOrderFacts {
   readonly storeOrderId: string
   readonly store: string
+}
+
+/** What the customer has to know before the van comes; notices of before do not say. */
+interface OnTheWayFacts {
+  /** Their first name. */
+  readonly driver?: string
+  /** In Jamaica, `YYYY-MM-DD`. */
+  readonly day?: string
+  readonly dueJmdCents?: number
 }
 
 export interface DeliveryFacts {
@@ -129,12 +140,27 @@ const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
 
 const ofDelivery =
-  (subject: string, lines: (facts: DeliveryFacts) => string[]) =>
-  (facts: DeliveryFacts, { brand }: MessageContext): Words => ({
+  <F extends DeliveryFacts>(subject: string, lines: (facts: F) => string[]) =>
+  (facts: F, { brand }: MessageContext): Words => ({
     subject,
     lines: lines(facts),
     link: { text: 'See the delivery', to: `${brand.area}/deliveries/${facts.deliveryId}` },
   })
+
+/** Who comes, when, and what has to be paid at the door. */
+function onTheWayLines({ driver, day, dueJmdCents, more }: EventFacts['delivery.out']): string[] {
+  const when = [day && `on ${longDay(day)}`, more].filter(Boolean).join(', ')
+  const due =
+    dueJmdCents === undefined
+      ? 'Please make sure somebody is there, with the amount due.'
+      : dueJmdCents > 0
+        ? `Please make sure somebody is there with ${jmdText(dueJmdCents)}, which is due at the door.`
+        : 'Nothing is due at the door. Please make sure somebody is there.'
+  return [
+    `${driver || 'Our driver'} is on the way with your packages${when && `: expect them ${when}`}.`,
+    due,
+  ]
+}
 
 const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
   'package.PreAlert': ofPackage(
@@ -248,9 +274,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: packageLink(facts, context),
   }),
-  'delivery.out': ofDelivery('Your delivery is on its way', ({ more }) => [
-    `Our driver is on the way${more && `: expect them ${more}`}. Please make sure somebody is there, with the amount due.`,
-  ]),
+  'delivery.out': ofDelivery('Your delivery is on its way', onTheWayLines),
   'delivery.done': ofDelivery('Delivered', ({ more }) => [
     more ? `Your packages were delivered to ${more}.` : 'Your packages were delivered.',
     'If that wasn’t you or somebody you know, contact us right away.',
@@ -268,7 +292,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'See the invoice', to: `${brand.area}/invoices/${invoiceId}` },
   }),
-  'payment.received': ({ receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
+  'payment.received': ({ paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
     subject:
       creditJmdCents > 0
         ? `Payment received: ${jmdText(creditJmdCents)} kept as credit`
@@ -277,7 +301,9 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
       `We received ${jmdText(amountJmdCents)}. Your receipt number is ${receiptNumber}. Thank you.`,
       ...creditLines(creditJmdCents),
     ],
-    link: { text: 'See your invoices', to: `${brand.area}/invoices` },
+    link: paymentId
+      ? { text: 'See the receipt', to: `${brand.area}/receipts/${paymentId}` }
+      : { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),
   'payment.refunded': refundWords,
   'transfer.refused': ({ reason, invoices }, { brand }) => ({

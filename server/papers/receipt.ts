@@ -42,6 +42,7 @@ export async function receiptPaperOf(
   const keepsNothing = kind === 'Refund' || method === 'AccountCredit' || reversedAt !== null
   return {
     ...(await issuedPaperOf(deps, paymentId, accountId)),
+    payment,
     paid: await paidInvoices(deps, allocations),
     creditJmdCents: keepsNothing ? 0 : settledBy(payment) - allocated(allocations),
   }

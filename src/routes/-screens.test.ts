@@ -60,6 +60,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /$prefix/account/packages/$id · Package · slpdashboard · permission · None
     /$prefix/account/profile · Account Profile · slpdashboard · permission · None
     /$prefix/account/rates · Rates · slpdashboard · permission · None
+    /$prefix/account/receipts/$id · Receipt · slpdashboard · permission · None
     /$prefix/account/reset-password · Set a new password · slp · open · None
     /$prefix/account/verify-email · Confirm your address · slp · open · None
     /$prefix/checkout/$token · Checkout · slp · open · None
@@ -92,6 +93,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /account/payment-success · Payment · account · permission · None
     /account/profile · Account Profile · account · permission · None
     /account/rates · Rates · account · permission · None
+    /account/receipts/$id · Receipt · account · permission · None
     /account/reset-password · Set a new password · default · open · None
     /account/verify-email · Confirm your address · default · open · None
     /admin · Dashboard · dashboard · permission · BackendView

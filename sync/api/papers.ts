@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Company } from '../entities/company.ts'
 import { Id } from '../entities/fields.ts'
 import { invoiceKinds } from '../entities/invoice-status.ts'
+import { Payment } from '../entities/payment.ts'
 
 /** Whose paper it is. The tax number is written out: only its owner and staff who may see the paper read it. */
 export const PaperParty = z.object({
@@ -31,6 +32,18 @@ export const PaidInvoice = z.object({
 export type PaidInvoice = z.output<typeof PaidInvoice>
 
 export const ReceiptPaper = IssuedPaper.extend({
+  payment: Payment.pick({
+    receiptNumber: true,
+    method: true,
+    amountJmdCents: true,
+    roundingJmdCents: true,
+    tenderedJmdCents: true,
+    changeJmdCents: true,
+    reference: true,
+    receivedAt: true,
+    receiptCheck: true,
+    reversedAt: true,
+  }),
   paid: z.array(PaidInvoice),
   /** What of it paid no invoice. */
   creditJmdCents: z.int(),

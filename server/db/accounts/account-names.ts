@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely } from 'kysely'
 import { holdsWholePhone, holdsWord } from '../core/search-words.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -33,6 +33,11 @@ export async function namesOf(
   }
   return found
 }
+
+/** What customers call a driver. */
+export const firstNameOf = query<{ accountId: string }>()((db, param) =>
+  db.selectFrom('account').where('accountId', '=', param('accountId')).select('firstName'),
+)
 
 const customersByIds = queryOf((db, { ids }: { ids: readonly string[] }) =>
   db

@@ -15,6 +15,7 @@ export interface Area {
   /** The page of one package. */
   packageOf: (packageId: string) => string
   invoiceOf: (invoiceId: string) => string
+  receiptOf: (paymentId: string) => string
   deliveryOf: (deliveryId: string) => string
   orderOf: (storeOrderId: string) => string
 }
@@ -32,6 +33,7 @@ const areaAt = (base: string): Area => ({
   orders: `${base}/orders`,
   packageOf: (packageId) => `${base}/packages/${packageId}`,
   invoiceOf: (invoiceId) => `${base}/invoices/${invoiceId}`,
+  receiptOf: (paymentId) => `${base}/receipts/${paymentId}`,
   deliveryOf: (deliveryId) => `${base}/deliveries/${deliveryId}`,
   orderOf: (storeOrderId) => `${base}/orders/${storeOrderId}`,
 })

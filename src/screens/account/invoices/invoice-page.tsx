@@ -4,7 +4,12 @@ import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { CallError } from '../../../http/call-error.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { invoiceQuery, type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import {
+  fetchInvoicePdf,
+  invoiceQuery,
+  type OwnInvoice,
+  unpaidInvoicesQuery,
+} from '../../../queries/api/own-invoices.ts'
 import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
 import { usePackageNames } from '../../../queries/package-names.ts'
 import { useSession } from '../../../session/session.ts'
@@ -64,7 +69,9 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
       title={`Invoice ${invoice.number ?? ''}`}
       back={back}
       narrow
-      actions={<PdfButton invoiceId={invoiceId} number={invoice.number} />}
+      actions={
+        <PdfButton name={`Invoice ${invoice.number ?? ''}`} fetchPdf={() => fetchInvoicePdf(invoiceId)} />
+      }
     >
       <Stack>
         <LoadedAt answer={answer} />

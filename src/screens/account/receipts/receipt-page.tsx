@@ -1,0 +1,89 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PaidInvoice, ReceiptPaper } from '#sync/api/papers.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
+import { ServerContent } from '../../../components/server-content.tsx'
+import { fetchReceipt } from '../../../queries/api/checkouts.ts'
+import { receiptPaperQuery } from '../../../queries/api/papers.ts'
+import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { FactList } from '../../../ui/facts.tsx'
+import { formatDateTime, formatJmd } from '../../../ui/format.ts'
+import { WarningIcon } from '../../../ui/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useArea } from '../area.ts'
+import { PdfButton } from '../invoices/pdf-button.tsx'
+
+/** A receipt of one's own: what was paid, for what, and what is left. */
+export function AccountReceiptPage({ paymentId }: { paymentId: string }) {
+  const area = useArea()
+  const answer = useServerQuery(receiptPaperQuery(paymentId))
+  const number = answer.is === 'shown' ? answer.data.payment.receiptNumber : ''
+  return (
+    <Page
+      title={`Receipt ${number}`.trim()}
+      back={{ to: area.invoices, text: 'Invoices' }}
+      narrow
+      actions={<PdfButton name={`Receipt ${number}`} fetchPdf={() => fetchReceipt(paymentId)} />}
+    >
+      <ServerContent answer={answer} away="This receipt is shown here when you’re online.">
+        {(paper) => <Receipt paper={paper} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function Receipt({ paper: { company, payment, paid, creditJmdCents } }: { paper: ReceiptPaper }) {
+  const { tenderedJmdCents, roundingJmdCents } = payment
+  return (
+    <Stack>
+      {payment.reversedAt && (
+        <Alert color="red" icon={<WarningIcon />} role="status">
+          This payment was reversed on {formatDateTime(payment.reversedAt)}. Nothing was paid with it.
+        </Alert>
+      )}
+      <Panel>
+        <Text fz="1.4rem" fw={600} mb="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatJmd(payment.amountJmdCents)}
+        </Text>
+        <FactList
+          facts={[
+            ['Received', formatDateTime(payment.receivedAt)],
+            ['Received by', company.legalName],
+            ['Method', paymentMethodText[payment.method]],
+            ['Reference', payment.reference || null],
+            ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
+            ['Cash given', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
+            ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
+            ['Kept as credit', creditJmdCents > 0 ? formatJmd(creditJmdCents) : null],
+          ]}
+        />
+      </Panel>
+      {paid.length > 0 && (
+        <Panel title="What was paid">
+          <Stack gap="sm">
+            {paid.map((invoice) => (
+              <Paid key={invoice.invoiceId} invoice={invoice} />
+            ))}
+          </Stack>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function Paid({ invoice }: { invoice: PaidInvoice }) {
+  const area = useArea()
+  return (
+    <div>
+      <Anchor renderRoot={(props) => <Link {...props} to={area.invoiceOf(invoice.invoiceId)} />}>
+        {paidText(invoice)}
+      </Anchor>
+      <Text fw={600}>{formatJmd(invoice.amountJmdCents)}</Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {boughtText(invoice)}
+      </Text>
+    </div>
+  )
+}
