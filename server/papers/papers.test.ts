@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Charge } from '#sync/rules/money.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 import { readPdf } from '../test/pdf.ts'
 
@@ -95,4 +97,38 @@ test('a receipt says which invoices were paid, for what, what is left, the round
   }
   const other = await server.tokenOf('User2')
   expect((await get(other, `/api/payments/${paymentId}/paper`)).statusCode).toBe(404)
+})
+
+test('a customs receipt lists entry, classification, CIF and each duty with its receipt; other people’s is not there', async () => {
+  const pkg = await putPackage(server, accountId, {
+    customs: { ...untouchedCustoms, state: 'Cleared', entryNumber: 'C87-1201', recordedAt: null },
+  })
+  const duty = (feature: Charge['feature'], description: string, unitJmdCents: number, how: string) => ({
+    ...{ feature, description, quantity: 1, unitJmdCents, how, packageId: pkg.packageId },
+  })
+  await bill([
+    duty('Freight', 'Freight', 500_000, ''),
+    duty('Duty', 'Import duty', 400_000, 'Electronics: 20% of CIF J$20,000.00'),
+    duty('GCT', 'GCT on import', 360_000, '15% of CIF, duty and fees J$24,000.00'),
+    duty('CustomsFee', 'Customs administrative fee', 250_000, ''),
+    duty('GCT', 'GCT on services', 75_000, '15% of J$5,000.00, our own services'),
+  ])
+  const url = `/api/packages/${pkg.packageId}/customs-receipt`
+  const payload = { receiptNumber: 'R-4711', classification: '8517.13.00', cifJmdCents: null }
+  const recorded = await server.as(admin, { method: 'PUT', url, payload })
+  expect([recorded.statusCode, recorded.json().cifJmdCents]).toEqual([200, 2_000_000])
+  const text = await pdfOf(customer, url)
+  for (const words of [
+    'Customs receipt',
+    'Entry number C87-1201',
+    'Receipt of customs R-4711',
+    'Classification 8517.13.00',
+    'CIF value J$20,000.00',
+    'Import duty Electronics: 20% of CIF J$20,000.00 R-4711 4,000.00',
+    'Charged by customs J$10,100.00',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/Freight|GCT on services/)
+  expect((await get(await server.tokenOf('User2'), url)).statusCode).toBe(404)
+  expect((await get(await server.tokenOf('Driver'), url)).statusCode).toBe(403)
 })

@@ -1,14 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import type { documents } from '#sync/api/documents.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { mustSeeInvoice } from '../billing/visible-invoices.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { namesOf } from '../db/accounts/account-names.ts'
+import { findCustomsReceipt, putCustomsReceipt } from '../db/billing/customs-receipts.ts'
 import { findFile } from '../db/files/files.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { findPayment } from '../db/payments/payments.ts'
@@ -17,6 +24,7 @@ import { proofPdf } from '../documents/proof.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { sizedForPaper } from '../files/encode.ts'
 import type { Handlers } from '../http/route.ts'
+import { customsPaperOf, drawCustomsReceipt } from '../papers/customs.ts'
 import { drawInvoice } from '../papers/invoice.ts'
 import { issuedPaperOf } from '../papers/issued.ts'
 import { drawReceipt, receiptPaperOf } from '../papers/receipt.ts'
@@ -24,7 +32,14 @@ import { madeAtOf, partyOf, pdfType } from './documents-shared.ts'
 
 type OfCustomers = Pick<
   typeof documents,
-  'invoices.pdf' | 'invoices.paper' | 'payments.receipt' | 'payments.paper' | 'deliveries.proof'
+  | 'invoices.pdf'
+  | 'invoices.paper'
+  | 'payments.receipt'
+  | 'payments.paper'
+  | 'packages.customsPaper'
+  | 'packages.customsReceipt'
+  | 'packages.recordCustomsReceipt'
+  | 'deliveries.proof'
 >
 
 async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string) {
@@ -32,6 +47,14 @@ async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string)
   const payment = await findPayment(db.reads.kysely, paymentId)
   if (!payment || !paymentPolicy.canRead(actor, payment)) throw new Refusal('not-found', 'Payment not found.')
   return payment
+}
+
+/** Its customs receipt bears the customer's tax number: staff who may not see invoices don't see it. */
+async function mustSeePackage({ db }: FileDeps, actor: Actor, packageId: string): Promise<Package> {
+  invoicePolicy.mayAsk(actor)
+  const pkg = await findPackageById(db.reads.kysely, packageId)
+  if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
+  return pkg
 }
 
 const packagesOf = async ({ db }: FileDeps, ids: readonly string[]) => {
@@ -93,6 +116,27 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
     const body = await drawReceipt(deps, payment, query.paper, madeAtOf(deps))
     const title = payment.kind === 'Refund' ? 'Refund' : 'Receipt'
     return { name: `${title} ${payment.receiptNumber}.pdf`, contentType: pdfType, body }
+  },
+
+  'packages.customsPaper': async ({ params, actor }, deps) =>
+    customsPaperOf(deps, await mustSeePackage(deps, actor, params.id)),
+
+  'packages.customsReceipt': async ({ params, actor }, deps) => {
+    const pkg = await mustSeePackage(deps, actor, params.id)
+    const body = await drawCustomsReceipt(deps, pkg, madeAtOf(deps))
+    const name = `Customs receipt ${pkg.hawbNumber ?? pkg.trackingNumber}.pdf`
+    return { name, contentType: pdfType, body, inline: false }
+  },
+
+  'packages.recordCustomsReceipt': async ({ params, body, signed, request }, deps) => {
+    const pkg = await mustSeePackage(deps, signed.actor, params.id)
+    const before = (await findCustomsReceipt(deps.db.reads.kysely, pkg.packageId)) ?? null
+    await withTransaction(deps, byOf(signed, request, 'package.customsReceipt'), async (tx) => {
+      const by = { recordedBy: signed.actor.name, recordedAt: tx.at }
+      await putCustomsReceipt(tx.kysely, pkg.packageId, body, by)
+      await tx.note('package', pkg.packageId, before, body)
+    })
+    return customsPaperOf(deps, pkg)
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {

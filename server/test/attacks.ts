@@ -153,6 +153,8 @@ export const attacks: readonly Attack[] = [
   inPath('packages.remove', 'packageId', announced),
   inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
   inPath('packages.storage', 'id', stored),
+  inPath('packages.customsPaper', 'id', stored),
+  inPath('packages.customsReceipt', 'id', stored),
   inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),
   inPath('payments.paper', 'id', (own, twin) => own.paid(twin)),
 ]

@@ -120,6 +120,14 @@ export const parcelsRows: readonly StaffRow[] = [
     async (world) => ({ body: { packageIds: [await received(world, own(world))], state: 'Submitted' } }),
   ],
   [
+    'packages.recordCustomsReceipt',
+    'Employee',
+    async (world) => {
+      const id = await received(world, own(world))
+      return { params: { id }, body: { receiptNumber: 'R-1', classification: '8517.13', cifJmdCents: 5 } }
+    },
+  ],
+  [
     'packages.checkInvoice',
     'Employee',
     async (world) => {

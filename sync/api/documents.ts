@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { IssuedPaper, ReceiptPaper } from './papers.ts'
+import { CustomsPaper, CustomsReceiptFacts, IssuedPaper, ReceiptPaper } from './papers.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')
@@ -48,6 +48,36 @@ export const documents = {
     params,
     query: z.object({ paper: z.enum(receiptPapers, 'must be a4 or 80mm').default('a4') }),
     ...pdf,
+  }),
+  'packages.customsPaper': row({
+    method: 'GET',
+    path: '/api/packages/{id}/customs-paper',
+    who: 'own',
+    policy: 'package.canRead',
+    summary: 'What customs charged for a package on issued invoices, with entry, classification and CIF.',
+    params,
+    reply: CustomsPaper,
+  }),
+  'packages.customsReceipt': row({
+    method: 'GET',
+    path: '/api/packages/{id}/customs-receipt',
+    who: 'own',
+    policy: 'package.canRead',
+    summary: 'The customs receipt of a package as PDF: own, or with PackageView.',
+    params,
+    ...pdf,
+  }),
+  'packages.recordCustomsReceipt': row({
+    method: 'PUT',
+    path: '/api/packages/{id}/customs-receipt',
+    who: 'staff',
+    permission: 'PackageUpdate',
+    summary: 'Records the number of customs’ receipt, the classification and the CIF of a package.',
+    params,
+    body: CustomsReceiptFacts,
+    reply: CustomsPaper,
+    success: 'Package updated successfully!',
+    failure: 'Package update failed!',
   }),
   'packages.label': row({
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Company } from '../entities/company.ts'
-import { Id } from '../entities/fields.ts'
+import { Id, ShortText } from '../entities/fields.ts'
 import { invoiceKinds } from '../entities/invoice-status.ts'
+import { JmdAmount } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
 
 /** Whose paper it is. The tax number is written out: only its owner and staff who may see the paper read it. */
@@ -49,3 +50,29 @@ export const ReceiptPaper = IssuedPaper.extend({
   creditJmdCents: z.int(),
 })
 export type ReceiptPaper = z.output<typeof ReceiptPaper>
+
+/** What customs' own papers say of a package's entry, as the office types it. */
+export const CustomsReceiptFacts = z.object({
+  /** Of what was paid to customs. */
+  receiptNumber: ShortText,
+  /** The tariff heading, such as 8517.13.00. */
+  classification: ShortText,
+  /** Null: as it was computed. */
+  cifJmdCents: JmdAmount.nullable(),
+})
+export type CustomsReceiptFacts = z.output<typeof CustomsReceiptFacts>
+
+/** What customs charged for a package, with the papers that show it. */
+export const CustomsPaper = IssuedPaper.extend({
+  packageId: Id,
+  trackingNumber: z.string(),
+  hawbNumber: z.string().nullable(),
+  description: z.string(),
+  entryNumber: z.string(),
+  recorded: CustomsReceiptFacts,
+  /** As it is recorded, else as it was computed; null where neither is known. */
+  cifJmdCents: z.int().nullable(),
+  duties: z.array(z.object({ name: z.string(), how: z.string(), amountJmdCents: z.int() })),
+  totalJmdCents: z.int(),
+})
+export type CustomsPaper = z.output<typeof CustomsPaper>

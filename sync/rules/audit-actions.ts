@@ -117,6 +117,7 @@ const auditActions = {
   'package.addImage': 'Photo added',
   'package.checkIn': 'Package checked in',
   'package.checkInvoice': 'Merchant invoice checked',
+  'package.customsReceipt': 'Customs receipt recorded',
   'package.create': 'Package added',
   'package.customs': 'Customs details changed',
   'package.deliver': 'Package handed over',

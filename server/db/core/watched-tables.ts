@@ -60,6 +60,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   invoice: owned('invoices'),
   issuedPaper: owned('invoices', 'payments'),
   companyState: 'private',
+  customsReceipt: { topics: ['invoices'], owner: partOf('package', 'packageId') },
   invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },
   invoiceEstimate: companys('estimates'),
   invoiceEstimateLine: companys('estimates'),

@@ -49,6 +49,7 @@ import { returnedRefunds } from './077-returned-refunds.ts'
 import { partPayments } from './078-part-payments.ts'
 import { bankTransfers } from './079-bank-transfers.ts'
 import { issuedPapers } from './081-issued-papers.ts'
+import { customsReceipts } from './082-customs-receipts.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '078-part-payments': partPayments,
   '079-bank-transfers': bankTransfers,
   '081-issued-papers': issuedPapers,
+  '082-customs-receipts': customsReceipts,
 }

@@ -2,6 +2,7 @@
 export interface PaperTables {
   companyState: CompanyStateTable
   issuedPaper: IssuedPaperTable
+  customsReceipt: CustomsReceiptTable
 }
 
 /** A company's data as they were at some time; papers of the same data share one. */
@@ -22,4 +23,17 @@ export interface IssuedPaperTable {
   mailbox: string
   /** Sealed for the account; null where it had given none. */
   trn: string | null
+}
+
+/** What customs' own papers say of a package's entry. */
+export interface CustomsReceiptTable {
+  packageId: string
+  /** Of what was paid to customs. */
+  receiptNumber: string
+  /** The tariff heading. */
+  classification: string
+  /** Null while only the computed one is known. */
+  cifJmdCents: number | null
+  recordedBy: string
+  recordedAt: string
 }

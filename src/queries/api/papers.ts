@@ -1,6 +1,7 @@
-import { call } from '../../http/call.ts'
+import { call, callForFile } from '../../http/call.ts'
 import { documents } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
 
 /** Who issued an invoice and to whom, as its paper bears. */
 export const invoicePaperQuery = (invoiceId: string) =>
@@ -17,3 +18,17 @@ export const receiptPaperQuery = (paymentId: string) =>
     queryFn: () => call(documents('payments.paper'), { params: { id: paymentId } }),
     meta: { also: ['settings', 'accounts', 'invoices'] },
   })
+
+/** What customs charged for a package, and the papers that show it. */
+export const customsPaperQuery = (packageId: string) =>
+  serverQuery({
+    queryKey: ['invoices', 'customs', packageId],
+    queryFn: () => call(documents('packages.customsPaper'), { params: { id: packageId } }),
+    meta: { also: ['packages', 'settings', 'accounts'] },
+  })
+
+export const recordCustomsReceipt = write(documents('packages.recordCustomsReceipt'), ['invoices'])
+
+/** The customs receipt as PDF. Throws CallError. */
+export const fetchCustomsReceipt = (packageId: string): Promise<Blob> =>
+  callForFile(documents('packages.customsReceipt'), { params: { id: packageId } })

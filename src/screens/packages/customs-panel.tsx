@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { CustomsBadge } from '../../components/customs-badge.tsx'
 import { useSession } from '../../session/session.ts'
@@ -9,6 +10,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
 import { HoldIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { CustomsReceipt } from './customs-receipt.tsx'
 import { CustomsDialog } from './lazy-dialogs.ts'
 
 /** Where a package stands with customs; a hold and its reason lead. */
@@ -47,6 +49,12 @@ export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly
           ],
         ]}
       />
+      {session && invoicePolicy.canReadAll(session) && (
+        <CustomsReceipt
+          packageId={pkg.packageId}
+          mayRecord={!readOnly && packagePolicy.canUpdateAll(session)}
+        />
+      )}
       <Suspense>{recording && <CustomsDialog packages={[pkg]} onClose={record.close} />}</Suspense>
     </Panel>
   )

@@ -9,10 +9,11 @@ interface PdfButtonProps {
   name: string
   /** Throws CallError. */
   fetchPdf: () => Promise<Blob>
+  text?: string
 }
 
 /** A paper as PDF. */
-export function PdfButton({ name, fetchPdf }: PdfButtonProps) {
+export function PdfButton({ name, fetchPdf, text = 'PDF' }: PdfButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -31,7 +32,7 @@ export function PdfButton({ name, fetchPdf }: PdfButtonProps) {
       loading={busy}
       onClick={() => void save()}
     >
-      PDF
+      {text}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { formatJmd } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
+import { CustomsReceipt } from '../../packages/customs-receipt.tsx'
 import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
 import { whyNoCost } from './why-no-cost.ts'
@@ -45,7 +46,10 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
           note="With what we know so far. Customs may still change duty and taxes; you pay when the invoice is ready."
         />
       ) : (
-        <Billed invoice={data} />
+        <>
+          <Billed invoice={data} />
+          <CustomsReceipt packageId={packageId} mayRecord={false} />
+        </>
       )}
       <LoadedAt answer={cost} />
     </Stack>

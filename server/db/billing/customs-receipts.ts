@@ -1,0 +1,58 @@
+import type { CustomsReceiptFacts } from '#sync/api/papers.ts'
+import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { Feature } from '#sync/entities/invoice-status.ts'
+import type { Tables } from '../core/reads.ts'
+
+const charged: readonly Feature[] = [
+  'Duty',
+  'StandardsFee',
+  'EnvironmentalLevy',
+  'GCT',
+  'StampDuty',
+  'CustomsFee',
+]
+
+type CustomsLine = Pick<InvoiceLine, 'feature' | 'description' | 'how' | 'amountJmdCents'>
+
+/** What invoices that stand charge for a package in the name of customs, and the tax lines beside it. */
+export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLine[]> =>
+  db
+    .selectFrom('invoiceLine')
+    .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+    .where((eb) =>
+      eb.or([
+        eb('invoiceLine.packageId', '=', packageId),
+        eb.and([eb('invoiceLine.packageId', 'is', null), eb('invoice.packageId', '=', packageId)]),
+      ]),
+    )
+    .where('invoiceLine.feature', 'in', charged)
+    .where('invoice.statusId', 'not in', ['draft', 'void'])
+    .orderBy('invoice.issuedAt')
+    .orderBy('invoiceLine.position')
+    .select([
+      'invoiceLine.feature',
+      'invoiceLine.description',
+      'invoiceLine.how',
+      'invoiceLine.amountJmdCents',
+    ])
+    .execute()
+
+export const findCustomsReceipt = (db: Tables, packageId: string): Promise<CustomsReceiptFacts | undefined> =>
+  db
+    .selectFrom('customsReceipt')
+    .where('packageId', '=', packageId)
+    .select(['receiptNumber', 'classification', 'cifJmdCents'])
+    .executeTakeFirst()
+
+export const putCustomsReceipt = async (
+  db: Tables,
+  packageId: string,
+  facts: CustomsReceiptFacts,
+  by: { readonly recordedBy: string; readonly recordedAt: string },
+): Promise<void> => {
+  await db
+    .insertInto('customsReceipt')
+    .values({ packageId, ...facts, ...by })
+    .onConflict((conflict) => conflict.column('packageId').doUpdateSet({ ...facts, ...by }))
+    .execute()
+}

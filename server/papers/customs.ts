@@ -1,0 +1,37 @@
+import type { CustomsPaper } from '#sync/api/papers.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { computedCifOf, isCustomsCharge } from '#sync/rules/customs-charges.ts'
+import { lineText } from '#sync/rules/line-text.ts'
+import { customsLinesOf, findCustomsReceipt } from '../db/billing/customs-receipts.ts'
+import { customsPdf } from '../documents/customs.ts'
+import { issuedPaperOf, type PaperDeps, paperBrandOf } from './issued.ts'
+
+const nothingRecorded = { receiptNumber: '', classification: '', cifJmdCents: null }
+
+/** What customs charged for a package: each duty that its customer was billed, and the papers that show it. */
+export async function customsPaperOf(
+  deps: Pick<PaperDeps, 'db' | 'env'>,
+  pkg: Package,
+): Promise<CustomsPaper> {
+  const { packageId, trackingNumber, hawbNumber, description, customs } = pkg
+  const { kysely } = deps.db.reads
+  const lines = (await customsLinesOf(kysely, packageId)).filter(isCustomsCharge)
+  const recorded = (await findCustomsReceipt(kysely, packageId)) ?? nothingRecorded
+  return {
+    ...(await issuedPaperOf(deps, pkg.invoiceId ?? packageId, pkg.accountId ?? '')),
+    ...{ packageId, trackingNumber, hawbNumber, description, recorded },
+    entryNumber: customs.entryNumber,
+    cifJmdCents: recorded.cifJmdCents ?? computedCifOf(lines),
+    duties: lines.map((line) => ({
+      ...{ name: lineText(line), how: line.how, amountJmdCents: line.amountJmdCents },
+    })),
+    totalJmdCents: lines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0),
+  }
+}
+
+/** @param madeAt ISO */
+export async function drawCustomsReceipt(deps: PaperDeps, pkg: Package, madeAt: string): Promise<Buffer> {
+  const paper = await customsPaperOf(deps, pkg)
+  const brand = await paperBrandOf(deps, pkg.accountId ?? '', paper)
+  return customsPdf({ ...paper, brand, madeAt })
+}
