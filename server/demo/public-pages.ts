@@ -15,6 +15,29 @@ const contact: Settings['contact'] = {
   phone: '+1 876 555 0100',
   whatsapp: '+1 876 555 0101',
 }
+const company: Settings['company'] = {
+  ...{ legalName: 'Quayside Forwarding Limited', trn: '001234567', gctNumber: '001234567GCT' },
+  address: ['14 Marcus Garvey Drive', 'Kingston 11', 'Jamaica'],
+  bank: {
+    ...{ bank: 'National Commercial Bank', branch: 'Newport West' },
+    ...{ accountName: 'Quayside Forwarding Limited', accountNumber: '404-102-553', accountType: 'Current' },
+  },
+  logoFileId: null,
+}
+/** Its name is the server's environment's to say. */
+const secondBrand: Settings['secondBrand'] = {
+  brand: { name: '', tagline: '', invoiceFooter: 'Thank you for shipping with us.' },
+  contact: { email: 'care@slipway.test', phone: '+1 876 555 0150', whatsapp: '' },
+  company: {
+    ...{ legalName: 'Slipway Parcels Limited', trn: '007654321', gctNumber: '' },
+    address: ['3 Harbour Street', 'Montego Bay', 'Jamaica'],
+    bank: {
+      ...{ bank: 'Sagicor Bank', branch: 'Montego Bay' },
+      ...{ accountName: 'Slipway Parcels Limited', accountNumber: '550 021 887', accountType: 'Savings' },
+    },
+    logoFileId: null,
+  },
+}
 const transit: Settings['transit'] = { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }
 
 /** What the demo company's public pages show beside its prices and offices. */
@@ -22,6 +45,8 @@ export async function putPublicPages(deps: DemoDeps): Promise<void> {
   const now = deps.clock.now()
   await withTransaction(deps, { actor: system, deviceId: '', action: 'demo' }, async ({ kysely }) => {
     await putSetting(kysely, 'contact', contact)
+    await putSetting(kysely, 'company', company)
+    await putSetting(kysely, 'secondBrand', secondBrand)
     await putSetting(kysely, 'transit', transit)
     for (const [n, blog] of demoBlogs.entries()) {
       const at = isoOf(now - (5 + 23 * n) * dayMs)
