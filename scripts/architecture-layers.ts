@@ -85,6 +85,7 @@ export const serverLayers: Layers = {
     'sync',
     'accounts',
     'messages',
+    'papers',
     'documents',
     'changes',
     'http',

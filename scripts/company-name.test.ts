@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { customsPdf } from '../server/documents/customs.ts'
+import { customsReceiptPdf } from '../server/documents/customs.ts'
 import { invoicePdf } from '../server/documents/invoice.ts'
 import { labelPdf } from '../server/documents/label.ts'
 import { manifestPdf } from '../server/documents/manifest.ts'
@@ -88,7 +88,7 @@ describe.each(['quayside', 'slp'])(
         await labelPdf({ ...labelPaper(), brand }),
         await manifestPdf({ ...manifestPaper(3), brand }),
         await proofPdf({ ...proofPaper({ signature: null, photos: [] }), brand }),
-        await customsPdf({ ...customs, brand, madeAt: receiptPaper().madeAt }),
+        await customsReceiptPdf({ ...customs, brand, madeAt: receiptPaper().madeAt }),
       ]
       for (const paper of papers) {
         const text = readPdf(paper).pages.join('\n')

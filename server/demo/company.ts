@@ -23,7 +23,7 @@ export const sizeFor = (packages: number): CompanySize => ({
   living: packages <= 10_000 ? packages : Math.max(10_000, Math.round(packages / 20)),
 })
 
-export interface Company {
+export interface DemoCompany {
   readonly chance: Chance
   readonly branches: readonly Branch[]
   /** Those who can sign in. */
@@ -78,7 +78,11 @@ const shareToBill = 0.41
 export const mostBilled = 1_000
 
 /** The whole company as rows, the same each time for the same moment; packages come one by one. */
-export function makeCompany(nowMs: number, brands: readonly [string, string], size: CompanySize): Company {
+export function makeCompany(
+  nowMs: number,
+  brands: readonly [string, string],
+  size: CompanySize,
+): DemoCompany {
   const chance = createChance(seed)
   const at = isoOf(nowMs - 400 * dayMs)
   const branches = demoBranches(chance, at)

@@ -10,7 +10,7 @@ import { insertCredential, insertPrivate } from '../db/accounts/accounts-credent
 import { putBankTransfers } from './bank-transfers.ts'
 import { putCheckouts } from './checkouts.ts'
 import { putClosedCustomer } from './closed-customer.ts'
-import { type Company, type CompanySize, makeCompany } from './company.ts'
+import { type CompanySize, type DemoCompany, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
 import { putEstimates } from './estimates.ts'
@@ -51,7 +51,7 @@ function* inBatches<T>(all: Iterable<T>): Generator<T[]> {
   if (some.length > 0) yield some
 }
 
-async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<void> {
+async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise<void> {
   const at = isoOf(deps.clock.now())
   const passwordHash = await hashPassword(demoPassword)
   await withTransaction(deps, by, async (tx) => {
@@ -73,7 +73,7 @@ async function putPlacesAndPeople(deps: DemoDeps, company: Company): Promise<voi
   })
 }
 
-async function putReviews(deps: DemoDeps, packages: readonly Package[], company: Company): Promise<void> {
+async function putReviews(deps: DemoDeps, packages: readonly Package[], company: DemoCompany): Promise<void> {
   await withTransaction(deps, by, async (tx) => {
     for (const { pkg, review } of demoReviews(company.chance, packages)) {
       await tx.put('package', pkg)

@@ -1,4 +1,4 @@
-import type { CustomsPaper } from '#sync/api/papers.ts'
+import type { CustomsReceipt } from '#sync/entities/papers.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { trnText } from '#sync/rules/trn-text.ts'
 import type { Brand } from './brand.ts'
@@ -7,13 +7,13 @@ import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, momentText, orNothing } from './value-text.ts'
 
-interface DrawnCustoms extends CustomsPaper {
+interface DrawnCustoms extends CustomsReceipt {
   readonly brand: Brand
   /** ISO. */
   readonly madeAt: string
 }
 
-const columnsOf = (receiptNumber: string): readonly SheetColumn<CustomsPaper['duties'][number]>[] => [
+const columnsOf = (receiptNumber: string): readonly SheetColumn<CustomsReceipt['duties'][number]>[] => [
   { head: '#', share: 6, text: (_, n) => String(n + 1) },
   { head: 'Charge of customs', share: 48, text: ({ name }) => name, below: ({ how }) => how },
   { head: 'Receipt', share: 24, text: () => orNothing(receiptNumber) },
@@ -26,7 +26,7 @@ const columnsOf = (receiptNumber: string): readonly SheetColumn<CustomsPaper['du
 ]
 
 /** What customs charged for a package, on A4. */
-export function customsPdf(paper: DrawnCustoms): Promise<Buffer> {
+export function customsReceiptPdf(paper: DrawnCustoms): Promise<Buffer> {
   const { brand, customer, recorded, cifJmdCents, madeAt } = paper
   const number = paper.hawbNumber ?? paper.trackingNumber
   const madeText = `${brand.name}, customs receipt ${number}, printed ${momentText(madeAt)}.`

@@ -1,5 +1,5 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
-import type { PaidInvoice } from '#sync/api/papers.ts'
+import type { PaidInvoice } from '#sync/entities/papers.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import type { PaymentKind } from '#sync/entities/payment-kind.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'

@@ -162,9 +162,9 @@ function feet(pen: PageWriter, options: SheetOptions): void {
     // Above the line: beside it, what was printed when would be cut.
     pen.text(pen.missingNote, margin, y - 15.5, width - 2 * margin, { ...style, size: 6.5 })
     pen.rule(margin, y - 4, width - 2 * margin)
-    const made = `${options.madeText} All times are Jamaica time.`
+    const footLine = `${options.madeText} All times are Jamaica time.`
     const madeWidth = (width - 2 * margin) * 0.75
-    pen.text(made, margin, y, madeWidth, pen.fitted(made, madeWidth, style, 5.5))
+    pen.text(footLine, margin, y, madeWidth, pen.fitted(footLine, madeWidth, style, 5.5))
     const right = margin + (width - 2 * margin) * 0.75
     pen.text(`Page ${n + 1} of ${count}`, right, y, (width - 2 * margin) * 0.25, {
       ...style,

@@ -40,13 +40,6 @@ export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
 
 const isImage = (type: FileType): type is ImageType => imageTypes.some((image) => image === type)
 
-/** A logo for a document: no larger than its head, with what is behind it shining through. */
-export const logoForPaper = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: maxPixels })
-    .resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
-
 async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const { id, options } = formats[type]
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })

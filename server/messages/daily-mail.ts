@@ -7,10 +7,11 @@ import type { ClaimedMessage, NewMessage } from '../db/messages/messages.ts'
 import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
+import { longDay } from './long-day.ts'
 import { GiveUp } from './mail.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { ruleOf } from './rules.ts'
-import { longDay, type Words } from './templates.ts'
+import type { Words } from './templates.ts'
 
 export const dailyMailEvent = 'packages.daily'
 

@@ -1,16 +1,14 @@
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
-import type { FileStore } from '../files/store.ts'
+import type { PaperDeps } from '../papers/issued.ts'
 import type { Mailer } from './mail.ts'
 import type { Pusher } from './push.ts'
 import type { StopTokens } from './stop-links.ts'
 
 /** What messages need on their way. */
-export interface MessageDeps extends ChangeDeps {
+export interface MessageDeps extends ChangeDeps, Pick<PaperDeps, 'files'> {
   readonly env: Env
   readonly tokens: StopTokens
   readonly mailer: Mailer
   readonly pusher: Pusher
-  /** Where the bytes of logos are. */
-  readonly files: FileStore
 }

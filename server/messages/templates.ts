@@ -3,6 +3,8 @@ import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { MessageBrand } from './brands.ts'
+import { longDay } from './long-day.ts'
+import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 
@@ -87,15 +89,6 @@ export interface StoreOrderFacts {
   readonly store: string
 }
 
-/** What the customer has to know before the van comes; notices of before do not say. */
-interface OnTheWayFacts {
-  /** Their first name. */
-  readonly driver?: string
-  /** In Jamaica, `YYYY-MM-DD`. */
-  readonly day?: string
-  readonly dueJmdCents?: number
-}
-
 export interface DeliveryFacts {
   readonly deliveryId: string
   /** When to expect it, why it failed, to whom it was given. */
@@ -121,15 +114,6 @@ const ofPackage =
     link: packageLink(facts, context),
   })
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-})
-/** `2026-11-25` as "Wednesday 25 November"; what is no day stays as it is. */
-export const longDay = (day: string): string => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(at) ? day : dayFormat.format(at)
-}
-
 /** The day in Jamaica of a moment; what is no moment stays as it is. */
 const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
 
@@ -146,21 +130,6 @@ const ofDelivery =
     lines: lines(facts),
     link: { text: 'See the delivery', to: `${brand.area}/deliveries/${facts.deliveryId}` },
   })
-
-/** Who comes, when, and what has to be paid at the door. */
-function onTheWayLines({ driver, day, dueJmdCents, more }: EventFacts['delivery.out']): string[] {
-  const when = [day && `on ${longDay(day)}`, more].filter(Boolean).join(', ')
-  const due =
-    dueJmdCents === undefined
-      ? 'Please make sure somebody is there, with the amount due.'
-      : dueJmdCents > 0
-        ? `Please make sure somebody is there with ${jmdText(dueJmdCents)}, which is due at the door.`
-        : 'Nothing is due at the door. Please make sure somebody is there.'
-  return [
-    `${driver || 'Our driver'} is on the way with your packages${when && `: expect them ${when}`}.`,
-    due,
-  ]
-}
 
 const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
   'package.PreAlert': ofPackage(

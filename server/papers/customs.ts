@@ -1,9 +1,9 @@
-import type { CustomsPaper } from '#sync/api/papers.ts'
 import type { Package } from '#sync/entities/package.ts'
+import type { CustomsReceipt } from '#sync/entities/papers.ts'
 import { computedCifOf, isCustomsCharge } from '#sync/rules/customs-charges.ts'
 import { lineText } from '#sync/rules/line-text.ts'
 import { customsLinesOf, findCustomsReceipt } from '../db/billing/customs-receipts.ts'
-import { customsPdf } from '../documents/customs.ts'
+import { customsReceiptPdf } from '../documents/customs.ts'
 import { issuedPaperOf, type PaperDeps, paperBrandOf } from './issued.ts'
 
 const nothingRecorded = { receiptNumber: '', classification: '', cifJmdCents: null }
@@ -12,7 +12,7 @@ const nothingRecorded = { receiptNumber: '', classification: '', cifJmdCents: nu
 export async function customsPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   pkg: Package,
-): Promise<CustomsPaper> {
+): Promise<CustomsReceipt> {
   const { packageId, trackingNumber, hawbNumber, description, customs } = pkg
   const { kysely } = deps.db.reads
   const lines = (await customsLinesOf(kysely, packageId)).filter(isCustomsCharge)
@@ -33,5 +33,5 @@ export async function customsPaperOf(
 export async function drawCustomsReceipt(deps: PaperDeps, pkg: Package, madeAt: string): Promise<Buffer> {
   const paper = await customsPaperOf(deps, pkg)
   const brand = await paperBrandOf(deps, pkg.accountId ?? '', paper)
-  return customsPdf({ ...paper, brand, madeAt })
+  return customsReceiptPdf({ ...paper, brand, madeAt })
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { IssuedPaper } from '#sync/api/papers.ts'
+import sharp from 'sharp'
+import type { IssuedPaper } from '#sync/entities/papers.ts'
 import { unseal } from '../core/data-key.ts'
 import type { Env } from '../core/env.ts'
 import { findFrozenPaper, findPaperOwner } from '../db/billing/issued-papers.ts'
@@ -7,14 +8,13 @@ import { companyOf } from '../db/company/company.ts'
 import type { Db } from '../db/core/open.ts'
 import { findFile } from '../db/files/files.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
-import { logoForPaper } from '../files/encode.ts'
-import type { FileStore } from '../files/store.ts'
 
 /** What papers are drawn from. */
 export interface PaperDeps {
   readonly db: Db
   readonly env: Env
-  readonly files: FileStore
+  /** Where the bytes of logos are. */
+  readonly files: { read(path: string): Promise<AsyncIterable<Uint8Array> | null> }
 }
 
 /**
@@ -37,6 +37,10 @@ export async function issuedPaperOf(
     customer: { name: owner?.name ?? '', mailbox: owner?.mailbox ?? '', email: now?.email ?? '', trn },
   }
 }
+
+/** No larger than the head of a paper; it was bounded in pixels when it was kept. */
+const logoForPaper = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes).resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 
 async function logoOf({ db, files }: PaperDeps, fileId: string | null): Promise<Buffer | null> {
   const file = fileId ? await findFile(db.reads.kysely, fileId) : undefined

@@ -1,5 +1,5 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
-import type { PaidInvoice, ReceiptPaper } from '#sync/api/papers.ts'
+import type { IssuedReceipt, PaidInvoice } from '#sync/entities/papers.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { allocated } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
@@ -36,7 +36,7 @@ async function paidInvoices(
 export async function receiptPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   payment: Payment,
-): Promise<ReceiptPaper> {
+): Promise<IssuedReceipt> {
   const { paymentId, accountId, allocations, kind, method, reversedAt } = payment
   // Credit that pays an invoice was the account's before; what it leaves there is no news. A refund leaves none.
   const keepsNothing = kind === 'Refund' || method === 'AccountCredit' || reversedAt !== null

@@ -1,6 +1,6 @@
-import type { PaidInvoice } from '#sync/api/papers.ts'
 import type { Company } from '#sync/entities/company.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { PaidInvoice } from '#sync/entities/papers.ts'
 import { idOf } from '#sync/test/people.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
 import type { InvoicePaper } from '../documents/invoice.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useCompanyName } from '../guards/company-names.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
-import { useCompanyName } from '../stores/company-names.ts'
 import { accountBottom, accountMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
 import { Shell } from './shell.tsx'

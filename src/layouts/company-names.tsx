@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isStaff, type Role } from '#sync/policies/roles.ts'
+import { brandKeyOf, useCompanyNames } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
 import { companyQuery } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
-import { brandKeyOf, useCompanyNames } from '../stores/company-names.ts'
 
 /** Keeps what a brand is called on the device. */
 function CompanyName({ brand }: { brand: string | null }) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { useCompanyName } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
-import { useCompanyName } from '../stores/company-names.ts'
 import type { FrameCompany } from './public-frame.tsx'
 
 /** A brand as the frame around public pages shows it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useCompanyName } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
-import { useCompanyName } from '../stores/company-names.ts'
 import { brandBottom, brandMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
 import { useSecondPaint } from './second-brand.ts'

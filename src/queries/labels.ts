@@ -1,8 +1,8 @@
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
+import { brandKeyOf, useCompanyNames } from '../guards/company-names.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { brandKeyOf, useCompanyNames } from '../stores/company-names.ts'
 import { formatDay } from '../ui/format.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { CustomsPaper, CustomsReceiptFacts, IssuedPaper, ReceiptPaper } from './papers.ts'
+import { CustomsNumbers, CustomsReceipt, IssuedPaper, IssuedReceipt } from '../entities/papers.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')
@@ -37,7 +37,7 @@ export const documents = {
     policy: 'payment.canRead',
     summary: 'What the receipt of a payment says beside the payment: who took it, and what was paid with it.',
     params,
-    reply: ReceiptPaper,
+    reply: IssuedReceipt,
   }),
   'payments.receipt': row({
     method: 'GET',
@@ -56,7 +56,7 @@ export const documents = {
     policy: 'package.canRead',
     summary: 'What customs charged for a package on issued invoices, with entry, classification and CIF.',
     params,
-    reply: CustomsPaper,
+    reply: CustomsReceipt,
   }),
   'packages.customsReceipt': row({
     method: 'GET',
@@ -74,8 +74,8 @@ export const documents = {
     permission: 'PackageUpdate',
     summary: 'Records the number of customs’ receipt, the classification and the CIF of a package.',
     params,
-    body: CustomsReceiptFacts,
-    reply: CustomsPaper,
+    body: CustomsNumbers,
+    reply: CustomsReceipt,
     success: 'Package updated successfully!',
     failure: 'Package update failed!',
   }),

@@ -1,5 +1,5 @@
-import type { PaidInvoice } from '../api/papers.ts'
 import { invoiceKindText } from '../entities/invoice-status.ts'
+import type { PaidInvoice } from '../entities/papers.ts'
 import { jmdText } from './money.ts'
 
 /** So many lines of an invoice are named; a flight of packages has hundreds. */
@@ -14,8 +14,8 @@ export function boughtText({
   lines,
   balanceJmdCents,
 }: Pick<PaidInvoice, 'lines' | 'balanceJmdCents'>): string {
-  const named = lines.slice(0, mostLines).map((line) => `${line.text} ${jmdText(line.amountJmdCents)}`)
+  const charges = lines.slice(0, mostLines).map((line) => `${line.text} ${jmdText(line.amountJmdCents)}`)
   const more = lines.length > mostLines ? [`${lines.length - mostLines} more charges`] : []
   const left = balanceJmdCents > 0 ? `Balance left ${jmdText(balanceJmdCents)}.` : 'Paid in full.'
-  return `${[...named, ...more].join(', ')}. ${left}`
+  return `${[...charges, ...more].join(', ')}. ${left}`
 }

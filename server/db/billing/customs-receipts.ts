@@ -1,6 +1,6 @@
-import type { CustomsReceiptFacts } from '#sync/api/papers.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
+import type { CustomsNumbers } from '#sync/entities/papers.ts'
 import type { Tables } from '../core/reads.ts'
 
 const charged: readonly Feature[] = [
@@ -37,7 +37,7 @@ export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLi
     ])
     .execute()
 
-export const findCustomsReceipt = (db: Tables, packageId: string): Promise<CustomsReceiptFacts | undefined> =>
+export const findCustomsReceipt = (db: Tables, packageId: string): Promise<CustomsNumbers | undefined> =>
   db
     .selectFrom('customsReceipt')
     .where('packageId', '=', packageId)
@@ -47,7 +47,7 @@ export const findCustomsReceipt = (db: Tables, packageId: string): Promise<Custo
 export const putCustomsReceipt = async (
   db: Tables,
   packageId: string,
-  facts: CustomsReceiptFacts,
+  facts: CustomsNumbers,
   by: { readonly recordedBy: string; readonly recordedAt: string },
 ): Promise<void> => {
   await db

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { createPortal } from 'react-dom'
-import { companyName } from '../../stores/company-names.ts'
+import { companyName } from '../../guards/company-names.ts'
 import { codePicture } from '../labels/codes.ts'
 import classes from './badge.module.css'
 

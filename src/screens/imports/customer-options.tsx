@@ -1,5 +1,5 @@
+import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix } from '../../guards/places.ts'
-import { useCompanyNames } from '../../stores/company-names.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { firstBrand, setOptions, useImportRun } from './import-run.ts'

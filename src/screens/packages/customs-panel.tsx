@@ -5,12 +5,12 @@ import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { CustomsBadge } from '../../components/customs-badge.tsx'
+import { CustomsReceiptPanel } from '../../components/customs-receipt.tsx'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
 import { HoldIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { CustomsReceipt } from './customs-receipt.tsx'
 import { CustomsDialog } from './lazy-dialogs.ts'
 
 /** Where a package stands with customs; a hold and its reason lead. */
@@ -50,7 +50,7 @@ export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly
         ]}
       />
       {session && invoicePolicy.canReadAll(session) && (
-        <CustomsReceipt
+        <CustomsReceiptPanel
           packageId={pkg.packageId}
           mayRecord={!readOnly && packagePolicy.canUpdateAll(session)}
         />

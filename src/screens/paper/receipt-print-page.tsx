@@ -1,5 +1,5 @@
-import type { ReceiptPaper } from '#sync/api/papers.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import type { IssuedReceipt } from '#sync/entities/papers.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -34,7 +34,7 @@ export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
   )
 }
 
-function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: ReceiptPaper): PaperSum[] {
+function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: IssuedReceipt): PaperSum[] {
   const { kind, amountJmdCents, roundingJmdCents, tenderedJmdCents, changeJmdCents } = payment
   const left = paid.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   return [

@@ -1,6 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { isLate } from '../../../components/overdue.ts'
+import { PdfButton } from '../../../components/pdf-button.tsx'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { CallError } from '../../../http/call-error.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
@@ -24,7 +25,6 @@ import { Charges } from './charges.tsx'
 import { forWhat, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
 import { PayControls } from './pay-controls.tsx'
-import { PdfButton } from './pdf-button.tsx'
 
 /** As the server has it, or as it came with the list of what is owed: that one is on the device. */
 function useInvoice(invoiceId: string, accountId: string): ServerAnswer<OwnInvoice> {

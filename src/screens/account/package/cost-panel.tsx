@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { CustomsReceiptPanel } from '../../../components/customs-receipt.tsx'
 import { LoadedAt } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { packageCostQuery } from '../../../queries/api/own-packages.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
-import { CustomsReceipt } from '../../packages/customs-receipt.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
@@ -48,7 +48,7 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
       ) : (
         <>
           <Billed invoice={data} />
-          <CustomsReceipt packageId={packageId} mayRecord={false} />
+          <CustomsReceiptPanel packageId={packageId} mayRecord={false} />
         </>
       )}
       <LoadedAt answer={cost} />

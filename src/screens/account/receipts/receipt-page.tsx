@@ -1,8 +1,9 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { PaidInvoice, ReceiptPaper } from '#sync/api/papers.ts'
+import type { IssuedReceipt, PaidInvoice } from '#sync/entities/papers.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
+import { PdfButton } from '../../../components/pdf-button.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { fetchReceipt } from '../../../queries/api/checkouts.ts'
 import { receiptPaperQuery } from '../../../queries/api/papers.ts'
@@ -13,7 +14,6 @@ import { WarningIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
-import { PdfButton } from '../invoices/pdf-button.tsx'
 
 /** A receipt of one's own: what was paid, for what, and what is left. */
 export function AccountReceiptPage({ paymentId }: { paymentId: string }) {
@@ -34,7 +34,7 @@ export function AccountReceiptPage({ paymentId }: { paymentId: string }) {
   )
 }
 
-function Receipt({ paper: { company, payment, paid, creditJmdCents } }: { paper: ReceiptPaper }) {
+function Receipt({ paper: { company, payment, paid, creditJmdCents } }: { paper: IssuedReceipt }) {
   const { tenderedJmdCents, roundingJmdCents } = payment
   return (
     <Stack>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Company } from '../entities/company.ts'
-import { Id, ShortText } from '../entities/fields.ts'
-import { invoiceKinds } from '../entities/invoice-status.ts'
-import { JmdAmount } from '../entities/money-fields.ts'
-import { Payment } from '../entities/payment.ts'
+import { Company } from './company.ts'
+import { Id, ShortText } from './fields.ts'
+import { invoiceKinds } from './invoice-status.ts'
+import { JmdAmount } from './money-fields.ts'
+import { Payment } from './payment.ts'
 
 /** Whose paper it is. The tax number is written out: only its owner and staff who may see the paper read it. */
 export const PaperParty = z.object({
@@ -32,7 +32,7 @@ export const PaidInvoice = z.object({
 })
 export type PaidInvoice = z.output<typeof PaidInvoice>
 
-export const ReceiptPaper = IssuedPaper.extend({
+export const IssuedReceipt = IssuedPaper.extend({
   payment: Payment.pick({
     receiptNumber: true,
     method: true,
@@ -49,10 +49,10 @@ export const ReceiptPaper = IssuedPaper.extend({
   /** What of it paid no invoice. */
   creditJmdCents: z.int(),
 })
-export type ReceiptPaper = z.output<typeof ReceiptPaper>
+export type IssuedReceipt = z.output<typeof IssuedReceipt>
 
 /** What customs' own papers say of a package's entry, as the office types it. */
-export const CustomsReceiptFacts = z.object({
+export const CustomsNumbers = z.object({
   /** Of what was paid to customs. */
   receiptNumber: ShortText,
   /** The tariff heading, such as 8517.13.00. */
@@ -60,19 +60,19 @@ export const CustomsReceiptFacts = z.object({
   /** Null: as it was computed. */
   cifJmdCents: JmdAmount.nullable(),
 })
-export type CustomsReceiptFacts = z.output<typeof CustomsReceiptFacts>
+export type CustomsNumbers = z.output<typeof CustomsNumbers>
 
 /** What customs charged for a package, with the papers that show it. */
-export const CustomsPaper = IssuedPaper.extend({
+export const CustomsReceipt = IssuedPaper.extend({
   packageId: Id,
   trackingNumber: z.string(),
   hawbNumber: z.string().nullable(),
   description: z.string(),
   entryNumber: z.string(),
-  recorded: CustomsReceiptFacts,
+  recorded: CustomsNumbers,
   /** As it is recorded, else as it was computed; null where neither is known. */
   cifJmdCents: z.int().nullable(),
   duties: z.array(z.object({ name: z.string(), how: z.string(), amountJmdCents: z.int() })),
   totalJmdCents: z.int(),
 })
-export type CustomsPaper = z.output<typeof CustomsPaper>
+export type CustomsReceipt = z.output<typeof CustomsReceipt>

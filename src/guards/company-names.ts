@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { brandName, brandPrefix, isSecondBrandAt } from '../guards/places.ts'
-import { keptIn } from './kept-storage.ts'
+import { keptIn } from '../stores/kept-storage.ts'
+import { brandName, brandPrefix, isSecondBrandAt } from './places.ts'
 
 interface CompanyNames {
   readonly house: string

@@ -1,18 +1,18 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { CustomsPaper } from '#sync/api/papers.ts'
-import { FormDialog } from '../../components/save-form/form-dialog.tsx'
-import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { customsPaperQuery, fetchCustomsReceipt, recordCustomsReceipt } from '../../queries/api/papers.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
-import { FactList } from '../../ui/facts.tsx'
-import { formatJmd, parseCents } from '../../ui/format.ts'
-import { PdfButton } from '../account/invoices/pdf-button.tsx'
+import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import { customsPaperQuery, fetchCustomsReceipt, recordCustomsReceipt } from '../queries/api/papers.ts'
+import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccess } from '../stores/notifications.ts'
+import { FactList } from '../ui/facts.tsx'
+import { formatJmd, parseCents } from '../ui/format.ts'
+import { PdfButton } from './pdf-button.tsx'
+import { FormDialog } from './save-form/form-dialog.tsx'
+import { useSaveForm } from './save-form/use-save-form.ts'
 
 /** What customs' papers say of a package, its receipt as PDF, and for staff the way to type it in. */
-export function CustomsReceipt({ packageId, mayRecord }: { packageId: string; mayRecord: boolean }) {
+export function CustomsReceiptPanel({ packageId, mayRecord }: { packageId: string; mayRecord: boolean }) {
   const answer = useServerQuery(customsPaperQuery(packageId))
   const [recording, record] = useDisclosure(false)
   if (answer.is !== 'shown') return null
@@ -58,7 +58,7 @@ function check({ cifJmdCents }: Values): Record<string, string> {
   return isAmount ? {} : { cifJmdCents: 'Enter an amount, like 1,250.00.' }
 }
 
-function ReceiptDialog({ paper, onClose }: { paper: CustomsPaper; onClose: () => void }) {
+function ReceiptDialog({ paper, onClose }: { paper: CustomsReceipt; onClose: () => void }) {
   const { send } = useWrite(recordCustomsReceipt)
   const { receiptNumber, classification, cifJmdCents } = paper.recorded
   const initialValues: Values = {

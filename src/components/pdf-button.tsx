@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { toastError } from '../../../stores/notifications.ts'
-import { DownloadIcon } from '../../../ui/icons.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { toastError } from '../stores/notifications.ts'
+import { DownloadIcon } from '../ui/icons.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 interface PdfButtonProps {
   /** Under which it is saved, without its ending. */
