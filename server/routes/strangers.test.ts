@@ -47,7 +47,11 @@ test('a call that is said to take nobody’s id has none in its path, but for to
     const { path } = api[name as keyof typeof api]
     return /\{(?!pageNumber|page|status)/.test(path)
   })
-  expect(withKey).toEqual(['blogs.bySlug', 'checkouts.byToken', 'checkouts.verify', 'files.downloadPublic'])
+  expect(withKey).toEqual([
+    ...['blogs.bySlug', 'checkouts.byToken', 'checkouts.verify', 'files.downloadPublic'],
+    // Public pages show it.
+    'settings.logo',
+  ])
 })
 
 describe.each(attacks.map((attack) => [`${attack.call} ${attack.by ?? ''}`, attack] as const))(
