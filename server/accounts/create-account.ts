@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import type { NewCustomer } from '#sync/api/accounts-manage.ts'
 import type { Account } from '#sync/entities/account.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { idempotent, type KeyedCall } from '../changes/idempotent.ts'
 import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import { seal } from '../core/data-key.ts'
+import { sealedTrn } from '../core/data-key.ts'
 import { system } from '../core/system-actor.ts'
 import {
   changePrivate,
   findCredential,
   insertCredential,
+  insertPrivate,
   nextMailbox,
 } from '../db/accounts/accounts-credentials.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
+import { addAddress } from './address-book.ts'
 import type { AccountDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -22,6 +27,8 @@ export interface NewAccount
   /** Missing: the person is invited to set one. */
   readonly password?: string | undefined
   readonly trn?: string | undefined
+  readonly address?: NewCustomer['address']
+  readonly authorizedPersons?: NewCustomer['authorizedPersons']
 }
 
 /** Nobody is signed in; where they are is known. */
@@ -56,6 +63,7 @@ async function mail(
   prepared: PreparedAccount,
   known: string | null,
 ) {
+  if (input.email === '') return
   const invites = input.password === undefined
   if (!prepared.byOneself && !(invites && known === null)) return
   const first = invites ? 'account.invited' : 'account.verify'
@@ -64,15 +72,40 @@ async function mail(
   await enqueueAccountMail(deps, tx, { event, accountId: known ?? prepared.accountId, to, brand })
 }
 
+/** The account that has an address, or can still have it back; null for an address that is free, and for none. */
+async function ownerOfEmail({ kysely, at }: Transaction, email: string): Promise<string | null> {
+  if (email === '') return null
+  return (await findCredential(kysely, email))?.accountId ?? (await undoerOf(kysely, email, at))
+}
+
+/** Persons that were there keep their ids. */
+export const withIds = ({ ids }: Pick<AccountDeps, 'ids'>, persons: NewCustomer['authorizedPersons']) =>
+  persons.map(({ authorizedPersonId, ...person }) => ({
+    authorizedPersonId: authorizedPersonId ?? ids.next(),
+    ...person,
+  }))
+
+/** What a customer has beside the account. */
+async function insertDetails(
+  deps: AccountDeps,
+  tx: Transaction,
+  { address, authorizedPersons = [] }: NewAccount,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+): Promise<void> {
+  if (address) await addAddress(deps, tx, { userId, fields: { ...address, isDefault: true } })
+  if (authorizedPersons.length === 0) return
+  const persons = withIds(deps, authorizedPersons)
+  await changePrivate(tx.kysely, accountId, { authorizedPersons: persons })
+  await tx.note('account', accountId, null, { authorizedPersons: persons })
+}
+
 async function write(
   deps: AccountDeps,
   tx: Transaction,
   input: NewAccount,
   prepared: PreparedAccount,
 ): Promise<boolean> {
-  const known =
-    (await findCredential(tx.kysely, input.email))?.accountId ??
-    (await undoerOf(tx.kysely, input.email, tx.at))
+  const known = await ownerOfEmail(tx, input.email)
   if (known !== null) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
     await tx.note('account', known, null, { registration: 'the address is in use' })
@@ -81,7 +114,8 @@ async function write(
   }
   // The first administrator has the server's own console.
   const emailVerifiedAt = prepared.byOneself || input.password === undefined ? null : tx.at
-  await insertAccount(deps, tx, input, { ...prepared, emailVerifiedAt })
+  const userId = await insertAccount(deps, tx, input, { ...prepared, emailVerifiedAt })
+  await insertDetails(deps, tx, input, { accountId: prepared.accountId, userId })
   await mail(deps, tx, input, prepared, null)
   return true
 }
@@ -92,7 +126,7 @@ interface InsertedAccount extends Pick<PreparedAccount, 'accountId' | 'passwordH
   readonly mailbox?: string | undefined
 }
 
-/** The rows of an account whose address is free. Answers the id of its user. */
+/** The rows of an account whose address is free; without an address there is nothing to log in with. Answers the id of its user. */
 export async function insertAccount(
   deps: AccountDeps,
   tx: TransactionPart,
@@ -102,8 +136,10 @@ export async function insertAccount(
   const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
   const { at } = tx
   const userId = deps.ids.next()
-  await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
-  if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
+  if (email === '') await insertPrivate(tx.kysely, { accountId, userId, phone })
+  else
+    await insertCredential(tx.kysely, { accountId, userId, email, phone, passwordHash, emailVerifiedAt, at })
+  if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
   await tx.put('account', {
     accountId,
     mailbox: role === 'User' ? (mailbox ?? (await nextMailbox(tx.kysely))) : '',
@@ -146,4 +182,22 @@ export async function createAccount(
   const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, prepared))
   deps.db.events.outbox()
   return isNew ? accountId : null
+}
+
+/** Makes an account that staff enter, once for the key of their call. Throws a Refusal when the address is in use. */
+export async function createAccountOnce(
+  deps: AccountDeps,
+  input: NewAccount,
+  call: KeyedCall,
+): Promise<string> {
+  const passwordHash = await hashPassword(nobodysPassword())
+  const accountId = await idempotent(deps, call, async (tx) => {
+    const prepared = { accountId: deps.ids.next(), passwordHash, byOneself: false }
+    if (await write(deps, tx, input, prepared)) return prepared.accountId
+    throw new Refusal('already-exists', 'This email address is already in use.', {
+      email: ['is already in use'],
+    })
+  })
+  deps.db.events.outbox()
+  return accountId
 }

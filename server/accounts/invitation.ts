@@ -8,6 +8,11 @@ import type { AccountDeps } from './deps.ts'
 import { mustReachAccount } from './update-account.ts'
 
 function mustBeWaiting({ status, user }: AccountReply): void {
+  if (user.email === '')
+    throw new Refusal(
+      'wrong-state',
+      'This customer has no email address. Add one first, and the invitation goes there.',
+    )
   if (user.emailVerifiedAt !== null)
     throw new Refusal(
       'wrong-state',

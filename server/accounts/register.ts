@@ -1,15 +1,16 @@
 import type { AccountReply } from '#sync/api/accounts.ts'
 import type { NewCustomer, NewStaff } from '#sync/api/accounts-manage.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import type { AuditContext } from '../core/audit-context.ts'
+import type { KeyedCall } from '../changes/idempotent.ts'
+import { digestOf } from '../core/data-key.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import { findBranch } from '../db/company/branches.ts'
-import { createAccount, type Visitor } from './create-account.ts'
+import { createAccount, createAccountOnce, type Visitor } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
+import { noSuchAccount } from './update-account.ts'
 
 const firstBrand = 'quayside'
 
@@ -34,38 +35,48 @@ function mustHaveNoPassword({ password }: Pick<NewCustomer, 'password'>): void {
     )
 }
 
-const emailInUse = () =>
-  new Refusal('already-exists', 'This email address is already in use.', { email: ['is already in use'] })
-
-async function addCustomer(
-  deps: AccountDeps,
-  input: NewCustomer,
-  by: AuditContext | Visitor,
-): Promise<string | null> {
-  const { user, branchId, password, trn, brand = firstBrand } = input
+/** The account of a customer as it was entered. Throws a Refusal for a brand or an office that is not there. */
+async function newCustomerOf(deps: AccountDeps, input: NewCustomer) {
+  const { user, confirmPassword: _confirmPassword, brand = firstBrand, ...rest } = input
   mustBeBrand(deps, brand)
-  await mustBeOffice(deps, branchId)
-  return createAccount(deps, { ...user, branchId, password, trn, brand, role: 'User' }, by)
+  await mustBeOffice(deps, input.branchId)
+  return { ...user, ...rest, brand, role: 'User' as const }
 }
 
 /** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
 export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by: Visitor): Promise<void> {
   const { password, confirmPassword, user } = input
+  if (user.email === '')
+    throw new Refusal('invalid', 'Enter your email address: you log in with it.', {
+      'user.email': ['is missing'],
+    })
   if (password === undefined) throw new Refusal('invalid', 'Choose a password.', { password: ['is missing'] })
   mustBeGoodPassword(deps, password, confirmPassword, user)
-  await addCustomer(deps, input, by)
+  await createAccount(deps, await newCustomerOf(deps, input), by)
+}
+
+/** Who calls, and under which key. */
+type StaffCall = Pick<KeyedCall, 'request' | 'signed'>
+
+/** The account that a call made, also when the call is repeated. */
+async function madeAccount({ db }: AccountDeps, accountId: string): Promise<AccountReply> {
+  const account = await findAccount(db.reads.kysely, accountId)
+  if (!account) throw noSuchAccount()
+  return account
 }
 
 /** Staff make a customer, and may be told that an address is known. */
 export async function createCustomer(
   deps: AccountDeps,
   input: NewCustomer,
-  by: AuditContext,
+  call: StaffCall,
 ): Promise<AccountReply> {
   mustHaveNoPassword(input)
-  const accountId = await addCustomer(deps, input, by)
-  if (!accountId) throw emailInUse()
-  return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
+  const account = await newCustomerOf(deps, input)
+  // What is remembered of a call must not tell the number to who tries all there are.
+  const remembered = { ...input, trn: input.trn && digestOf(deps.env, input.trn) }
+  const keyed = { ...call, name: 'account.create', input: remembered }
+  return madeAccount(deps, await createAccountOnce(deps, account, keyed))
 }
 
 /** Nobody makes an account that may do more than they may. */
@@ -79,13 +90,13 @@ async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Pro
 export async function createStaff(
   deps: AccountDeps,
   input: NewStaff,
-  by: AuditContext,
+  call: StaffCall,
 ): Promise<AccountReply> {
   const { user, branchId, role } = input
-  await mustNotExceed(deps, by.actor, role)
+  await mustNotExceed(deps, call.signed.actor, role)
   mustHaveNoPassword(input)
   await mustBeOffice(deps, branchId)
-  const accountId = await createAccount(deps, { ...user, branchId, role, brand: firstBrand }, by)
-  if (!accountId) throw emailInUse()
-  return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was made')
+  const account = { ...user, branchId, role, brand: firstBrand }
+  const keyed = { ...call, name: 'account.create-staff', input }
+  return madeAccount(deps, await createAccountOnce(deps, account, keyed))
 }

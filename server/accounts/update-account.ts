@@ -10,13 +10,15 @@ import type { Permission } from '#sync/policies/permissions.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import { seal } from '../core/data-key.ts'
+import { sealedTrn } from '../core/data-key.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import {
   changeCredential,
   changePrivate,
   countOtherAdmins,
+  insertLogIn,
   isEmailTaken,
+  passwordHashOf,
   setPermissions,
 } from '../db/accounts/accounts-credentials.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
@@ -25,6 +27,7 @@ import { findBranch } from '../db/company/branches.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
 import type { Signed } from '../http/signed.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
+import { nobodysPassword } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 import { mustBeOwner } from './own-password.ts'
@@ -102,6 +105,12 @@ async function mustBePossible(
     (await countOtherAdmins(deps.db.reads.kysely, account.accountId)) === 0
   )
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+  if (user.email === '' && account.user.email !== '')
+    throw new Refusal(
+      'invalid',
+      'Enter an email address. One that somebody logs in with can be replaced, but not removed.',
+      { 'user.email': ['is missing'] },
+    )
   if (user.email && (await isEmailKept(deps, user.email, account.accountId)))
     throw new Refusal('already-exists', 'This email address is already in use.', {
       email: ['is already in use'],
@@ -110,7 +119,12 @@ async function mustBePossible(
     throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
 
-type Prepared = Omit<Changes, 'password'> & { passwordHash: string | undefined; endTokens: boolean }
+interface Prepared extends Omit<Changes, 'password'> {
+  readonly passwordHash: string | undefined
+  /** Of a password that nobody knows, for an account that had no address to log in with. */
+  readonly firstPasswordHash: string | undefined
+  readonly endTokens: boolean
+}
 
 /** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
@@ -126,12 +140,18 @@ async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepa
 
 /**
  * Tells both addresses of a change. The former one can undo it, if its owner once showed that they read it: an address
- * that was only mistyped must not open the account to its reader.
+ * that was only mistyped must not open the account to its reader. Whose first address it is, sets a password there.
  */
-async function mailNewAddress(deps: AccountDeps, tx: Transaction, account: AccountReply, to: string) {
+async function mailNewAddress(
+  deps: AccountDeps,
+  tx: Transaction,
+  account: AccountReply,
+  { to, isFirst }: { readonly to: string; readonly isFirst: boolean },
+) {
   const { accountId, brand, user } = account
   await setEmailVerified(tx.kysely, accountId, null)
-  await enqueueAccountMail(deps, tx, { event: 'account.verify', accountId, to, brand })
+  const news = isFirst ? 'account.invited' : 'account.verify'
+  await enqueueAccountMail(deps, tx, { event: news, accountId, to, brand })
   const event = user.emailVerifiedAt === null ? 'account.email-removed' : 'account.email-changed'
   if (user.email) await enqueueAccountMail(deps, tx, { event, accountId, to: user.email, brand })
 }
@@ -140,14 +160,26 @@ async function mailOwner(
   deps: AccountDeps,
   tx: Transaction,
   account: AccountReply,
-  { user, passwordHash }: Prepared,
+  { user, passwordHash, firstPasswordHash }: Prepared,
 ): Promise<void> {
   const { accountId, brand } = account
   const { email } = account.user
-  if (user.email !== undefined && user.email !== email) await mailNewAddress(deps, tx, account, user.email)
+  const isFirst = firstPasswordHash !== undefined
+  if (user.email !== undefined && user.email !== email)
+    await mailNewAddress(deps, tx, account, { to: user.email, isFirst })
   // The former address: the owner reads it even if another person changed the address as well.
   if (passwordHash && email)
     await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
+}
+
+/** What an account logs in with that had no email address. */
+async function addLogIn(
+  { kysely, at }: Transaction,
+  { accountId }: AccountReply,
+  { user: { email }, firstPasswordHash: passwordHash }: Prepared,
+): Promise<void> {
+  if (!email || passwordHash === undefined || (await passwordHashOf(kysely, accountId)) !== null) return
+  await insertLogIn(kysely, { accountId, email, passwordHash, at })
 }
 
 /** Everything that changes, in one transaction. */
@@ -177,7 +209,8 @@ async function write(
     })
     await tx.put('account', { ...row, ...fields, updatedAt: at })
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
-    if (trn) await changePrivate(tx.kysely, accountId, { trn: seal(deps.env, accountId, trn) })
+    await addLogIn(tx, account, changes)
+    if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
@@ -208,8 +241,10 @@ export async function updateAccount(
     await mustBeOwner(deps, signed, by, update.currentPassword)
   const { password, ...rest } = changes
   const passwordHash = password ? await hashPassword(password) : undefined
+  const isFirst = isNewEmail && (await passwordHashOf(deps.db.reads.kysely, accountId)) === null
+  const firstPasswordHash = isFirst ? await hashPassword(nobodysPassword()) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
-  await write(deps, signed, by, account, { ...rest, passwordHash, endTokens })
+  await write(deps, signed, by, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
   if (endTokens) deps.db.events.rightsChanged(accountId)
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }

@@ -39,7 +39,7 @@ export async function onceIn(
   return { rowId, isRepeat: false }
 }
 
-interface KeyedCall {
+export interface KeyedCall {
   readonly request: FastifyRequest
   readonly signed: Signed
   /** What the call is called in the audit. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSettings, type Env } from './env.ts'
@@ -44,3 +44,13 @@ export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, sea
     .setAuthTag(tag)
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
 }
+
+/** The same for the same text, and without the key nobody finds the text by trying: what is sealed is recognised by it. */
+export const digestOf = ({ dataDir }: Pick<Env, 'dataDir'>, text: string): string =>
+  createHmac('sha256', dataKeyOf(dataDir)).update(text, 'utf8').digest('base64url')
+
+/** A taxpayer's number as it is stored. */
+export const sealedTrn = (env: Pick<Env, 'dataDir'>, accountId: string, trn: string) => ({
+  trn: seal(env, accountId, trn),
+  trnDigest: digestOf(env, trn),
+})

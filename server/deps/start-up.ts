@@ -1,6 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { firstAdminLink } from '../accounts/first-admin.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import { digestTrns } from '../accounts/trn-digests.ts'
 import { removeUnfinishedRestores } from '../backup/interrupted.ts'
 import { hostOf, isOwnMachine } from '../core/public-server.ts'
 import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentials.ts'
@@ -64,6 +65,7 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
 /** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
 export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
+  await digestTrns(deps)
   const rest = async () => [
     ...(await removedCopies(deps)),
     ...(await demoWarnings(deps)),

@@ -1,10 +1,12 @@
-import type { AuthorizedPersons, accountsManage } from '#sync/api/accounts-manage.ts'
+import type { accountsManage } from '#sync/api/accounts-manage.ts'
 import { must } from '#sync/lib/must.ts'
 import { changeDefaultAddress } from '../accounts/address-book.ts'
+import { withIds } from '../accounts/create-account.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { inviteAgain } from '../accounts/invitation.ts'
 import { createCustomer, createStaff, registerCustomer } from '../accounts/register.ts'
+import { similarTo } from '../accounts/similar-customers.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -16,16 +18,10 @@ import { changePrivate } from '../db/accounts/accounts-credentials.ts'
 import { clearRefreshToken } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 
-/** Persons that were there keep their ids. */
-const withIds = ({ ids }: AccountDeps, { authorizedPersons }: AuthorizedPersons) =>
-  authorizedPersons.map(({ authorizedPersonId, ...person }) => ({
-    authorizedPersonId: authorizedPersonId ?? ids.next(),
-    ...person,
-  }))
-
 export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps> = {
   'accounts.create': async ({ body, request }, deps) => {
-    if (request.signed) return createCustomer(deps, body, byOf(request.signed, request, 'account.create'))
+    const { signed } = request
+    if (signed) return createCustomer(deps, body, { request, signed })
     deps.limits.registrations.take(request.ip)
     deps.limits.recoveryMails.take(body.user.email)
     await inEvenTime(deps.clock, realTimers, () => registerCustomer(deps, body, { ip: request.ip }))
@@ -33,7 +29,9 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
   },
 
   'accounts.createStaff': ({ body, signed, request }, deps) =>
-    createStaff(deps, body, byOf(signed, request, 'account.create-staff')),
+    createStaff(deps, body, { request, signed }),
+
+  'accounts.similar': ({ body }, deps) => similarTo(deps, body),
 
   'accounts.invite': ({ params, signed, request }, deps) =>
     inviteAgain(deps, byOf(signed, request, 'account.invite'), params.id),
@@ -44,9 +42,9 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
   },
 
   'accounts.updateAuthorizedPersons': async ({ body, signed, request }, deps) => {
-    const { accountId } = signed.actor
+    const { accountId = signed.actor.accountId } = body
     const before = await mustReachAccount(deps, signed.actor, accountId)
-    const authorizedPersons = withIds(deps, body)
+    const authorizedPersons = withIds(deps, body.authorizedPersons)
     await withTransaction(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
       await changePrivate(tx.kysely, accountId, { authorizedPersons })
       const was = { authorizedPersons: before.authorizedPersons }

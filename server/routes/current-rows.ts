@@ -57,7 +57,8 @@ const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 
 export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
   'accounts.update': ({ params, actor }, deps) => accountSeen(deps, actor, idIn(params, 'accountId')),
   'accounts.updateAddress': ({ actor }, deps) => ownAddress(deps, actor.accountId),
-  'accounts.updateAuthorizedPersons': ({ actor }, deps) => accountSeen(deps, actor, actor.accountId),
+  'accounts.updateAuthorizedPersons': ({ actor, body }, deps) =>
+    accountSeen(deps, actor, idIn(body, 'accountId') || actor.accountId),
   'address.update': ({ params, actor }, deps) => addressSeen(deps, actor, idIn(params, 'addressId')),
   'branches.update': ({ params }, { db }) => findBranch(db.reads.kysely, idIn(params, 'branchId')),
   'blogs.update': async ({ body }, { db }) => {

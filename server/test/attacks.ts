@@ -65,6 +65,7 @@ export const attacks: readonly Attack[] = [
       body: { user: { phone: `+1 876 555 ${1000 + (++serial % 9000)}` } },
     }),
   },
+  inBody('accounts.updateAuthorizedPersons', 'accountId', accountId, { authorizedPersons: [] }),
   {
     call: 'accounts.remove',
     make: async (own, twin) => {
@@ -180,7 +181,6 @@ export const withoutOthersIds: Partial<Record<ApiName, string>> = {
   'accounts.notifications': 'oneself',
   'accounts.updateNotifications': 'oneself',
   'accounts.updateAddress': 'oneself',
-  'accounts.updateAuthorizedPersons': 'oneself',
   'notifications.list': 'oneself',
   'push.key': 'the server’s own',
   'push.subscribe': 'this browser',

@@ -31,6 +31,7 @@ export const rightsTable: Record<ApiName, string> = {
   'accounts.customersMinimal': 'S N E A P W',
   'accounts.get': 'S N E A P W',
   'accounts.byUser': 'S N E A P W',
+  'accounts.similar': 'S N E',
   'accounts.createStaff': '*',
   'accounts.updateAddress': 'U S N E A P W D',
   'accounts.updateAuthorizedPersons': 'U S N E A P W D',

@@ -82,6 +82,7 @@ export const houseRows: readonly StaffRow[] = [
     }),
   ],
   ['accounts.create', 'Employee', () => ({ body: person() })],
+  ['accounts.similar', 'Employee', () => ({ body: { phone: '876 555 0142' } })],
   ['imports.check', 'Employee', () => ({ body: { kind: 'customers', rows: [importedCustomer()] } })],
   ['imports.start', 'Employee', () => ({ body: newImport() })],
   [

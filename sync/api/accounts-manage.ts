@@ -4,36 +4,58 @@ import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
 import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
-import { AccountReply, Email, MinimalAccount, NewPassword } from './accounts.ts'
+import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
 import { AddressFields } from './address.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 /** Only a visitor chooses a password: whom staff make an account for sets it by the link of the invitation. */
+const NewPerson = z.object({
+  firstName: ShortText.min(1, 'is missing'),
+  lastName: ShortText.min(1, 'is missing'),
+  email: Email,
+  phone: Phone.default(''),
+})
+
 const NewAccount = z.object({
-  user: z.object({
-    firstName: ShortText.min(1, 'is missing'),
-    lastName: ShortText.min(1, 'is missing'),
-    email: Email,
-    phone: Phone.default(''),
-  }),
+  user: NewPerson,
   password: NewPassword.optional(),
   confirmPassword: z.string().max(200).optional(),
   branchId: Id.nullable().default(null),
 })
 
-export const NewCustomer = NewAccount.extend({ brand: z.string().max(20).optional(), trn: Trn.optional() })
+const Persons = z
+  .array(AuthorizedPerson.extend({ authorizedPersonId: Id.optional() }))
+  .max(mostAuthorizedPersons, `are more than ${mostAuthorizedPersons}`)
+
+/** A customer whom the office adds may have no email address, and then never logs in. */
+export const NewCustomer = NewAccount.extend({
+  user: NewPerson.extend({ email: EmailOrNone }),
+  brand: z.string().max(20).optional(),
+  trn: Trn.optional(),
+  address: AddressFields.omit({ isDefault: true }).optional(),
+  authorizedPersons: Persons.default([]),
+})
 export type NewCustomer = z.output<typeof NewCustomer>
+
+/** What a customer is recognised by; empty: not asked about. */
+const Resemblance = z.object({
+  firstName: ShortText.default(''),
+  lastName: ShortText.default(''),
+  phone: Phone.default(''),
+  trn: z.union([z.literal('').transform(() => undefined), Trn], 'is not nine digits').optional(),
+})
+export type Resemblance = z.output<typeof Resemblance>
+
+/** A customer who may be the person that is about to be added. */
+const SimilarCustomer = MinimalAccount.extend({ same: z.array(z.enum(['phone', 'trn', 'name'])) })
+export type SimilarCustomer = z.output<typeof SimilarCustomer>
 
 export const staffRoles = roles.filter((role) => role !== 'User')
 export const NewStaff = NewAccount.extend({ role: z.enum(staffRoles, 'is not a role of staff') })
 export type NewStaff = z.output<typeof NewStaff>
 
 /** Who may fetch packages, whole: who is left out is taken off the list. */
-export const AuthorizedPersons = z.object({
-  authorizedPersons: z
-    .array(AuthorizedPerson.extend({ authorizedPersonId: Id.optional() }))
-    .max(mostAuthorizedPersons, `are more than ${mostAuthorizedPersons}`),
-})
+export const AuthorizedPersons = z.object({ authorizedPersons: Persons, accountId: Id.optional() })
 export type AuthorizedPersons = z.output<typeof AuthorizedPersons>
 
 /** What a list of accounts is narrowed to. A closed one is in no other list. */
@@ -58,11 +80,21 @@ export const accountsManage = {
     who: 'visitor',
     permission: 'AccountCreate',
     summary:
-      'A visitor registers as a customer, and is answered alike whether or not the address is known; staff with AccountCreate make a customer without a password, who is invited by mail to set it, and are given the account.',
+      'A visitor registers as a customer, and is answered alike whether or not the address is known; staff with AccountCreate make a customer without a password, with or without an email address to which the link goes that sets one, and are given the account. Takes an Idempotency-Key.',
     body: NewCustomer,
     reply: z.union([AccountReply, z.object({ registered: z.literal(true) })]),
     success: 'Account added successfully!',
     failure: 'Adding account failed!',
+  }),
+  'accounts.similar': row({
+    method: 'POST',
+    path: '/api/accounts/similar',
+    who: 'staff',
+    permission: 'AccountCreate',
+    summary:
+      'Customers with the same phone number, TRN or name, at most ten: whether somebody who is about to be added is here already.',
+    body: Resemblance,
+    reply: z.array(SimilarCustomer),
   }),
   'accounts.createStaff': row({
     method: 'POST',
@@ -70,7 +102,7 @@ export const accountsManage = {
     who: 'staff',
     permission: 'AccessView',
     summary:
-      'Makes an account of staff, of a role that may do no more than the maker. The person is invited by mail to set the password.',
+      'Makes an account of staff, of a role that may do no more than the maker. The person is invited by mail to set the password. Takes an Idempotency-Key.',
     body: NewStaff,
     reply: AccountReply,
     success: 'Account added successfully!',
@@ -104,7 +136,7 @@ export const accountsManage = {
     path: '/api/accounts/authorized-persons',
     who: 'own',
     policy: 'account.canUpdate',
-    summary: 'Who may fetch one’s own packages, at most five.',
+    summary: 'Who may fetch one’s own packages, at most five, or with AccountUpdate a customer’s by accountId.',
     body: AuthorizedPersons,
     reply: AccountReply,
     success: 'Pickup persons updated successfully',

@@ -10,6 +10,13 @@ import { ListQuery, row } from './row.ts'
 /** What is copied with an address, such as a zero-width space, is no part of it. */
 export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
 
+/** An address, or '' for a person who has none. */
+export const EmailOrNone = z
+  .union([z.string().overwrite(plainEmail).pipe(z.literal('')), Email], 'is not an email address')
+  .nullable()
+  .default('')
+  .transform((email) => email ?? '')
+
 /** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
 export const NewPassword = z
   .string()
@@ -74,7 +81,7 @@ export const AccountUpdate = z.object({
   user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
       firstName: ShortText.min(1, 'is missing'),
-      email: Email,
+      email: z.union([z.literal(''), Email], 'is not an email address'),
       phone: Phone,
     })
     .partial()

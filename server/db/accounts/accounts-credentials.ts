@@ -143,13 +143,14 @@ export async function nextMailbox(db: Kysely<Database>): Promise<string> {
 export interface PrivateChange {
   /** Sealed; null forgets it. */
   readonly trn?: string | null
+  readonly trnDigest?: string | null
   readonly authorizedPersons?: readonly AuthorizedPerson[]
 }
 
 export async function changePrivate(
   db: Kysely<Database>,
   accountId: string,
-  { trn, authorizedPersons }: PrivateChange,
+  { trn, trnDigest, authorizedPersons }: PrivateChange,
 ): Promise<void> {
   await db
     .updateTable('accountPrivate')
@@ -157,6 +158,7 @@ export async function changePrivate(
     .set({
       accountId,
       ...(trn === undefined ? {} : { trn }),
+      ...(trnDigest === undefined ? {} : { trnDigest }),
       ...(authorizedPersons === undefined ? {} : { authorizedPersons: JSON.stringify(authorizedPersons) }),
     })
     .execute()
@@ -174,19 +176,21 @@ export async function insertPrivate(db: Kysely<Database>, input: NewPrivate): Pr
   await db.insertInto('accountPrivate').values({ accountId, userId, phone, emailVerifiedAt }).execute()
 }
 
+type LogIn = Pick<NewCredential, 'accountId' | 'email' | 'passwordHash' | 'at'>
+
+/** What an account signs in with. */
+export async function insertLogIn(db: Kysely<Database>, input: LogIn): Promise<void> {
+  const { accountId, email, passwordHash, at: updatedAt } = input
+  await db
+    .insertInto('credential')
+    .values({ accountId, email, passwordHash, sessionVersion: 1, updatedAt })
+    .execute()
+}
+
 /** The private part and what the account signs in with. */
 export async function insertCredential(db: Kysely<Database>, input: NewCredential): Promise<void> {
   await insertPrivate(db, input)
-  await db
-    .insertInto('credential')
-    .values({
-      accountId: input.accountId,
-      email: input.email,
-      passwordHash: input.passwordHash,
-      sessionVersion: 1,
-      updatedAt: input.at,
-    })
-    .execute()
+  await insertLogIn(db, input)
 }
 
 export interface CredentialChange {

@@ -50,6 +50,7 @@ import { partPayments } from './078-part-payments.ts'
 import { bankTransfers } from './079-bank-transfers.ts'
 import { issuedPapers } from './081-issued-papers.ts'
 import { customsReceipts } from './082-customs-receipts.ts'
+import { trnDigests } from './083-trn-digests.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '079-bank-transfers': bankTransfers,
   '081-issued-papers': issuedPapers,
   '082-customs-receipts': customsReceipts,
+  '083-trn-digests': trnDigests,
 }

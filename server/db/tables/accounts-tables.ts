@@ -25,6 +25,8 @@ export interface AccountPrivateTable {
   emailVerifiedAt: string | null
   /** Sealed with the data key; null without one. */
   trn: Generated<string | null>
+  /** By which the same number is recognised; null without one. */
+  trnDigest: Generated<string | null>
   /** JSON of at most five AuthorizedPerson. */
   authorizedPersons: Generated<string>
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type PreparedReads, query } from '../core/statements.ts'
+
+/** What a customer is recognised by; '' finds nobody. */
+interface Marks {
+  /** Folded, first and last name. */
+  readonly name: string
+  /** As `phoneDigits` gives it. */
+  readonly phone: string
+  readonly trnDigest: string
+}
+
+const most = 10
+
+const similar = query<Marks>()((db, param) => {
+  const samePhone = sql<0 | 1>`(${param('phone')} <> '' and phone_digits("phone") = ${param('phone')})`
+  const sameTrn = sql<0 | 1>`(${param('trnDigest')} <> '' and coalesce("trnDigest", '') = ${param('trnDigest')})`
+  const sameName = sql<0 | 1>`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
+  return db
+    .selectFrom('account')
+    .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('account.role', '=', sql.lit('User' as const))
+    .where('account.deletedAt', 'is', null)
+    .where(sql<boolean>`(${samePhone} or ${sameTrn} or ${sameName})`)
+    .select(['account.accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'])
+    .select([samePhone.as('samePhone'), sameTrn.as('sameTrn'), sameName.as('sameName')])
+    .orderBy(sql`${samePhone} + ${sameTrn} + ${sameName}`, 'desc')
+    .orderBy('account.accountId')
+    .limit(sql.lit(most))
+})
+
+/** Customers with the same phone number, taxpayer's number or name, those with most in common first. */
+export const findSimilarCustomers = (read: PreparedReads, marks: Marks) => read.all(similar, marks)
