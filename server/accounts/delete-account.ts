@@ -53,7 +53,10 @@ export async function endAccount(
   await endSessionsOf(kysely, accountId, at, 'deleted')
   await deleteCredential(kysely, accountId)
   await deleteAddressesOf(kysely, userId)
-  await changePrivate(kysely, accountId, { authorizedPersons: [], ...(unused ? { trn: null, trnDigest: null } : {}) })
+  await changePrivate(kysely, accountId, {
+    authorizedPersons: [],
+    ...(unused ? { trn: null, trnDigest: null } : {}),
+  })
   await dropWaiting(kysely, accountId)
   await dropSubscriptionsOf(kysely, accountId)
   await forgetPreferences(kysely, accountId)

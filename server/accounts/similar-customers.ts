@@ -21,6 +21,10 @@ export async function similarTo(
   })
   return rows.map(({ samePhone, sameTrn, sameName, ...row }) => ({
     ...row,
-    same: [samePhone ? ['phone' as const] : [], sameTrn ? ['trn' as const] : [], sameName ? ['name' as const] : []].flat(),
+    same: [
+      samePhone ? ['phone' as const] : [],
+      sameTrn ? ['trn' as const] : [],
+      sameName ? ['name' as const] : [],
+    ].flat(),
   }))
 }

@@ -15,7 +15,9 @@ export async function digestTrns(deps: AccountDeps): Promise<void> {
     if (rows.length === 0) return
     await withTransaction(deps, byServer('account.trn-digest'), async ({ kysely }) => {
       for (const { accountId, trn } of rows)
-        await changePrivate(kysely, accountId, { trnDigest: digestOf(env, unseal(env, accountId, trn ?? '')) })
+        await changePrivate(kysely, accountId, {
+          trnDigest: digestOf(env, unseal(env, accountId, trn ?? '')),
+        })
     })
   }
 }

@@ -45,7 +45,7 @@ const createCustomer =
     const isDefault = { label: '', country: 'Jamaica', phone: '', note: '', isDefault: true }
     if (address) await addAddress(deps, part, { userId, fields: { ...address, ...isDefault } })
     const mail = { event: 'account.invited', accountId, to: person.email, brand } as const
-    if (invites) await enqueueAccountMail(deps, part, mail)
+    if (invites && person.email !== '') await enqueueAccountMail(deps, part, mail)
     return accountId
   }
 
@@ -115,7 +115,7 @@ async function createNew(
 ): Promise<RowResult[]> {
   const options = await findImportChoices(tx.kysely, importId)
   if (kind === 'customers') {
-    const check = await checkCustomers(tx.kysely, lines)
+    const check = await checkCustomers(tx.kysely, lines, tx.at)
     const create = createCustomer(deps, options, passwordHash)
     return addNewRows(tx, { importId, action: 'account.create', check, create }, lines)
   }

@@ -5,6 +5,7 @@ import { type ImportedPrealert, readPrealertRow } from '#sync/rules/import/preal
 import { type CellProblem, knownCell, type ReadRow, wrongCell } from '#sync/rules/import/problems.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { undoableEmails } from '../db/accounts/undo-emails.ts'
 import { listBranches } from '../db/company/branches.ts'
 import type { Tables } from '../db/core/reads.ts'
 import {
@@ -36,13 +37,13 @@ const refused = (...problems: readonly (CellProblem | false)[]): { problems: Cel
 export async function checkCustomers(
   db: Tables,
   lines: readonly ImportLine[],
+  now: string,
 ): Promise<RowCheck<ImportedCustomer>> {
   const branches = (await listBranches(db)).filter(({ active }) => active)
   const values = valuesOf(lines.map(({ cells }) => readCustomerRow(cells, branches)))
-  const emails = await emailsInUse(
-    db,
-    values.map(({ email }) => email),
-  )
+  const wanted = values.flatMap(({ email }) => email || [])
+  const emails = await emailsInUse(db, wanted)
+  const formerEmails = await undoableEmails(db, wanted, now)
   const mailboxes = await mailboxesInUse(
     db,
     values.flatMap(({ mailbox }) => mailbox || []),
@@ -54,12 +55,14 @@ export async function checkCustomers(
       const { email, mailbox } = row.value
       const known = refused(
         emails.has(email) && knownCell('email', `${email} already belongs to an account.`),
+        formerEmails.has(email) &&
+          wrongCell('email', `${email} belonged to an account until a few days ago, and can go back to it.`),
         mailboxes.has(mailbox) && knownCell('mailbox', `${mailbox} is already assigned.`),
       )
       return known ?? row
     },
     note({ email, mailbox }) {
-      emails.add(email)
+      if (email) emails.add(email)
       if (mailbox) mailboxes.add(mailbox)
     },
   }
@@ -124,9 +127,10 @@ export async function checkImport(
   db: Tables,
   { kind, accountId }: CheckedImport,
   rows: readonly ImportLine[],
+  now: string,
 ): Promise<{ row: number; problems: readonly CellProblem[] }[]> {
   const check =
-    kind === 'customers' ? await checkCustomers(db, rows) : await checkPrealerts(db, rows, accountId)
+    kind === 'customers' ? await checkCustomers(db, rows, now) : await checkPrealerts(db, rows, accountId)
   return rows.flatMap((line) => {
     const { problems } = check.read(line)
     return problems ? [{ row: line.row, problems }] : []

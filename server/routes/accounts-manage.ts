@@ -28,8 +28,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     return { registered: true }
   },
 
-  'accounts.createStaff': ({ body, signed, request }, deps) =>
-    createStaff(deps, body, { request, signed }),
+  'accounts.createStaff': ({ body, signed, request }, deps) => createStaff(deps, body, { request, signed }),
 
   'accounts.similar': ({ body }, deps) => similarTo(deps, body),
 

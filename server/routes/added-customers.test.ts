@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reads = () => server.app.deps.db.reads.kysely
-const person = { name: 'Marva Hylton', phone: '', relationship: 'Sister', idType: 'Passport', idLast4: 'A123' }
+const person = {
+  name: 'Marva Hylton',
+  phone: '',
+  relationship: 'Sister',
+  idType: 'Passport',
+  idLast4: 'A123',
+}
 const address = { line1: '7 Molynes Road', town: 'Kingston', parish: 'St. Andrew' }
 
 const add = (user: object, more: object = {}, key?: string, token = desk) =>
@@ -36,9 +42,9 @@ const countAccounts = async () =>
       .executeTakeFirstOrThrow()
   ).n
 const mailsOf = async (accountId: string) =>
-  (await reads().selectFrom('message').where('accountId', '=', accountId).select(['event', 'to']).execute()).map(
-    ({ event, to }) => `${event} ${to}`,
-  )
+  (
+    await reads().selectFrom('message').where('accountId', '=', accountId).select(['event', 'to']).execute()
+  ).map(({ event, to }) => `${event} ${to}`)
 
 describe('a customer is added with', () => {
   test('an address, pickup persons and TRN, once for the key of the call', async () => {
@@ -64,7 +70,10 @@ describe('a customer is added with', () => {
       .executeTakeFirstOrThrow()
     expect(unseal(server.app.deps.env, first.accountId, trn ?? '')).toBe('123456789')
     const other = await add({ email: 'other@example.test' }, more, key)
-    expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Idempotency-Key')])
+    expect([other.statusCode, other.json().message]).toEqual([
+      409,
+      expect.stringContaining('Idempotency-Key'),
+    ])
   })
 
   test.each([['missing'], [null], ['']])('no email address (%s): nothing is mailed', async (email) => {
@@ -94,7 +103,10 @@ describe('a customer is added with', () => {
       url: '/api/accounts',
       payload: { user: { firstName: 'A', lastName: 'B' }, password, confirmPassword: password },
     })
-    expect([reply.statusCode, reply.json().errors]).toEqual([400, { 'user.email': ['Email address is missing.'] }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      { 'user.email': ['Email address is missing.'] },
+    ])
   })
 
   test('staff cannot be added without an email address', async () => {
@@ -144,7 +156,10 @@ describe('a customer without an email address', () => {
   test('an address that someone logs in with can be replaced, and not taken away', async () => {
     const { accountId } = (await add({ email: 'kept@example.test' })).json()
     const reply = await put(`/api/accounts/${accountId}`, { user: { email: '' } })
-    expect([reply.statusCode, reply.json().errors]).toEqual([400, { 'user.email': ['Email address is missing.'] }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      { 'user.email': ['Email address is missing.'] },
+    ])
   })
 })
 
@@ -164,9 +179,9 @@ describe('customers who may be the same person are named', () => {
     expect(await sameOf({ firstName: 'Delroy', lastName: 'Whyte', phone: '8765550733' })).toEqual([
       [['phone', 'name'], true],
     ])
-    expect(await sameOf({ phone: '876 555 0799', trn: '111222333', firstName: 'Del', lastName: 'Whyte' })).toEqual(
-      [],
-    )
+    expect(
+      await sameOf({ phone: '876 555 0799', trn: '111222333', firstName: 'Del', lastName: 'Whyte' }),
+    ).toEqual([])
     expect((await similar({ phone: '', firstName: '', lastName: '' })).json()).toEqual([])
     expect((await similar({ phone: '0733' })).json()).toEqual([])
   })

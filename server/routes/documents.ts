@@ -49,6 +49,15 @@ async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string)
   return payment
 }
 
+/** A receipt opens for everybody who lists receipts, who may see no payments. */
+async function mustSeeReceipt({ db }: FileDeps, actor: Actor, paymentId: string) {
+  paymentPolicy.mayReadReceipts(actor)
+  const payment = await findPayment(db.reads.kysely, paymentId)
+  if (!payment || !paymentPolicy.canReadReceipt(actor, payment))
+    throw new Refusal('not-found', 'Receipt not found.')
+  return payment
+}
+
 /** Its customs receipt bears the customer's tax number: staff who may not see invoices don't see it. */
 async function mustSeePackage({ db }: FileDeps, actor: Actor, packageId: string): Promise<Package> {
   invoicePolicy.mayAsk(actor)
@@ -109,7 +118,7 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
   },
 
   'payments.paper': async ({ params, actor }, deps) =>
-    receiptPaperOf(deps, await mustSeePayment(deps, actor, params.id)),
+    receiptPaperOf(deps, await mustSeeReceipt(deps, actor, params.id)),
 
   'payments.receipt': async ({ params, query, actor }, deps) => {
     const payment = await mustSeePayment(deps, actor, params.id)

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { ImportCells } from '#sync/rules/import/columns.ts'
+import { demoPassword } from '../accounts/sign-in.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 const tokens = new Map<Role, string>()
@@ -395,4 +397,58 @@ test('an import takes as many rows as it was started with, and says so', async (
   expect(body.import).toMatchObject({ status: 'Finished', created: 1 })
   expect((await addRows('Supervisor', started, [person('declared')])).body.results).toHaveLength(1)
   expect((await addRows('Supervisor', started, [person('smuggled')], 3)).status).toBe(409)
+})
+
+test('a customer without an email address is imported by a mailbox, is not invited, and finds the pre-alerts of the next file', async () => {
+  const started = await start('Employee', { rows: 3, invites: true })
+  const { body } = await addRows('Employee', started, [
+    person('paper', { email: '', mailbox: 'QS-48001' }),
+    person('paper2', { email: '', mailbox: 'QS-48002' }),
+    person('paper3', { email: '' }),
+  ])
+  expect(
+    body.results.map((one: { problems: { text: string }[] }) => one.problems.map(({ text }) => text)),
+  ).toEqual([[], [], ['The email address is missing. A customer without one needs a mailbox.']])
+  const account = await reads()
+    .selectFrom('account')
+    .where('mailbox', '=', 'QS-48001')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(account.email).toBe('')
+  const mails = await reads()
+    .selectFrom('message')
+    .where('accountId', '=', account.accountId)
+    .selectAll()
+    .execute()
+  expect(mails).toEqual([])
+  const next = await start('Supervisor', { kind: 'prealerts', rows: 1 })
+  const announced = await addRows('Supervisor', next, [
+    {
+      trackingNumber: 'TBA300000047001',
+      description: 'Boots',
+      declaredValueUsdCents: '12',
+      mailbox: 'QS-48001',
+    },
+  ])
+  expect(announced.body.results).toEqual([{ row: 2, problems: [] }])
+})
+
+test('an address that its former owner can still have back is refused, as it is everywhere', async () => {
+  const token = await server.tokenOf('User')
+  const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
+  const url = `/api/accounts/${accountId}`
+  await writerOf(server.app.deps.db)
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .set({ emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  const toEmail = (email: string) =>
+    server.as(token, { method: 'PUT', url, payload: { user: { email }, currentPassword: demoPassword } })
+  expect((await toEmail('moved@import.test')).statusCode).toBe(200)
+  const started = await start('Employee', { rows: 1 })
+  const rows = [person('kept', { email: 'user@quayside.test' })]
+  const texts = ['user@quayside.test belonged to an account until a few days ago, and can go back to it.']
+  const { body } = await addRows('Employee', started, rows)
+  expect(body.results[0].problems.map(({ text }: { text: string }) => text)).toEqual(texts)
+  await toEmail('user@quayside.test')
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { imports } from '#sync/api/imports.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
@@ -80,7 +81,7 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
   'imports.check': async ({ actor, body }, deps) => {
     mustImport(actor, body.kind)
     await mustBeOwner(deps, body.accountId)
-    const checked = await checkImport(deps.db.reads.kysely, body, body.rows)
+    const checked = await checkImport(deps.db.reads.kysely, body, body.rows, isoOf(deps.clock.now()))
     return checked.map(({ row, problems }) => ({ row, problems: [...problems] }))
   },
 

@@ -391,3 +391,15 @@ describe('cash is rounded to the dollar, and its invoice is settled whole', () =
     expect(await creditNow()).toBe(before)
   })
 })
+
+test('a receipt opens for whoever lists receipts, and for nobody else', async () => {
+  const { paymentId, receiptNumber } = (await pay({ method: 'Card', amountJmdCents: 700 })).json()
+  for (const role of ['Agent', 'Processor', 'Employee', 'Senior'] as const) {
+    const reply = await server.as(await server.tokenOf(role), { url: `/api/receipts/${paymentId}` })
+    expect([role, reply.statusCode, reply.json().receiptNumber]).toEqual([role, 200, receiptNumber])
+  }
+  for (const role of ['Warehouse', 'Driver', 'User'] as const) {
+    const reply = await server.as(await server.tokenOf(role), { url: `/api/receipts/${paymentId}` })
+    expect([role, reply.statusCode]).toEqual([role, 403])
+  }
+})

@@ -73,6 +73,11 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.receipts': ({ params, body }, { db }) =>
     pageOfPayments(db.reads, { ...body, status: 'standing' }, params.pageNumber),
 
+  'payments.receiptOf': ({ params, actor }, deps) => {
+    paymentPolicy.mayReadReceipts(actor)
+    return replyOf(deps, params.id)
+  },
+
   'payments.create': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed

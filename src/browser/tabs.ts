@@ -8,6 +8,8 @@ export type TabMessage =
   | { readonly t: 'status'; readonly db: string; readonly status: Partial<SyncState> }
   /** Nouns of what is not synced and the server has announced as changed. */
   | { readonly t: 'changed'; readonly db: string; readonly about: readonly string[] }
+  /** The server has judged the rights of this person again. */
+  | { readonly t: 'rights'; readonly db: string }
   /** A tab that has just been opened asks the leading one how it stands. */
   | { readonly t: 'ask-status'; readonly db: string }
   | { readonly t: 'token'; readonly token: string }

@@ -8,6 +8,7 @@ import { stillLoadingText } from '../scan/still-loading.ts'
 import { useCapture } from '../scan/use-capture.ts'
 import { toastError } from '../stores/notifications.ts'
 import { Panel } from '../ui/panel.tsx'
+import { AddCustomerButton } from './add-customer/add-customer-button.tsx'
 import { OwnerPicker } from './package-form/owner-picker.tsx'
 
 interface CustomerChoiceProps {
@@ -57,6 +58,14 @@ export function CustomerChoice({ accountId, choose }: CustomerChoiceProps) {
           if (entry.accountId !== accountId) choose(entry.accountId ?? undefined)
         }}
       />
+      {accountId === null && (
+        <AddCustomerButton
+          onAdded={(account) => {
+            setText('')
+            choose(account.accountId)
+          }}
+        />
+      )}
     </Panel>
   )
 }

@@ -7,6 +7,9 @@ import type { GuardVisitor } from './guards.ts'
 /** The second branded area's address; set when the app is built. */
 export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
 
+/** The brand of the company itself, which has no area of its own. */
+export const firstBrand = 'quayside'
+
 interface Belonging {
   readonly role: Role
   readonly brand: string

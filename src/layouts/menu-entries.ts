@@ -10,8 +10,12 @@ export interface Entry {
   icon: Icon
   /** "None": everybody this menu is for. */
   permission: Permission | 'None'
-  /** Who it is listed for besides Admin, where the specification narrows it further. */
-  roles?: readonly Role[]
+  /** A second right that its page is worked with: whoever only has the first reads it from elsewhere. */
+  also?: Permission
+  /** Administrators alone: no right opens its page to others. */
+  isAdmins?: true
+  /** Who it is for besides Admin, whatever others may: it is no right, but somebody's work. */
+  onlyFor?: Role
   /** Who it is not for, whatever they may: a day of one's own stops is a driver's. */
   notFor?: Role
   /** Entries of one group stand together under its name. */
@@ -23,8 +27,27 @@ export interface Entry {
 export function isListed(entry: Entry, visitor: GuardVisitor): boolean {
   if (visitor.role === entry.notFor) return false
   if (visitor.role === 'Admin' || entry.permission === 'None') return true
-  return may(visitor, entry.permission) && (entry.roles?.includes(visitor.role) ?? true)
+  if (entry.isAdmins || (entry.onlyFor && entry.onlyFor !== visitor.role)) return false
+  return rightsOf(entry).every((permission) => may(visitor, permission))
 }
+
+/** The rights that list an entry, all of them. */
+function rightsOf({ permission, also }: Entry): Permission[] {
+  const first = permission === 'None' ? [] : [permission]
+  return also ? [...first, also] : first
+}
+
+/** The entries of a menu that a right brings, each with the other right that it needs, if there is one. */
+export const entriesOfRight = (
+  menu: readonly Entry[],
+  permission: Permission,
+): { text: string; besides: Permission | null }[] =>
+  menu
+    .filter((entry) => !entry.isAdmins && rightsOf(entry).includes(permission))
+    .map((entry) => ({
+      text: entry.text,
+      besides: rightsOf(entry).find((other) => other !== permission) ?? null,
+    }))
 
 const hasPage = ({ to, pages = to }: Entry, pathname: string): boolean =>
   pathname === to || (pages !== null && pathname.startsWith(`${pages}/`))

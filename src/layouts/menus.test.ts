@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { defaultPermissions, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { accountMenu, brandMenu } from './customer-menus.ts'
-import { currentOf, isListed, sectionsFor } from './menu-entries.ts'
+import { currentOf, entriesOfRight, isListed, sectionsFor } from './menu-entries.ts'
 import { adminMenu, emailLogin } from './menus.ts'
 
 const written = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
@@ -33,8 +33,32 @@ test('a permission that was taken away takes its entry away, and an emptied grou
   expect(written('Warehouse', ['BackendView'])).toBe('Dashboard, My Profile, Device & Sync')
 })
 
-test('a permission given to a role that the specification does not list an entry for does not list it', () => {
-  expect(written('Employee', ['BackendView', 'PackageCreate'])).not.toContain('Add Package')
+test('a right that is given to a role brings its entries, whichever role it is', () => {
+  for (const role of roles.filter((one) => one !== 'User' && one !== 'Admin'))
+    for (const permission of permissions) {
+      const before = written(role)
+      const after = written(role, [...new Set([...defaultPermissions(role), permission])])
+      const entries = entriesOfRight(adminMenu, permission).filter(
+        ({ besides }) => besides === null || defaultPermissions(role).includes(besides),
+      )
+      const isDriver = role === 'Driver'
+      for (const { text } of entries) {
+        const entry = adminMenu.find((one) => one.text === text)
+        const isNot = (entry?.onlyFor && entry.onlyFor !== role) || (isDriver && entry?.notFor === 'Driver')
+        expect([role, permission, text, after.includes(text)]).toEqual([role, permission, text, !isNot])
+      }
+      if (defaultPermissions(role).includes(permission)) expect(after).toBe(before)
+    }
+})
+
+test('access control says which entries a right brings', () => {
+  expect(entriesOfRight(adminMenu, 'ReceivePaymentView')).toEqual([
+    { text: 'Accept Payments', besides: null },
+  ])
+  expect(entriesOfRight(adminMenu, 'StoreOrderUpdate')).toEqual([
+    { text: 'Store Orders', besides: 'StoreOrderView' },
+  ])
+  expect(entriesOfRight(adminMenu, 'PackageDelete')).toEqual([])
 })
 
 test('the link to the office’s mail is for administrators and employees', () => {

@@ -1,4 +1,3 @@
-import type { Role } from '#sync/policies/roles.ts'
 import { isFloorPlace } from '../guards/places.ts'
 import {
   AcceptPaymentsIcon,
@@ -47,9 +46,6 @@ import {
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
-/** Drivers have their own round. */
-const deliveryOffice: readonly Role[] = ['Supervisor', 'Senior', 'Employee', 'Agent']
-
 export const adminMenu: readonly Entry[] = [
   { text: 'Dashboard', to: '/admin', icon: DashboardIcon, permission: 'BackendView', pages: null },
   { text: 'My Profile', to: '/admin/profile', icon: ProfileIcon, permission: 'BackendView' },
@@ -58,7 +54,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/driver',
     icon: OnRouteIcon,
     permission: 'DeliveryUpdate',
-    roles: ['Driver'],
+    onlyFor: 'Driver',
     notFor: 'Admin',
   },
   {
@@ -66,7 +62,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/packages/create',
     icon: AddIcon,
     permission: 'PackageCreate',
-    roles: ['Supervisor', 'Senior', 'Warehouse'],
     group: 'Packages',
   },
   {
@@ -88,8 +83,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/floor',
     icon: FloorIcon,
     permission: 'PackageUpdate',
-    // Where the shelves are; the office looks a package up in the list.
-    roles: ['Supervisor', 'Senior', 'Processor', 'Warehouse', 'Employee'],
     group: 'Packages',
   },
   {
@@ -98,7 +91,7 @@ export const adminMenu: readonly Entry[] = [
     icon: HandOverIcon,
     permission: 'PackageDeliver',
     // Drivers hand over from their deliveries.
-    roles: ['Supervisor', 'Senior', 'Employee', 'Agent'],
+    notFor: 'Driver',
     group: 'Packages',
   },
   {
@@ -113,7 +106,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/invoices/payment',
     icon: AcceptPaymentsIcon,
     permission: 'ReceivePaymentView',
-    roles: ['Employee', 'Supervisor', 'Senior'],
     group: 'Invoicing',
   },
   {
@@ -163,7 +155,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/creditnotes',
     icon: CreditNotesIcon,
     permission: 'CreditNoteView',
-    roles: [],
     group: 'Invoicing',
   },
   { text: 'Receipts', to: '/admin/receipts', icon: ReceiptIcon, permission: 'InvoiceView' },
@@ -173,7 +164,8 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/storeorders',
     icon: StoreOrdersIcon,
     permission: 'StoreOrderView',
-    roles: ['Employee', 'Supervisor', 'Senior'],
+    // The others read the invoices of orders.
+    also: 'StoreOrderUpdate',
     group: 'Orders',
   },
   {
@@ -189,7 +181,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/deliveries',
     icon: DeliveriesIcon,
     permission: 'DeliveryView',
-    roles: deliveryOffice,
+    notFor: 'Driver',
     group: 'Deliveries',
   },
   {
@@ -197,7 +189,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/deliveries/board',
     icon: PlanIcon,
     permission: 'DeliveryUpdate',
-    roles: deliveryOffice,
+    notFor: 'Driver',
     group: 'Deliveries',
   },
   {
@@ -205,7 +197,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/deliveries/days',
     icon: DriverDayIcon,
     permission: 'DeliveryView',
-    roles: deliveryOffice,
+    notFor: 'Driver',
     group: 'Deliveries',
   },
   {
@@ -213,7 +205,8 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/deliveries/invoices',
     icon: DeliveryInvoiceIcon,
     permission: 'InvoiceView',
-    roles: deliveryOffice,
+    also: 'DeliveryView',
+    notFor: 'Driver',
     group: 'Deliveries',
   },
   {
@@ -229,7 +222,8 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/accounts/employees',
     icon: EmployeesIcon,
     permission: 'AccessView',
-    roles: [],
+    // The page of one employee is an account.
+    also: 'AccountView',
     group: 'Accounts',
   },
   {
@@ -237,8 +231,8 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/contactmessages',
     icon: ContactIcon,
     permission: 'AccountView',
-    // Whoever answers customers; the others open a message that somebody sends them.
-    roles: ['Employee', 'Supervisor', 'Senior'],
+    // Staff who answer customers; the others open a message that is sent to them.
+    also: 'AccountUpdate',
     group: 'Accounts',
   },
   {
@@ -246,7 +240,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/branches',
     icon: BranchesIcon,
     permission: 'BranchView',
-    roles: [],
     group: 'Company',
   },
   {
@@ -254,7 +247,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/ratesheet',
     icon: RatesIcon,
     permission: 'RateSheetView',
-    roles: [],
     group: 'Company',
   },
   {
@@ -262,7 +254,6 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/dutytables',
     icon: DutyIcon,
     permission: 'RateSheetView',
-    roles: [],
     group: 'Company',
   },
   {
@@ -291,7 +282,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/accesscontrol',
     icon: AccessIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   {
@@ -299,7 +290,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/reports/auditlog',
     icon: AuditIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   {
@@ -307,7 +298,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/messages',
     icon: MessagesIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   {
@@ -315,7 +306,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/clienterrors',
     icon: ClientErrorsIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   {
@@ -323,7 +314,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/settings',
     icon: SettingsIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   {
@@ -331,7 +322,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/hubdevices',
     icon: HubDevicesIcon,
     permission: 'BackendView',
-    roles: [],
+    isAdmins: true,
     group: 'Administration',
   },
   { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
@@ -340,7 +331,7 @@ export const adminMenu: readonly Entry[] = [
 /** Leads to the mail program that the settings name; the menu shows it while they name one. */
 export const emailLogin: Entry = {
   ...{ text: 'Email Login', to: '', icon: EmailIcon, permission: 'BackendView' },
-  roles: ['Employee'],
+  onlyFor: 'Employee',
 }
 
 /** What is worked with on a shared handheld. */

@@ -163,7 +163,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/profile · My Profile · dashboard · permission · BackendView
     /admin/ratesheet · Shipping Rates · dashboard · permission · RateSheetView
     /admin/receipts · Receipts · dashboard · permission · InvoiceView
-    /admin/receipts/$receipt/print · Receipt · print · permission · PaymentView
+    /admin/receipts/$receipt/print · Receipt · print · permission · BackendView
     /admin/reports · Reports · dashboard · permission · ReportView
     /admin/reports/admin · Company report · dashboard · permission+admin · BackendView
     /admin/reports/auditlog · Audit Trail · dashboard · permission+admin · BackendView

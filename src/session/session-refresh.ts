@@ -26,15 +26,28 @@ export const toSession = (user: SessionUser, renewed: boolean): Session => ({
  * Renews the session with the server: a new token, and the rights of this moment.
  * Throws CallError: 401 when the session is over, and then nobody is signed in any more; 0 without contact.
  */
-export async function renewSession(accountId: string): Promise<void> {
-  try {
+export const renewSession = (accountId: string): Promise<void> =>
+  untilSessionEnds(accountId, async () => {
     await renewToken(accountId)
-    const response = await sendSigned(accountId, { method: 'GET', path: '/api/accounts/user' })
-    if (!response.ok) throw await errorOf(response)
-    const session = toSession((await bodyOf(response)) as SessionUser, true)
-    if (useSessionStore.getState().session?.accountId !== accountId) return
-    showSession(withWorker(session))
-    rememberSession(session)
+    await readSession(accountId)
+  })
+
+/** Shows the rights of this moment to somebody who works on: menus and pages follow. Throws as `renewSession` does. */
+export const refreshRights = (accountId: string): Promise<void> =>
+  untilSessionEnds(accountId, () => readSession(accountId))
+
+async function readSession(accountId: string): Promise<void> {
+  const response = await sendSigned(accountId, { method: 'GET', path: '/api/accounts/user' })
+  if (!response.ok) throw await errorOf(response)
+  const session = toSession((await bodyOf(response)) as SessionUser, true)
+  if (useSessionStore.getState().session?.accountId !== accountId) return
+  showSession(withWorker(session))
+  rememberSession(session)
+}
+
+async function untilSessionEnds(accountId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (fault) {
     if (fault instanceof CallError && fault.status === 401) sessionEnded(accountId)
     throw fault

@@ -18,7 +18,7 @@ import { competeToLead } from '../replica/leader.ts'
 import { showUnreadLoss } from '../replica/losses.ts'
 import { netOf } from '../replica/net.ts'
 import type { Open } from '../replica/replica.ts'
-import { renewSession } from '../session/session-refresh.ts'
+import { refreshRights, renewSession } from '../session/session-refresh.ts'
 import { noteServerChange, nounsOf } from '../stores/server-changes.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 
@@ -45,12 +45,19 @@ function leaderStatus(): Partial<SyncState> {
 }
 
 /** To this tab's screens and to the other tabs: what they read by calls may have changed. */
-function announce(db: string, frame: LiveDown): void {
+function announce({ db: { name: db }, accountId }: Open, frame: LiveDown): void {
+  if (frame.t === 'scopes') {
+    followRights(accountId)
+    notifyTabs({ t: 'rights', db })
+  }
   const about = nounsOf(frame)
   if (about.length === 0) return
   noteServerChange(about)
   notifyTabs({ t: 'changed', db, about })
 }
+
+/** Menus and pages show what somebody may do now. Without an answer they stay, and the next connection asks again. */
+const followRights = (accountId: string): void => void refreshRights(accountId).catch(() => undefined)
 
 const atRest = { live: false, sending: false, catchingUp: null } as const
 
@@ -79,7 +86,7 @@ export function hostEngine(open: Open): () => void {
     const uploads = startUploads(open)
     const loop = startLoop({
       ...{ store, timers, random, device, term },
-      net: netOf(accountId, (frame) => announce(db, frame)),
+      net: netOf(accountId, (frame) => announce(open, frame)),
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),
       schema: schemaHash(),
@@ -106,6 +113,7 @@ export function hostEngine(open: Open): () => void {
   const stopListening = onTabs((message) => {
     if (message.t === 'status' && message.db === db) useSyncStore.setState(message.status)
     if (message.t === 'changed' && message.db === db) noteServerChange(message.about)
+    if (message.t === 'rights' && message.db === db) followRights(accountId)
     if (message.t === 'ask-status' && message.db === db && leads)
       notifyTabs({ t: 'status', db, status: leaderStatus() })
   })

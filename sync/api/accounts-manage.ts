@@ -136,7 +136,8 @@ export const accountsManage = {
     path: '/api/accounts/authorized-persons',
     who: 'own',
     policy: 'account.canUpdate',
-    summary: 'Who may fetch one’s own packages, at most five, or with AccountUpdate a customer’s by accountId.',
+    summary:
+      'Who may fetch one’s own packages, at most five, or with AccountUpdate a customer’s by accountId.',
     body: AuthorizedPersons,
     reply: AccountReply,
     success: 'Pickup persons updated successfully',

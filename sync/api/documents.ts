@@ -34,7 +34,7 @@ export const documents = {
     method: 'GET',
     path: '/api/payments/{id}/paper',
     who: 'own',
-    policy: 'payment.canRead',
+    policy: 'payment.canReadReceipt',
     summary: 'What the receipt of a payment says beside the payment: who took it, and what was paid with it.',
     params,
     reply: IssuedReceipt,

@@ -137,6 +137,16 @@ export const payments = {
     reply: pageOf(PaymentReply),
     failure: 'Getting payments failed!',
   }),
+  'payments.receiptOf': row({
+    method: 'GET',
+    path: '/api/receipts/{id}',
+    who: 'staff',
+    summary:
+      'What one receipt shows, for those who list receipts, see payments or take them; {id} is the payment’s.',
+    params: ById,
+    reply: PaymentReply,
+    failure: 'Getting payments failed!',
+  }),
   'payments.create': row({
     method: 'POST',
     path: '/api/payments',

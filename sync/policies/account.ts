@@ -30,6 +30,7 @@ export const accountPolicy = {
   canReadColleagues,
   canAnswerContact: (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
     isGranted(actor, 'AccountUpdate'),
+  canCreate: (actor: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(actor, 'AccountCreate'),
   canRead: (actor: Actor, row: Pick<Account, 'role'>): boolean =>
     !isStaff(row.role) || canReadColleagues(actor),
   canReadCreditNotes: reaches(...accountRights.canReadCreditNotes),

@@ -8,6 +8,9 @@ export type PaymentOwner = Pick<Payment, 'accountId'>
 const isHandler = (actor: Actor): boolean =>
   isGranted(actor, 'PaymentView') || isGranted(actor, 'ReceivePaymentView')
 
+/** Staff with one of these read receipts. */
+const receiptRights = ['InvoiceView', 'PaymentView', 'ReceivePaymentView'] as const
+
 type Person = Pick<Actor, 'role' | 'permissions'>
 
 export const paymentPolicy = {
@@ -29,6 +32,12 @@ export const paymentPolicy = {
 
   canRead: (actor: Actor, row: PaymentOwner): boolean =>
     isGranted(actor, 'PaymentView') || isOwner(actor, row),
+
+  /** A receipt is read by its owner and by staff who list receipts, and printed by those who took the money. */
+  mayReadReceipts: (actor: Actor): void => mustBeGrantedIfStaff(actor, ...receiptRights),
+
+  canReadReceipt: (actor: Actor, row: PaymentOwner): boolean =>
+    receiptRights.some((right) => isGranted(actor, right)) || isOwner(actor, row),
 
   /** What somebody owes and has is for the person, and for staff who take money or pay it back. */
   canReadBalances(actor: Actor, row: PaymentOwner): boolean {

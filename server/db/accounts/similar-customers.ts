@@ -14,8 +14,12 @@ const most = 10
 
 const similar = query<Marks>()((db, param) => {
   const samePhone = sql<0 | 1>`(${param('phone')} <> '' and phone_digits("phone") = ${param('phone')})`
-  const sameTrn = sql<0 | 1>`(${param('trnDigest')} <> '' and coalesce("trnDigest", '') = ${param('trnDigest')})`
-  const sameName = sql<0 | 1>`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
+  const sameTrn = sql<
+    0 | 1
+  >`(${param('trnDigest')} <> '' and coalesce("trnDigest", '') = ${param('trnDigest')})`
+  const sameName = sql<
+    0 | 1
+  >`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
   return db
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')

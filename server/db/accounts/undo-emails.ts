@@ -82,6 +82,35 @@ export async function dropUndosAfter(
   if (earliest) await dropUndosFrom(db, accountId, earliest)
 }
 
+/** Which of these addresses an account can still have back. */
+export async function undoableEmails(
+  db: Tables,
+  emails: readonly string[],
+  now: string,
+): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const linked = await db
+    .selectFrom('oneTimeToken')
+    .innerJoin('account', 'account.accountId', 'oneTimeToken.accountId')
+    .where('account.deletedAt', 'is', null)
+    .where('purpose', '=', purpose)
+    .where('oneTimeToken.email', 'in', emails)
+    .where('expiresAt', '>', now)
+    .select('oneTimeToken.email')
+    .execute()
+  const unsent = await db
+    .selectFrom('message')
+    .innerJoin('account', 'account.accountId', 'message.accountId')
+    .where('account.deletedAt', 'is', null)
+    .where('event', '=', event)
+    .where('to', 'in', emails)
+    .where('state', 'in', unsentStates)
+    .where('message.createdAt', '>', isoOf(Date.parse(now) - undoGoodForMs))
+    .select('to as email')
+    .execute()
+  return new Set([...linked, ...unsent].flatMap(({ email }) => email ?? []))
+}
+
 /**
  * The account whose former address this is, while that can be undone; null for all other addresses. Taken by another
  * account in the meantime, the address could not be put back.

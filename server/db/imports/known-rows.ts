@@ -20,7 +20,8 @@ export async function mailboxesInUse(db: Tables, mailboxes: readonly string[]): 
 export interface NamedOwner {
   readonly accountId: string
   readonly mailbox: string
-  readonly email: string
+  /** Null for a customer who has none. */
+  readonly email: string | null
   readonly branchId: string | null
 }
 
@@ -37,7 +38,7 @@ export const findOwners = (
 ): Promise<NamedOwner[]> =>
   db
     .selectFrom('account')
-    .innerJoin('credential', 'credential.accountId', 'account.accountId')
+    .leftJoin('credential', 'credential.accountId', 'account.accountId')
     .where('account.role', '=', 'User')
     .where('account.deletedAt', 'is', null)
     .where((eb) =>

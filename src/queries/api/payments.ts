@@ -22,6 +22,13 @@ export const paymentQuery = (paymentId: string) =>
     queryFn: () => call(payments('payments.get'), { params: { id: paymentId } }),
   })
 
+/** The same for whoever may read receipts, and maybe no payments. */
+export const receiptQuery = (paymentId: string) =>
+  serverQuery({
+    queryKey: ['payments', 'receipt', paymentId],
+    queryFn: () => call(payments('payments.receiptOf'), { params: { id: paymentId } }),
+  })
+
 /** Customers by mailbox, name, email or phone, for a choice of who pays. Throws CallError. */
 export async function searchPayers(
   searchString: string,

@@ -5,7 +5,7 @@ import {
   accountsManage,
   accountsRecovery,
   accountsSessions,
-  address,
+  type BodyOf,
   deliveries,
   invoices,
   payments,
@@ -48,13 +48,6 @@ export const rowAuditQuery = (entityId: string, pageSize: number) =>
       }),
   })
 
-/** Where a customer's packages can be delivered. */
-export const customerAddressesQuery = (userId: string) =>
-  serverQuery({
-    queryKey: ['accounts', 'addresses', userId],
-    queryFn: () => call(address('address.list'), { params: { userId } }),
-  })
-
 /** The newest invoices of a customer. */
 export const accountInvoicesQuery = (accountId: string, page: number) =>
   serverQuery({
@@ -76,6 +69,12 @@ export const accountDeliveriesQuery = (accountId: string) =>
       }),
   })
 
+const similar = accountsManage('accounts.similar')
+
+/** Customers who may be the person that is about to be added. */
+export const similarCustomers = (body: BodyOf<typeof similar>) => call(similar, { body })
+
+export const addCustomer = write(accountsManage('accounts.create'), ['accounts'])
 export const saveCustomer = edit(accounts('accounts.update'), ['accounts'])
 export const closeAccount = write(accountsManage('accounts.remove'), ['accounts'])
 export const logOutEverywhere = write(accountsSessions('accounts.endSessionsOf'), ['sessions'])

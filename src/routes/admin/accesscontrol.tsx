@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { entriesOfRight } from '../../layouts/menu-entries.ts'
+import { adminMenu } from '../../layouts/menus.ts'
 import { AccessControlPage } from '../../screens/access-control/access-control-page.tsx'
 
 export const Route = createFileRoute('/admin/accesscontrol')({
@@ -8,5 +10,9 @@ export const Route = createFileRoute('/admin/accesscontrol')({
     guard: ['permission', 'admin'],
     permission: 'BackendView',
   },
-  component: AccessControlPage,
+  component: Screen,
 })
+
+function Screen() {
+  return <AccessControlPage menuOf={(permission) => entriesOfRight(adminMenu, permission)} />
+}

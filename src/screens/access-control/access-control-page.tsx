@@ -5,10 +5,10 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { authorizationsQuery } from '../../queries/api/employees.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { Page } from '../../ui/page.tsx'
-import { PermissionGrid } from './permission-grid.tsx'
+import { type MenuOf, PermissionGrid } from './permission-grid.tsx'
 
 /** What each role may do. Administrators may do everything and have no column. */
-export function AccessControlPage() {
+export function AccessControlPage({ menuOf }: { menuOf: MenuOf }) {
   const answer = useServerQuery(authorizationsQuery)
   return (
     <Page
@@ -21,7 +21,7 @@ export function AccessControlPage() {
       }
     >
       <ServerContent answer={answer} away="Permissions are shown when you’re online.">
-        {(rows: readonly RoleAuthorization[]) => <PermissionGrid rows={rows} />}
+        {(rows: readonly RoleAuthorization[]) => <PermissionGrid rows={rows} menuOf={menuOf} />}
       </ServerContent>
       <Text size="sm" c="dimmed" mt="sm">
         Administrators can do everything. Customers reach their own things without permissions.

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
-import { permissions } from '#sync/policies/permissions.ts'
+import { type Permission, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
@@ -25,8 +25,19 @@ import { SaveGrantsDialog } from './save-grants-dialog.tsx'
 
 const gridRoles = roles.filter((role) => role !== 'User' && role !== 'Admin')
 
+/** The entries of the menu that a permission brings, with the other permission that an entry needs. */
+export type MenuOf = (permission: Permission) => readonly { text: string; besides: Permission | null }[]
+
+const menuText = (entries: ReturnType<MenuOf>): string =>
+  `Menu: ${entries.map(({ text, besides }) => (besides ? `${text} (with ${besides})` : text)).join(', ')}`
+
 /** Every permission by every role; on a phone one role at a time. Nothing changes before it is saved. */
-export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] }) {
+interface PermissionGridProps {
+  rows: readonly RoleAuthorization[]
+  menuOf: MenuOf
+}
+
+export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
   const [allWishes, setWishes] = useState<readonly Wish[]>([])
   const wishes = openWishes(rows, allWishes)
   const [isSaving, setSaving] = useState(false)
@@ -68,6 +79,9 @@ export function PermissionGrid({ rows }: { rows: readonly RoleAuthorization[] })
                   <th scope="row">
                     {permissionText[permission]}
                     <span className={classes['name']}>{permission}</span>
+                    {permission !== 'BackendView' && menuOf(permission).length > 0 && (
+                      <span className={classes['menu']}>{menuText(menuOf(permission))}</span>
+                    )}
                   </th>
                   {shown.map((one) => (
                     <Cell

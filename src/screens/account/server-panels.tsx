@@ -1,3 +1,5 @@
+import { AddressesPanel } from '../../components/people/addresses-panel.tsx'
+import { PersonsPanel } from '../../components/people/persons-panel.tsx'
 import { devicesQuery } from '../../queries/api/accounts.ts'
 import { preferencesQuery } from '../../queries/api/notices.ts'
 import { addressesQuery, ownProfileQuery } from '../../queries/api/own-account.ts'
@@ -8,8 +10,6 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
-import { AddressesPanel } from './profile/addresses.tsx'
-import { AuthorizedPersonsPanel } from './profile/authorized-persons.tsx'
 import { DeleteAccountPanel } from './profile/delete-account.tsx'
 import { OwnDetails } from './profile/own-details.tsx'
 
@@ -35,8 +35,9 @@ function StaffPanels() {
 /** Drawn once everything is known: a panel that grows would push the next one away from under a thumb. */
 function CustomerPanels() {
   const user = useSession()
+  const profile = useServerQuery(ownProfileQuery)
   const answers = [
-    useServerQuery(ownProfileQuery),
+    profile,
     useServerQuery(addressesQuery(user?.userId ?? '')),
     useServerQuery(preferencesQuery),
     useServerQuery(pushQuery(user?.accountId ?? '')),
@@ -46,8 +47,8 @@ function CustomerPanels() {
   return (
     <>
       <OwnDetails />
-      <AuthorizedPersonsPanel />
-      <AddressesPanel />
+      {profile.is === 'shown' && <PersonsPanel account={profile.data} isOwn canEdit />}
+      <AddressesPanel userId={user?.userId ?? ''} isOwn canEdit />
       <NotificationsPanel />
       <DevicesPanel />
       <DeleteAccountPanel />

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { AddCustomerButton } from '../../components/add-customer/add-customer-button.tsx'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
 import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
 import { OwnTill } from '../../components/till/own-till.tsx'
@@ -105,6 +106,14 @@ function Payer({ accountId, onChoose }: PayerProps) {
           if (entry.accountId !== accountId) onChoose(entry.accountId ?? undefined)
         }}
       />
+      {accountId === null && (
+        <AddCustomerButton
+          onAdded={(added) => {
+            setText('')
+            onChoose(added.accountId)
+          }}
+        />
+      )}
     </Panel>
   )
 }

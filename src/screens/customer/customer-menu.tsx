@@ -31,7 +31,7 @@ export function CustomerMenu({ account }: { account: AccountReply }) {
     {
       text: passwordMailText(account),
       icon: <EmailIcon size={18} />,
-      isOffered: canUpdate && isActive,
+      isOffered: canUpdate && isActive && account.user.email !== '',
       onClick: () => setQuestion('mail'),
     },
     {

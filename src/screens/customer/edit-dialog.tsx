@@ -20,12 +20,26 @@ const valuesOf = ({ user, branchId }: AccountReply) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-function check({ firstName, email, trn }: Values): Record<string, string> {
-  const problems: Record<string, string> = {}
-  if (firstName.trim() === '') problems['firstName'] = 'Enter the first name.'
-  if (!email.includes('@')) problems['email'] = 'Enter an email address.'
-  if (trn !== '' && trn.replaceAll(/[\s-]/g, '').length !== 9) problems['trn'] = 'Enter all nine digits.'
-  return problems
+const checkAfter =
+  ({ email: emailBefore }: Values) =>
+  ({ firstName, email, trn }: Values): Record<string, string> => {
+    const hadEmail = emailBefore !== ''
+    const problems: Record<string, string> = {}
+    if (firstName.trim() === '') problems['firstName'] = 'Enter the first name.'
+    if (email.trim() === '' ? hadEmail : !email.includes('@'))
+      problems['email'] = hadEmail
+        ? 'Enter an email address. It can be replaced, but not removed.'
+        : 'Enter an email address, or leave it empty.'
+    if (trn !== '' && trn.replaceAll(/[\s-]/g, '').length !== 9) problems['trn'] = 'Enter all nine digits.'
+    return problems
+  }
+
+/** Who is told of a new address. */
+function emailNote(before: string, after: string): string | undefined {
+  if (before === after) return undefined
+  return before === ''
+    ? 'They get a mail with a link to set a password.'
+    : 'We’ll write to both addresses. The change can be undone from the old one for 7 days.'
 }
 
 /** Changes what the office knows of a customer; only what was changed is sent. */
@@ -40,7 +54,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
   const state = useSaveForm<Values>({
     initialValues: before,
     edits,
-    check,
+    check: checkAfter(before),
     async save(values) {
       const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
         (name) => values[name].trim() !== before[name],
@@ -67,11 +81,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
         <TextInput
           label="Email"
-          description={
-            form.values.email.trim() === before.email
-              ? undefined
-              : 'We’ll write to both addresses. The change can be undone from the old one for 7 days.'
-          }
+          description={emailNote(before.email, form.values.email.trim())}
           type="email"
           maxLength={200}
           {...form.getInputProps('email')}

@@ -1,26 +1,32 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { idTypeText } from '#sync/entities/id-types.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/account-state.tsx'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
+import { AddressesPanel } from '../../components/people/addresses-panel.tsx'
+import { PersonsPanel } from '../../components/people/persons-panel.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
-import { accountBalancesQuery, customerAddressesQuery } from '../../queries/api/staff-accounts.ts'
+import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDay, formatJmd, unknownText } from '../../ui/format.ts'
+import { NoEmailIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 export function OverviewPanels({ account }: { account: AccountReply }) {
   const session = useSession()
   const branch = useBranches()?.find(({ branchId }) => branchId === account.branchId)
   const { user } = account
+  const canEdit = session !== null && accountPolicy.canUpdate(toActor(session), account)
   return (
     <Stack>
+      {account.closedAt === null && user.email === '' && <NoEmailNote phone={user.phone} />}
       {session && paymentPolicy.canSeeBalances(session) && <BalancePanel accountId={account.accountId} />}
       <Panel title="Details">
         <FactList
@@ -39,11 +45,22 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
             ],
             [
               'Email',
-              <Anchor key="email" href={`mailto:${user.email}`}>
-                <EmailText address={user.email} />
-              </Anchor>,
+              user.email ? (
+                <Anchor key="email" href={`mailto:${user.email}`}>
+                  <EmailText address={user.email} />
+                </Anchor>
+              ) : (
+                'None'
+              ),
             ],
-            ['Email verified', user.emailVerifiedAt ? formatDay(user.emailVerifiedAt) : 'Not yet'],
+            ...(user.email
+              ? [
+                  [
+                    'Email verified',
+                    user.emailVerifiedAt ? formatDay(user.emailVerifiedAt) : 'Not yet',
+                  ] as const,
+                ]
+              : []),
             ['Pickup office', branch?.name ?? unknownText],
             ['TRN', account.hasTrn ? 'On file' : 'Not given'],
             ['Customer since', formatDay(account.createdAt)],
@@ -53,8 +70,8 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
       {account.closedAt === null && (
         // They served the person and went with the account.
         <EvenColumns from="md" style={{ gap: 'var(--mantine-spacing-md)' }}>
-          <PersonsPanel persons={account.authorizedPersons} />
-          <AddressesPanel userId={user.userId} />
+          <PersonsPanel account={account} isOwn={false} canEdit={canEdit} />
+          <AddressesPanel userId={user.userId} isOwn={false} canEdit={canEdit} />
         </EvenColumns>
       )}
     </Stack>
@@ -87,43 +104,11 @@ function BalancePanel({ accountId }: { accountId: string }) {
   )
 }
 
-const PersonsPanel = ({ persons }: { persons: AccountReply['authorizedPersons'] }) => (
-  <Panel title="Authorized persons">
-    {persons.length === 0 && <Text c="dimmed">Nobody else may collect for this customer.</Text>}
-    {persons.map((person) => (
-      <div key={person.authorizedPersonId}>
-        <Text>{person.name}</Text>
-        <Text size="sm" c="dimmed">
-          {[person.relationship, person.phone, `${idTypeText(person.idType)} …${person.idLast4}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </div>
-    ))}
-  </Panel>
+/** What the office does in place of mails. */
+const NoEmailNote = ({ phone }: { phone: string }) => (
+  <Alert color="orange" icon={<NoEmailIcon />} title="No email address">
+    Nothing is mailed to this customer, and they can’t log in.{' '}
+    {phone ? 'Call them, or print what they should have.' : 'Print what they should have.'} Add an email
+    address under Edit, and an invitation goes there.
+  </Alert>
 )
-
-function AddressesPanel({ userId }: { userId: string }) {
-  const answer = useServerQuery(customerAddressesQuery(userId))
-  return (
-    <Panel title="Addresses">
-      <ServerContent answer={answer} away="Addresses are shown when you’re online.">
-        {(addresses) => (
-          <>
-            {addresses.length === 0 && <Text c="dimmed">No address yet.</Text>}
-            {addresses.map((one) => (
-              <div key={one.addressId}>
-                <Text>{[one.label, one.isDefault && 'default'].filter(Boolean).join(', ') || 'Address'}</Text>
-                <Text size="sm" c="dimmed">
-                  {[one.line1, one.line2, one.town, one.parish, one.country, one.phone, one.note]
-                    .filter(Boolean)
-                    .join(', ')}
-                </Text>
-              </div>
-            ))}
-          </>
-        )}
-      </ServerContent>
-    </Panel>
-  )
-}

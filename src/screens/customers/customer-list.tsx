@@ -38,7 +38,10 @@ export const customerColumns = (
     cell: (row) => <NameLink row={row} />,
   },
   { ...{ key: 'mailbox', header: 'Mailbox', width: '104px', sort: 'mailbox' }, cell: (row) => row.mailbox },
-  { ...{ key: 'email', header: 'Email', width: 'minmax(0, 1.4fr)' }, cell: (row) => row.user.email },
+  {
+    ...{ key: 'email', header: 'Email', width: 'minmax(0, 1.4fr)' },
+    cell: (row) => row.user.email || unknownText,
+  },
   {
     ...{ key: 'phone', header: 'Phone', width: '140px', roomy: true },
     cell: (row) => row.user.phone || unknownText,

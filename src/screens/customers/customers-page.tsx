@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
 import { importPolicy } from '#sync/policies/import.ts'
+import { AddCustomerDialog } from '../../components/add-customer/add-customer-button.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
+import { newRow, useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportCustomers } from '../../queries/api/exports.ts'
@@ -15,7 +18,7 @@ import { customerRows } from '../../queries/api/lists.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
-import { CustomersIcon, UploadIcon } from '../../ui/icons.ts'
+import { AddIcon, CustomersIcon, UploadIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import {
   accountStatuses,
@@ -72,9 +75,32 @@ export function CustomersPage() {
   )
 }
 
+/** Adding is open over the list by its address, so that the palette leads there. */
 function Actions() {
   const session = useSession()
-  if (!session || !importPolicy.canImport(session, 'customers')) return null
+  const row = useOpenRow()
+  const navigate = useNavigate()
+  if (!session) return null
+  const canAdd = accountPolicy.canCreate(session)
+  return (
+    <>
+      {importPolicy.canImport(session, 'customers') && <ImportButton />}
+      {canAdd && (
+        <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
+          Add customer
+        </Button>
+      )}
+      {canAdd && row.id === newRow && (
+        <AddCustomerDialog
+          onClose={row.close}
+          onAdded={({ accountId }) => void navigate({ to: `/admin/accounts/${accountId}` })}
+        />
+      )}
+    </>
+  )
+}
+
+function ImportButton() {
   return (
     <Button
       variant="default"

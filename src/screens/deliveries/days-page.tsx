@@ -115,11 +115,7 @@ function DayStops({ day }: { day: DriverDayReply }) {
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {stop.method && formatJmd(stop.amountJmdCents)}
               </span>
-              {stop.paymentId && (
-                <Anchor component={Link} to={`/admin/payments/${stop.paymentId}`} fz="sm">
-                  {stop.receiptNumber}
-                </Anchor>
-              )}
+              {stop.paymentId && <ReceiptLink paymentId={stop.paymentId} number={stop.receiptNumber} />}
               {stop.reversedAt && <Tag quiet tone="warn" icon={UndoIcon} text="Reversed" />}
               {stop.receiptCheck && <Tag quiet tone="good" icon={DoneIcon} text="Checked" />}
             </Group>
@@ -148,5 +144,16 @@ function ConfirmDialog({ day, onClose }: { day: DriverDayReply; onClose: () => v
       Confirm the cash you counted. The day’s cash payments will be marked as checked; card slips are checked
       on their own. This can’t be undone.
     </ReasonDialog>
+  )
+}
+
+/** The page of a payment is for those who see payments; the others read its number. */
+function ReceiptLink({ paymentId, number }: { paymentId: string; number: string | null }) {
+  const session = useSession()
+  if (!session || !paymentPolicy.canView(session)) return number
+  return (
+    <Anchor component={Link} to={`/admin/payments/${paymentId}`} fz="sm">
+      {number}
+    </Anchor>
   )
 }

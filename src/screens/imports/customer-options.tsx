@@ -1,8 +1,8 @@
 import { useCompanyNames } from '../../guards/company-names.ts'
-import { brandPrefix } from '../../guards/places.ts'
+import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { firstBrand, setOptions, useImportRun } from './import-run.ts'
+import { setOptions, useImportRun } from './import-run.ts'
 
 /** What holds for all customers of a file. */
 export function CustomerOptions() {

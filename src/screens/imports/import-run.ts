@@ -4,6 +4,7 @@ import type { DataImport } from '#sync/entities/data-import.ts'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
+import { firstBrand } from '../../guards/places.ts'
 import { CallError } from '../../http/call-error.ts'
 import { importCalls, loadImport, stopImport } from '../../queries/api/imports.ts'
 import { dropImport, keepImport, noteImport } from '../../session/kept-import.ts'
@@ -64,7 +65,6 @@ interface ImportRun {
   readonly step: RunStep
 }
 
-export const firstBrand = 'quayside'
 const noOptions: ImportOptions = { brand: firstBrand, accountId: null, invites: false }
 const nothingChosen: RunStep = { is: 'choose', problems: [] }
 

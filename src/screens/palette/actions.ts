@@ -1,3 +1,4 @@
+import { accountPolicy } from '#sync/policies/account.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
@@ -8,6 +9,7 @@ import type { Session } from '../../session/session.ts'
 import {
   AcceptPaymentsIcon,
   AddIcon,
+  AddCustomerIcon,
   CheckInIcon,
   DeliveriesIcon,
   EstimateIcon,
@@ -46,6 +48,10 @@ const actions: readonly PaletteAction[] = [
   {
     ...{ text: 'New payment link', to: '/admin/payment-links/create', icon: PaymentLinkIcon },
     isFor: checkoutPolicy.canUpdate,
+  },
+  {
+    ...{ text: 'Add a customer', to: '/admin/accounts/customers?open=new', icon: AddCustomerIcon },
+    isFor: accountPolicy.canCreate,
   },
   {
     ...{ text: 'New delivery', to: '/admin/deliveries/create', icon: DeliveriesIcon },

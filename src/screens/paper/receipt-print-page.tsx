@@ -4,7 +4,7 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { receiptPaperQuery } from '../../queries/api/papers.ts'
-import { paymentQuery } from '../../queries/api/payments.ts'
+import { receiptQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import classes from './paper.module.css'
@@ -26,7 +26,7 @@ interface ReceiptPrintPageProps {
 
 /** A receipt on a roll of 80 mm or on A4. */
 export function ReceiptPrintPage(props: ReceiptPrintPageProps) {
-  const answer = useServerQuery(paymentQuery(props.paymentId))
+  const answer = useServerQuery(receiptQuery(props.paymentId))
   return (
     <ServerContent answer={answer} away="You can print the receipt when you’re online.">
       {(payment) => <Receipt {...props} payment={payment} />}

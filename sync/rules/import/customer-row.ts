@@ -20,6 +20,7 @@ export interface ImportedAddress {
 export interface ImportedCustomer {
   readonly firstName: string
   readonly lastName: string
+  /** Empty: the customer has none, and is never mailed. */
   readonly email: string
   readonly phone: string
   /** Empty: the next one is assigned. */
@@ -84,7 +85,9 @@ export function readCustomerRow(
 ): ReadRow<ImportedCustomer> {
   const reader = createRowReader(cells)
   const [firstName, lastName] = readName(reader)
-  if (reader.text('email') === '') reader.add('email', 'The email address is missing.')
+  // One of the two says that a row is a customer who is there already.
+  if (reader.text('email') === '' && reader.text('mailbox') === '')
+    reader.add('email', 'The email address is missing. A customer without one needs a mailbox.')
   const value = {
     ...{ firstName, lastName },
     email: reader.read('email', readEmail, ''),

@@ -143,3 +143,14 @@ test('the second row of the same customer or package names the first', () => {
   }))
   expect(findProblems('prealerts', prealerts, { branches, hasOwner: true })).toHaveLength(1)
 })
+
+test('an email address may be missing where a mailbox says who it is', () => {
+  const cells = { firstName: 'Ann', lastName: 'Lee', phone: '876 555 0101' }
+  expect(readCustomerRow({ ...cells, mailbox: 'QS-46001' }, branches).value).toMatchObject({ email: '' })
+  expect(readCustomerRow(cells, branches).problems).toEqual([
+    {
+      ...{ key: 'email', isKnown: false },
+      text: 'The email address is missing. A customer without one needs a mailbox.',
+    },
+  ])
+})

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { safePath } from '../../../../guards/places.ts'
 import { ReceiptPrintPage } from '../../../../screens/paper/receipt-print-page.tsx'
+import { useSession } from '../../../../session/session.ts'
 import { mustBeId } from '../../../-params.ts'
 
-/** `receipt` is the payment's id: each payment has one receipt. */
+/** `receipt` is the payment's id: each payment has one receipt. Several rights open it, so its call asks for one of them. */
 export const Route = createFileRoute('/admin/receipts/$receipt/print')({
-  staticData: { title: 'Receipt', layout: 'print', guard: ['permission'], permission: 'PaymentView' },
+  staticData: { title: 'Receipt', layout: 'print', guard: ['permission'], permission: 'BackendView' },
   validateSearch: (search: Record<string, unknown>): { paper: '80mm' | 'a4'; from?: string | undefined } => ({
     paper: search['paper'] === '80mm' ? '80mm' : 'a4',
     from: safePath(search['from']),
@@ -16,7 +18,9 @@ export const Route = createFileRoute('/admin/receipts/$receipt/print')({
 
 function Screen() {
   const { receipt: paymentId } = Route.useParams()
-  const { paper, from = `/admin/payments/${paymentId}` } = Route.useSearch()
+  const session = useSession()
+  const home = session && paymentPolicy.canView(session) ? `/admin/payments/${paymentId}` : '/admin/receipts'
+  const { paper, from = home } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <ReceiptPrintPage

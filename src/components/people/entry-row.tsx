@@ -1,11 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { DeleteIcon, EditIcon } from '../../../ui/icons.ts'
+import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
 
 interface EntryRowProps {
   title: string
   text: string
-  onEdit: () => void
-  onRemove: () => void
+  /** Missing: it is only shown. */
+  onEdit?: () => void
+  onRemove?: () => void
 }
 
 /** One person or address with its ways to be changed. */
@@ -18,12 +19,16 @@ export const EntryRow = ({ title, text, onEdit, onRemove }: EntryRowProps) => (
       </Text>
     </div>
     <Group gap={0} wrap="nowrap">
-      <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
-        <EditIcon size={20} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Remove ${title}`} onClick={onRemove}>
-        <DeleteIcon size={20} />
-      </ActionIcon>
+      {onEdit && (
+        <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
+          <EditIcon size={20} />
+        </ActionIcon>
+      )}
+      {onRemove && (
+        <ActionIcon aria-label={`Remove ${title}`} onClick={onRemove}>
+          <DeleteIcon size={20} />
+        </ActionIcon>
+      )}
     </Group>
   </Group>
 )

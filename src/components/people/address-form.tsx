@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
-import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
-import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
-import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
-import { address } from '../../../http/calls.ts'
-import { withToasts } from '../../../http/with-toasts.ts'
-import { addOwnAddress, updateOwnAddress } from '../../../queries/api/own-account.ts'
-import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
-import { Checkbox } from '../../../ui/checks.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Textarea } from '../../../ui/textarea.tsx'
+import { address } from '../../http/calls.ts'
+import { withToasts } from '../../http/with-toasts.ts'
+import { addOwnAddress, updateOwnAddress } from '../../queries/api/own-account.ts'
+import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { Checkbox } from '../../ui/checks.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { FormDialog } from '../save-form/form-dialog.tsx'
+import { useRowEdit } from '../save-form/use-row-edit.ts'
+import { useSaveForm } from '../save-form/use-save-form.ts'
 
 const fieldsOf = (existing: Address | null) => ({
   label: existing?.label ?? '',
@@ -24,13 +24,15 @@ const fieldsOf = (existing: Address | null) => ({
 })
 
 interface AddressFormProps {
+  /** Whose new address it is; missing: of whoever looks. */
+  userId?: string
   existing: Address | null
   onSaved?: (addressId: string) => void
   onClose: () => void
 }
 
 /** One address of the address book, in a dialog. */
-export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
+export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormProps) {
   const adding = useWrite(addOwnAddress)
   const changing = useEdit(updateOwnAddress)
   const edits = useRowEdit({
@@ -49,7 +51,10 @@ export function AddressForm({ existing, onSaved, onClose }: AddressFormProps) {
         const params = { addressId: existing.addressId }
         await withToasts(address('address.update'), changing.send({ params, body, base: edits.row }))
       } else {
-        const { addressId } = await withToasts(address('address.create'), adding.send({ body }))
+        const { addressId } = await withToasts(
+          address('address.create'),
+          adding.send({ body: { ...body, ...(userId ? { userId } : {}) } }),
+        )
         onSaved?.(addressId)
       }
       onClose()

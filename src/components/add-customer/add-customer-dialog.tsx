@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { AccountReply } from '#sync/api/accounts.ts'
+import type { SimilarCustomer } from '#sync/api/accounts-manage.ts'
+import { equal } from '#sync/lib/equal.ts'
+import { firstBrand } from '../../guards/places.ts'
+import { addCustomer, similarCustomers } from '../../queries/api/staff-accounts.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { FormDialog } from '../save-form/form-dialog.tsx'
+import { useSaveForm } from '../save-form/use-save-form.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { SimilarNote } from './similar-note.tsx'
+import {
+  blankCustomer,
+  checkNewCustomer,
+  marksOf,
+  type NewCustomerValues,
+  newCustomerBody,
+} from './values.ts'
+
+export interface AddCustomerDialogProps {
+  onAdded: (account: AccountReply) => void
+  onClose: () => void
+}
+
+/** Customers who may be the same person, and what they were looked for by. */
+interface Resemblances {
+  readonly marks: ReturnType<typeof marksOf>
+  readonly customers: readonly SimilarCustomer[]
+}
+
+/** A customer at the counter or on the phone, in one call. Who may be here already is shown before a second account is made. */
+export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) {
+  const { send } = useWrite(addCustomer)
+  const session = useSession()
+  const [shown, setShown] = useState<Resemblances | null>(null)
+  const state = useSaveForm<NewCustomerValues>({
+    initialValues: blankCustomer(firstBrand, session?.branchId ?? ''),
+    check: checkNewCustomer,
+    save: async (values) => {
+      const marks = marksOf(values)
+      if (!equal(shown?.marks, marks)) {
+        const customers = await similarCustomers(marks)
+        setShown({ marks, customers })
+        if (customers.length > 0) return false
+      }
+      const account = await send({ body: newCustomerBody(values) })
+      if (!('accountId' in account)) return false
+      toastSuccess(`Customer added: ${account.mailbox}`)
+      onAdded(account)
+      return true
+    },
+  })
+  const customers = equal(shown?.marks, marksOf(state.form.values)) ? (shown?.customers ?? []) : []
+  const label = customers.length > 0 ? 'Add anyway' : 'Add customer'
+  return (
+    <FormDialog fillsPhone onClose={onClose} title="Add a customer" label={label} state={state}>
+      <CustomerFields state={state} />
+      {customers.length > 0 && <SimilarNote customers={customers} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
+import { parishes } from '#sync/entities/parishes.ts'
+import { brandName, brandPrefix, companyName, firstBrand } from '../../guards/places.ts'
+import { useBranches } from '../../queries/branches.ts'
+import { Checkbox } from '../../ui/checks.tsx'
+import { EvenColumns } from '../../ui/columns.tsx'
+import { AddIcon } from '../../ui/icons.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { PersonFields } from '../people/person-fields.tsx'
+import type { SaveFormState } from '../save-form/use-save-form.ts'
+import { blankPerson, type NewCustomerValues } from './values.ts'
+
+type State = SaveFormState<NewCustomerValues>
+
+export function CustomerFields({ state }: { state: State }) {
+  const { form } = state
+  const branches = (useBranches() ?? [])
+    .filter(({ active }) => active)
+    .map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const field = form.getInputProps
+  return (
+    <>
+      <EvenColumns from="xs">
+        <TextInput label="First name" maxLength={200} data-autofocus {...field('firstName')} />
+        <TextInput label="Last name" maxLength={200} {...field('lastName')} />
+        <TextInput label="Phone" type="tel" maxLength={200} {...field('phone')} />
+        <TextInput
+          label="Email (optional)"
+          description={
+            form.values.email.trim() === ''
+              ? 'Without one nothing is mailed and the customer can’t log in.'
+              : 'They get a mail with a link to set a password.'
+          }
+          type="email"
+          maxLength={200}
+          {...field('email')}
+        />
+        <NativeSelect
+          label="Pickup office"
+          data={[{ value: '', label: 'Not set' }, ...branches]}
+          {...field('branchId')}
+        />
+        <TextInput
+          label="TRN (optional)"
+          description="Nine digits. Customs asks for it."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          {...field('trn')}
+        />
+        <NativeSelect
+          label="Brand"
+          data={[
+            { value: firstBrand, label: companyName() },
+            { value: brandPrefix, label: brandName },
+          ]}
+          {...field('brand')}
+        />
+      </EvenColumns>
+      <AddressPart state={state} />
+      <PersonsPart state={state} />
+    </>
+  )
+}
+
+function AddressPart({ state: { form } }: { state: State }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <Checkbox
+        label="Add a delivery address"
+        checked={form.values.hasAddress}
+        onChange={(event) => form.setFieldValue('hasAddress', event.currentTarget.checked)}
+      />
+      {form.values.hasAddress && (
+        <EvenColumns from="xs">
+          <TextInput label="Street and number" maxLength={200} {...field('line1')} />
+          <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
+          <TextInput label="Town" maxLength={200} {...field('town')} />
+          <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+        </EvenColumns>
+      )}
+    </>
+  )
+}
+
+function PersonsPart({ state: { form } }: { state: State }) {
+  const { persons } = form.values
+  return (
+    <>
+      {persons.map((_person, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: persons have no id before they are saved
+        <fieldset key={n} style={{ border: 0, padding: 0, margin: 0 }}>
+          <Group justify="space-between" mb={4}>
+            <legend>Pickup person {n + 1}</legend>
+            <Button variant="subtle" size="compact-sm" onClick={() => form.removeListItem('persons', n)}>
+              Remove
+            </Button>
+          </Group>
+          <EvenColumns from="xs">
+            <PersonFields field={(name) => form.getInputProps(`persons.${n}.${name}`)} />
+          </EvenColumns>
+        </fieldset>
+      ))}
+      {persons.length < mostAuthorizedPersons && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<AddIcon size={18} />}
+            onClick={() => form.insertListItem('persons', { ...blankPerson })}
+          >
+            Add a pickup person
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

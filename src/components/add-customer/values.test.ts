@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { NewCustomer } from '#sync/api/accounts-manage.ts'
+import { blankCustomer, blankPerson, checkNewCustomer, newCustomerBody } from './values.ts'
+
+const walkIn = {
+  ...blankCustomer('quayside', ''),
+  firstName: 'Nadia',
+  lastName: 'Fraser',
+  phone: '876 555 0142',
+}
+
+test('a name and a way to reach the customer are enough', () => {
+  expect(checkNewCustomer(walkIn)).toEqual({})
+  expect(checkNewCustomer({ ...walkIn, phone: '', email: 'nadia@example.test' })).toEqual({})
+  expect(Object.keys(checkNewCustomer({ ...walkIn, phone: ' ' }))).toEqual(['phone'])
+  expect(Object.keys(checkNewCustomer(blankCustomer('quayside', '')))).toEqual([
+    'firstName',
+    'lastName',
+    'phone',
+  ])
+})
+
+test('what is wrong is said at its field, the parts that are left out aside', () => {
+  const wrong = {
+    email: 'nadia',
+    trn: '1234',
+    hasAddress: true,
+    persons: [{ ...blankPerson, idLast4: '123456' }],
+  }
+  expect(Object.keys(checkNewCustomer({ ...walkIn, ...wrong }))).toEqual([
+    'email',
+    'trn',
+    'line1',
+    'town',
+    'persons.0.name',
+    'persons.0.idLast4',
+  ])
+  expect(checkNewCustomer({ ...walkIn, line1: '', hasAddress: false })).toEqual({})
+})
+
+test('the server takes what the form sends, whole and with as little as there is', () => {
+  const whole = {
+    ...{ email: 'nadia@example.test', trn: '123-456-789', hasAddress: true },
+    ...{ line1: '7 Molynes Road', town: 'Kingston', persons: [{ ...blankPerson, name: 'Marva Hylton' }] },
+  }
+  const body = NewCustomer.parse(newCustomerBody({ ...walkIn, ...whole }))
+  expect(body).toMatchObject({ trn: '123456789', address: { parish: 'Kingston' } })
+  expect(body.authorizedPersons).toHaveLength(1)
+  expect(NewCustomer.parse(newCustomerBody(walkIn))).toMatchObject({
+    user: { email: '' },
+    authorizedPersons: [],
+  })
+})

@@ -1,0 +1,96 @@
+import type { Resemblance } from '#sync/api/accounts-manage.ts'
+import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
+import { type Parish, parishes } from '#sync/entities/parishes.ts'
+import type { FieldTexts } from '../save-form/field-texts.ts'
+
+type Person = Omit<AuthorizedPerson, 'authorizedPersonId'>
+
+/** A customer as the office enters one. */
+export interface NewCustomerValues {
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+  branchId: string
+  trn: string
+  brand: string
+  hasAddress: boolean
+  line1: string
+  line2: string
+  town: string
+  parish: Parish
+  persons: Person[]
+}
+
+export const blankPerson: Person = {
+  ...{ name: '', phone: '', relationship: '', idType: 'DriversLicence', idLast4: '' },
+}
+
+export const blankCustomer = (brand: string, branchId: string): NewCustomerValues => ({
+  ...{ firstName: '', lastName: '', phone: '', email: '', branchId, trn: '', brand },
+  ...{ hasAddress: false, line1: '', line2: '', town: '', parish: parishes[0], persons: [] },
+})
+
+const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
+const isTrn = (text: string): boolean => text.replaceAll(/[\s-]/g, '').length === 9
+
+/** By field: whether what stands there can be saved, and what to say where it can't. */
+const rules: Readonly<Record<string, readonly [(values: NewCustomerValues) => boolean, string]>> = {
+  firstName: [({ firstName }) => firstName.trim() !== '', 'Enter the first name.'],
+  lastName: [({ lastName }) => lastName.trim() !== '', 'Enter the last name.'],
+  email: [
+    ({ email }) => email.trim() === '' || isEmail(email.trim()),
+    'Enter an email address like name@example.com, or leave it empty.',
+  ],
+  phone: [
+    ({ phone, email }) => phone.trim() !== '' || email.trim() !== '',
+    'Enter a phone number or an email address, so that the office can reach this customer.',
+  ],
+  trn: [({ trn }) => trn.trim() === '' || isTrn(trn), 'Enter all nine digits.'],
+  line1: [({ hasAddress, line1 }) => !hasAddress || line1.trim() !== '', 'Enter the street and number.'],
+  town: [({ hasAddress, town }) => !hasAddress || town.trim() !== '', 'Enter the town.'],
+}
+
+const personTexts = (persons: readonly Person[]): FieldTexts =>
+  Object.fromEntries(
+    persons.flatMap(({ name, idLast4 }, n) => [
+      ...(name.trim() ? [] : [[`persons.${n}.name`, 'Enter the name as it appears on the ID.']]),
+      ...(/^([A-Za-z0-9]{4})?$/.test(idLast4.trim())
+        ? []
+        : [[`persons.${n}.idLast4`, 'Enter the last four letters or digits of the ID’s number.']]),
+    ]),
+  )
+
+export const checkNewCustomer = (values: NewCustomerValues): FieldTexts => ({
+  ...Object.fromEntries(
+    Object.entries(rules).flatMap(([field, [isGood, text]]) => (isGood(values) ? [] : [[field, text]])),
+  ),
+  ...personTexts(values.persons),
+})
+
+/** The customer as the server takes one. */
+export function newCustomerBody(values: NewCustomerValues) {
+  const { firstName, lastName, phone, email, branchId, trn, brand, persons } = values
+  const { hasAddress, line1, line2, town, parish } = values
+  return {
+    user: {
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      phone: phone.trim(),
+      email: email.trim(),
+    },
+    branchId: branchId || null,
+    brand,
+    ...(trn.trim() ? { trn: trn.trim() } : {}),
+    ...(hasAddress ? { address: { line1, line2, town, parish } } : {}),
+    authorizedPersons: persons,
+  }
+}
+
+/** What customers who may be the same person are looked for by. */
+export const marksOf = ({ firstName, lastName, phone, trn }: NewCustomerValues): Resemblance => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  phone: phone.trim(),
+  trn: trn.trim() || undefined,
+})

@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { address } from '../../http/calls.ts'
+import { withToasts } from '../../http/with-toasts.ts'
+import { addressesQuery, removeOwnAddress } from '../../queries/api/own-account.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ServerContent } from '../server-content.tsx'
+import { AddressForm } from './address-form.tsx'
+import { EntryRow } from './entry-row.tsx'
+
+interface AddressesPanelProps {
+  userId: string
+  /** Of whoever looks. */
+  isOwn: boolean
+  canEdit: boolean
+}
+
+/** Where a customer’s packages can be delivered to. */
+export function AddressesPanel(props: AddressesPanelProps) {
+  const addresses = useServerQuery(addressesQuery(props.userId))
+  const away = props.canEdit
+    ? 'You can change them when you’re online.'
+    : 'Addresses are shown when you’re online.'
+  return (
+    <Panel title="Delivery addresses">
+      <ServerContent answer={addresses} away={away}>
+        {(rows) => <Addresses addresses={rows} {...props} />}
+      </ServerContent>
+    </Panel>
+  )
+}
+
+const lineOf = ({ line1, line2, town, parish, phone, note, isDefault }: Address, isOwn: boolean): string =>
+  [
+    [line1, line2, town, parish].filter(Boolean).join(', '),
+    !isOwn && phone,
+    !isOwn && note,
+    isDefault && 'default',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Addresses({
+  addresses,
+  userId,
+  isOwn,
+  canEdit,
+}: AddressesPanelProps & { addresses: readonly Address[] }) {
+  const { send } = useWrite(removeOwnAddress)
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Address | null>(null)
+  const none = isOwn ? 'Add an address to have packages delivered.' : 'No address yet.'
+  return (
+    <>
+      <Text c="dimmed">
+        {addresses.length === 0 ? none : `${addresses.length} of ${mostAddresses} addresses.`}
+      </Text>
+      {addresses.map((one) => (
+        <EntryRow
+          key={one.addressId}
+          title={one.label || one.line1}
+          text={lineOf(one, isOwn)}
+          {...(canEdit ? { onEdit: () => setEditing(one), onRemove: () => setLeaving(one) } : {})}
+        />
+      ))}
+      {canEdit && (
+        <Group>
+          <Button
+            variant="default"
+            disabled={addresses.length >= mostAddresses}
+            onClick={() => setEditing('new')}
+          >
+            Add an address
+          </Button>
+        </Group>
+      )}
+      {editing && (
+        <AddressForm
+          userId={userId}
+          existing={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {leaving && (
+        <AskDialog
+          title={`Remove ${leaving.label || leaving.line1}?`}
+          confirm="Remove"
+          onConfirm={async () => {
+            await withToasts(address('address.remove'), send({ params: { addressId: leaving.addressId } }))
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          Deliveries that were already requested keep this address.
+        </AskDialog>
+      )}
+    </>
+  )
+}
