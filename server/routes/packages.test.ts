@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let warehouse: string
@@ -39,6 +41,43 @@ describe('a customer', () => {
     )
     const all: Package[] = (await get(warehouse, '/api/packages')).json()
     expect(all.some((row) => row.bin !== '' && row.accountId === mine[0]?.accountId)).toBe(true)
+  })
+
+  test('cannot ask the own list about what staff alone read of a package', async () => {
+    const url = '/api/packages/account/paginated/1'
+    const manifestId = '01999999-9999-7999-8999-999999999999'
+    for (const filter of [{ needsReview: true }, { needsReview: false }, { manifestId }]) {
+      const reply = await post(user, url, filter)
+      expect([filter, reply.statusCode, Object.keys(reply.json().errors)]).toEqual([
+        ...[filter, 400, Object.keys(filter)],
+      ])
+    }
+    expect((await post(user, url, { manifestId: null })).statusCode).toBe(200)
+  })
+
+  test('finds an own package behind thousands of others that are newer and match', async () => {
+    const { kysely } = server.app.deps.db.reads
+    const [mine] = await ownPackages(user)
+    const [theirs] = await ownPackages(user2)
+    const columns = await kysely.selectFrom('package').selectAll().limit(1).executeTakeFirstOrThrow()
+    const names = Object.keys(columns).filter(
+      (name) => !['rowNumber', 'packageId', 'hawbNumber'].includes(name),
+    )
+    const list = sql.join(names.map((name) => sql.ref(name)))
+    const writer = writerOf(server.app.deps.db)
+    const [idOfMine, idOfTheirs] = [mine, theirs].map(({ packageId = '' } = {}) => packageId)
+    await sql`insert into package ("packageId", ${list})
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
+      select printf('01999999-9999-7999-8999-%012d', i), ${list} from package, n
+      where "packageId" = ${idOfTheirs}`.execute(writer)
+    await sql`update "packageText" set body = 'zephyr boots' where rowid in (
+      select "rowNumber" from package where "packageId" = ${idOfMine} or "packageId" like '01999999-9999-7999-8999-%')`.execute(
+      writer,
+    )
+    const body = { searchString: 'zephyr' }
+    const { result, totalItems } = (await post(user, '/api/packages/account/paginated/1', body)).json()
+    expect([result.map(({ packageId }: Package) => packageId), totalItems]).toEqual([[mine?.packageId], 1])
+    await sql`delete from package where "packageId" like '01999999-9999-7999-8999-%'`.execute(writer)
   })
 
   test('is told of somebody else’s package what is told of one that does not exist', async () => {

@@ -259,9 +259,14 @@ const mostFound = 2000
 const shortestSearch = 3
 
 /** Rows whose texts hold these characters anywhere, upper and lower case alike. */
-const found = (phrase: string) =>
+const newestByText = (phrase: string) =>
   sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
     order by rowid desc limit ${mostFound})`
+
+/** The same where few rows are asked about, of one person: the newest of everybody may all be of others. */
+const holdsText = (phrase: string) =>
+  sql<boolean>`exists (select 1 from "packageText" where "packageText" match ${phrase}
+    and "packageText".rowid = "package"."rowNumber")`
 
 /** The newest rows of customers whose names, mailboxes or phones hold each of the words, read off the index of owners. */
 const foundByOwner = (db: Reads, words: readonly string[]) =>
@@ -328,7 +333,10 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
     .$if(tooShort === true, (query) => query.where('rowNumber', 'is', null))
     .$if(phrase !== undefined, (query) =>
       query.where((is) => {
-        const byText = is('rowNumber', 'in', found(phrase ?? ''))
+        const byText =
+          filter.accountId || filter.driverId
+            ? holdsText(phrase ?? '')
+            : is('rowNumber', 'in', newestByText(phrase ?? ''))
         return ownerWords.length === 0
           ? byText
           : is.or([byText, is('rowNumber', 'in', foundByOwner(db, ownerWords))])
