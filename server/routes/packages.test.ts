@@ -70,10 +70,12 @@ describe('a customer', () => {
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
       select printf('01999999-9999-7999-8999-%012d', i), ${list} from package, n
       where "packageId" = ${idOfTheirs}`.execute(writer)
-    await sql`update "packageText" set body = 'zephyr boots' where rowid in (
-      select "rowNumber" from package where "packageId" = ${idOfMine} or "packageId" like '01999999-9999-7999-8999-%')`.execute(
+    const zephyrs = sql`"packageId" = ${idOfMine} or "packageId" like '01999999-9999-7999-8999-%'`
+    await sql`delete from "packageText" where rowid in (select "rowNumber" from package where ${zephyrs})`.execute(
       writer,
     )
+    await sql`insert into "packageText" (rowid, body) select "rowNumber", 'zephyr boots' from package
+      where ${zephyrs}`.execute(writer)
     const body = { searchString: 'zephyr' }
     const { result, totalItems } = (await post(user, '/api/packages/account/paginated/1', body)).json()
     expect([result.map(({ packageId }: Package) => packageId), totalItems]).toEqual([[mine?.packageId], 1])
