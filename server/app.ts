@@ -27,6 +27,7 @@ import { webManifestRoutes } from './pages/web-manifests.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { apiRoutes } from './routes/index.ts'
+import { newsletterPages } from './routes/newsletter-pages.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -80,6 +81,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     apiRoutes(calls, deps)
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
+    newsletterPages(calls, deps)
     searchEngineRoutes(calls, deps)
     webManifestRoutes(calls, dist, deps)
     calls.get('/', (_request, reply) => reply.callNotFound())

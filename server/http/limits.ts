@@ -27,6 +27,7 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many subscriptions from this address. Please wait before you try again.',
   ),
+  newsletterMails: createLimiter({ burst: 3, perHour: 3 }, clock, recoveryWords),
   contact: createLimiter(
     { burst: 10, perHour: 20 },
     clock,

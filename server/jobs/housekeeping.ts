@@ -3,6 +3,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -37,6 +38,7 @@ const kinds = {
   clientErrors: [forget.forgetClientErrors, ({ errors }: Kept) => errors],
   callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
   tokens: [forget.forgetTokens, () => 0],
+  newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],
 } as const satisfies Record<
   string,
   readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]

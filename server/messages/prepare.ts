@@ -14,6 +14,7 @@ import { addOneTimeToken } from '../db/accounts/one-time-tokens.ts'
 import { undoGoodForMs } from '../db/accounts/undo-emails.ts'
 import { findContactMessage } from '../db/messages/contact-messages.ts'
 import { type ClaimedMessage, findMessage } from '../db/messages/messages.ts'
+import { findRequest } from '../db/messages/newsletter.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
@@ -23,6 +24,7 @@ import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import { paperOfMail } from './mail-paper.ts'
+import { type ConfirmFacts, confirmPath, confirmWords } from './newsletter-requests.ts'
 import type { Push } from './push.ts'
 import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
@@ -78,7 +80,7 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
   const { event } = message
-  if (event === 'newsletter' || event === 'contact')
+  if (event === 'newsletter' || event === 'newsletter.confirm' || event === 'contact')
     throw new Error(`A ${event} is not a message to an account`)
   if (event === dailyMailEvent) return dailyWords(deps, message, brand)
   if (isLinked(event)) {
@@ -136,12 +138,26 @@ async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promi
   if (!letter || !reader || reader.status !== 'Subscribed')
     throw new GiveUp('The subscriber has unsubscribed.')
   const { publicUrl } = deps.env
-  const brand = await brandNow(deps.db.reads.kysely, deps.env, '')
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, reader.brand)
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
   const words = { subject: letter.subject, lines: paragraphsOf(letter.text), link: null }
   const contactUrl = contactUrlOf(publicUrl, brand)
   const rendered = render(words, { brand, publicUrl, name: reader.name, contactUrl, unsubscribeUrl })
   return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
+}
+
+/** Asks an address that was typed on a page whether its reader wants the newsletter. */
+async function confirmMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+  const { requestId }: ConfirmFacts = JSON.parse(message.facts)
+  const request = await findRequest(deps.db.reads.kysely, requestId)
+  if (!request) throw new GiveUp('It was not confirmed in time.')
+  const { publicUrl } = deps.env
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, request.brand)
+  const words = confirmWords(brand, `${confirmPath}/${request.confirmToken}`)
+  const contactUrl = contactUrlOf(publicUrl, brand)
+  // Somebody else may have typed the name.
+  const rendered = render(words, { brand, publicUrl, name: '', contactUrl, unsubscribeUrl: null })
+  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl: null }
 }
 
 /** From the company to its own office; answering it reaches the visitor. */
@@ -160,6 +176,7 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
 /** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
 export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   if (message.event === 'newsletter') return newsletterMail(deps, message)
+  if (message.event === 'newsletter.confirm') return confirmMail(deps, message)
   return message.event === 'contact' ? contactMail(deps, message) : accountMail(deps, message)
 }
 

@@ -1,5 +1,6 @@
 import { type MessageEvent, noticeTopics } from '#sync/entities/message-topics.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 
 interface Rule {
@@ -22,6 +23,7 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'account.email-changed': { ...account, goodForMs: 3 * dayMs, secret: true, goesToFormerAddress: true },
   'office.payment-link': { ...account, goodForMs: dayMs },
   'packages.daily': notice,
+  'newsletter.confirm': { ...account, goodForMs: newsletterRequestDays * dayMs, secret: true },
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 

@@ -8,51 +8,30 @@ import { choose, preferencesOf } from '../db/messages/notification-preferences.t
 import { findRecipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
-import { escaped } from './render.ts'
+import { type MailPage, mailPageOf } from './mail-pages.ts'
 import { type Stop, stopOf, stopPath } from './stop-links.ts'
 
-interface Page {
-  readonly title: string
-  readonly text: string
-  readonly button: boolean
-}
-
-const stopButton = (colour: string): string =>
-  `<form method="post"><button style="min-height:48px;padding:0 24px;font-size:18px;border:0;border-radius:8px;color:#ffffff;background:${colour};cursor:pointer">Stop these emails</button></form>`
-
-const pageOf = (
-  { title, text, button }: Page,
-  { name, colour, base }: MessageBrand,
-): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5;color:#1c2730">
-<main style="max-width:560px;margin:0 auto"><p style="margin:0;font-weight:600;color:${colour}">${escaped(name)}</p><h1 style="font-size:26px">${escaped(title)}</h1><p>${escaped(text)}</p>
-${button ? stopButton(colour) : ''}
-<p><a style="color:${colour}" href="${base || '/'}">${escaped(name)}</a></p></main></body></html>
-`
-
-const unknown: Page = {
+const unknown: MailPage = {
   title: 'This link doesn’t work',
   text: 'It may be incomplete. Log in to choose your notifications, or write to us.',
-  button: false,
+  button: null,
 }
 
 const nameOf = (stop: Stop): string => (stop.kind === 'newsletter' ? 'Newsletter' : topicText[stop.topic])
 
-const ask = (stop: Stop): Page => ({
+const ask = (stop: Stop): MailPage => ({
   title: 'Stop these emails?',
   text: `You get emails about: ${nameOf(stop)}. Nothing is changed until you press the button.`,
-  button: true,
+  button: 'Stop these emails',
 })
 
-const done = (stop: Stop): Page => ({
+const done = (stop: Stop): MailPage => ({
   title: 'These emails have stopped',
   text:
     stop.kind === 'newsletter'
       ? 'You won’t get any more newsletters.'
       : `You won’t get any more emails about: ${nameOf(stop)}. One that’s already on its way may still arrive. You can turn them on again in your profile.`,
-  button: false,
+  button: null,
 })
 
 /** Whether there is such a subscriber or account; stops its mails. */
@@ -106,12 +85,12 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, parsed) =>
       parsed(null, {}),
     )
-    const send = async (reply: FastifyReply, status: number, page: Page, stop: Stop | null) =>
+    const send = async (reply: FastifyReply, status: number, page: MailPage, stop: Stop | null) =>
       reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(pageOf(page, await brandOf(deps, stop)))
+        .send(mailPageOf(page, await brandOf(deps, stop)))
     scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
       const stop = stopOf(deps, params.token)
       return stop ? send(reply, 200, ask(stop), stop) : send(reply, 404, unknown, null)

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { newsletter, SubscriberUpdate } from '#sync/api/newsletter.ts'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { may } from '#sync/policies/actor.ts'
+import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -15,11 +13,12 @@ import {
   deleteSubscriber,
   findSubscriber,
   findSubscriberByEmail,
-  insertSubscriber,
   listSubscribers,
 } from '../db/messages/newsletter.ts'
 import { listReply, partOf } from '../http/listing.ts'
+import { TryLater } from '../http/problems.ts'
 import type { Handlers } from '../http/route.ts'
+import { addReader, requestSubscription } from '../messages/newsletter-requests.ts'
 
 const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscriber => {
   if (!found) throw new Refusal('not-found', 'Subscriber not found. It may have been deleted.')
@@ -34,39 +33,46 @@ const visitor = ({ ip }: FastifyRequest) => ({
 })
 
 /** False: the address is known already. */
-async function addSubscriber(
-  { ids }: AccountDeps,
+async function importReader(
+  deps: AccountDeps,
   tx: Transaction,
   input: { email: string; name: string },
 ): Promise<boolean> {
   if (await findSubscriberByEmail(tx.kysely, input.email)) return false
-  const subscriber = {
-    newsletterSubscriberId: ids.next(),
-    ...input,
-    status: 'Subscribed' as const,
-    createdAt: tx.at,
-    updatedAt: tx.at,
-  }
-  await insertSubscriber(tx.kysely, {
-    ...subscriber,
-    unsubscribeToken: randomBytes(16).toString('base64url'),
-  })
-  await tx.note('newsletterSubscriber', subscriber.newsletterSubscriberId, null, subscriber)
+  await addReader(deps, tx, { ...input, brand: '', consent: 'Imported' })
   return true
 }
 
-async function subscribe(
+interface TypedReader {
+  readonly email: string
+  readonly name: string
+  readonly brand: string
+}
+
+/** Mails the link by which an address is subscribed. One address gets a few mails in an hour, whoever types it. */
+export async function askToConfirm(
   deps: AccountDeps,
   request: FastifyRequest,
-  input: { email: string; name: string },
+  { email, name, brand }: TypedReader,
 ): Promise<void> {
-  const by = request.signed ? byOf(request.signed, request, 'newsletter.subscribe') : visitor(request)
-  await withTransaction(deps, by, async (tx) => {
-    const known = await findSubscriberByEmail(tx.kysely, input.email)
-    if (known?.status === 'Subscribed') return
-    if (known) return keep(tx, known, { ...known, status: 'Subscribed', updatedAt: tx.at })
-    await addSubscriber(deps, tx, input)
-  })
+  deps.limits.subscriptions.take(request.ip)
+  if (!isTaken(() => deps.limits.newsletterMails.take(email))) return
+  const own = brand === deps.env.brandPrefix ? brand : ''
+  await withTransaction(deps, visitor(request), (tx) =>
+    requestSubscription(deps, tx, { email, name, brand: own }),
+  )
+  deps.db.events.outbox()
+}
+
+/** Whether there was one left. The answer is the same without. */
+function isTaken(take: () => void): boolean {
+  try {
+    take()
+    return true
+  } catch (error) {
+    if (error instanceof TryLater) return false
+    throw error
+  }
 }
 
 async function keep(
@@ -80,28 +86,35 @@ async function keep(
 
 const changed = (
   before: NewsletterSubscriber,
-  { email, name, status }: SubscriberUpdate,
+  { email, name, status, consent }: SubscriberUpdate,
   at: string,
 ): NewsletterSubscriber => ({
   ...before,
   email: email ?? before.email,
   name: name ?? before.name,
   status: status ?? before.status,
+  consent: consent ?? before.consent,
   updatedAt: at,
 })
 
 export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
   'newsletter.subscribe': async ({ body, request }, deps) => {
-    deps.limits.subscriptions.take(request.ip)
-    await subscribe(deps, request, body)
-    if (!request.signed || !may(request.signed.actor, 'NewsletterView')) return { subscribed: true }
-    return must(await findSubscriberByEmail(deps.db.reads.kysely, body.email), 'who has subscribed')
+    const { signed } = request
+    if (!signed || !newsletterPolicy.canUpdate(signed.actor)) {
+      await askToConfirm(deps, request, body)
+      return { asked: true }
+    }
+    if (body.consent === '')
+      throw new Refusal('invalid', 'Write down how this person agreed to get the newsletter.', {
+        consent: ['is missing'],
+      })
+    return withTransaction(deps, byOf(signed, request, 'newsletter.add'), (tx) => addReader(deps, tx, body))
   },
 
   'newsletter.import': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'newsletter.import'), async (tx) => {
       let added = 0
-      for (const input of body.rows) if (await addSubscriber(deps, tx, input)) added += 1
+      for (const input of body.rows) if (await importReader(deps, tx, input)) added += 1
       return { added, known: body.rows.length - added }
     }),
 

@@ -65,7 +65,7 @@ describe('a customer', () => {
     )
     const list = sql.join(names.map((name) => sql.ref(name)))
     const writer = writerOf(server.app.deps.db)
-    const [idOfMine, idOfTheirs] = [mine, theirs].map(({ packageId = '' } = {}) => packageId)
+    const [idOfMine, idOfTheirs] = [mine, theirs].map((row) => row?.packageId ?? '')
     await sql`insert into package ("packageId", ${list})
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
       select printf('01999999-9999-7999-8999-%012d', i), ${list} from package, n

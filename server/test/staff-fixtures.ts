@@ -35,7 +35,9 @@ const dated = [
 ]
 const subscriber = async (world: World) => {
   const email = `reader${next()}@quayside.test`
-  await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', { email })
+  await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', {
+    ...{ email, consent: 'By phone' },
+  })
   const all: { email: string; newsletterSubscriberId: string }[] = await officeReply(
     world,
     'Senior',

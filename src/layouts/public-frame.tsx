@@ -86,6 +86,7 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
         {children}
       </main>
       <footer className={classes['foot']}>
+        <NewsletterForm brand={company.brand} />
         <nav aria-label="Footer">
           {[...linksOf(company), ...moreLinksOf(company)].map(({ text, to }) => (
             <a key={text} href={to}>
@@ -100,6 +101,27 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
     </div>
   )
 }
+
+/** Sent by the browser itself: it works without scripts, and the answer is a page. */
+const NewsletterForm = ({ brand }: { brand: string | null }) => (
+  <form method="post" action="/api/newsletter/subscribe" className={classes['news']}>
+    <input type="hidden" name="brand" value={brand ?? ''} />
+    {/* Hidden from people; programs that fill in every field give themselves away. */}
+    <input name="website" tabIndex={-1} autoComplete="off" aria-hidden hidden />
+    <label>
+      <span>News and rates by email</span>
+      <input
+        name="email"
+        type="email"
+        required
+        maxLength={200}
+        autoComplete="email"
+        placeholder="name@example.com"
+      />
+    </label>
+    <button type="submit">Subscribe</button>
+  </form>
+)
 
 /** Nothing but the page. */
 export const BarePublicFrame = ({ children }: { children: ReactNode }) => (

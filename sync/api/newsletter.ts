@@ -8,7 +8,7 @@ const ById = z.object({ id: Id })
 
 /** Only what is given changes. */
 export const SubscriberUpdate = NewsletterSubscriber.pick({ name: true, status: true })
-  .extend({ email: Email })
+  .extend({ email: Email, consent: NewsletterSubscriber.shape.consent })
   .partial()
 export type SubscriberUpdate = z.output<typeof SubscriberUpdate>
 
@@ -18,9 +18,15 @@ export const newsletter = {
     path: '/api/newslettersubscribers',
     who: 'visitor',
     summary:
-      'Somebody subscribes; answered alike whether or not the address is known. Staff with NewsletterView are given the subscriber.',
-    body: z.object({ email: Email, name: NewsletterSubscriber.shape.name.default('') }),
-    reply: z.union([NewsletterSubscriber, z.object({ subscribed: z.literal(true) })]),
+      'Mails an address the link that subscribes it; answered alike whether or not the address is known. Staff with NewsletterUpdate subscribe somebody at once, with how they agreed in `consent`, and are given the subscriber.',
+    body: z.object({
+      email: Email,
+      name: NewsletterSubscriber.shape.name.default(''),
+      consent: NewsletterSubscriber.shape.consent.default(''),
+      /** The brand on whose page it was typed; without one, the company's own. */
+      brand: z.string().max(20).default(''),
+    }),
+    reply: z.union([NewsletterSubscriber, z.object({ asked: z.literal(true) })]),
   }),
   'newsletter.import': row({
     method: 'POST',

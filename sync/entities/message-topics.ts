@@ -123,6 +123,7 @@ export const messageEvents = [
   ...officeEvents,
   'packages.daily',
   'newsletter',
+  'newsletter.confirm',
   'contact',
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]

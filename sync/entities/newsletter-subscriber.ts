@@ -8,6 +8,8 @@ export const NewsletterSubscriber = z.object({
   email: z.string(),
   name: ShortText,
   status: z.enum(subscriberStatuses, 'must be Subscribed or Unsubscribed'),
+  /** How they agreed, as the office wrote it down; '' for those of before it was asked. */
+  consent: ShortText,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

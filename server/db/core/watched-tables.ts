@@ -71,6 +71,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   dutyCredit: 'private',
   till: companys('tills'),
   tillEntry: companys('tills'),
+  // An address is shown only once its reader has confirmed it.
+  newsletterRequest: 'private',
   bankTransfer: owned('bankTransfers', 'invoices'),
   bankTransferItem: { topics: ['bankTransfers'], owner: partOf('bankTransfer', 'bankTransferId') },
   // An invoice says that its card page is open.

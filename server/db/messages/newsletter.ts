@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
-import type { NewsletterSubscriberTable } from '../tables/accounts-tables.ts'
+import type { NewsletterRequestTable, NewsletterSubscriberTable } from '../tables/accounts-tables.ts'
 import type { NewsletterTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -10,7 +10,7 @@ type Tables = Kysely<Database>
 const rows = (db: Tables) =>
   db
     .selectFrom('newsletterSubscriber')
-    .select(['newsletterSubscriberId', 'email', 'name', 'status', 'createdAt', 'updatedAt'])
+    .select(['newsletterSubscriberId', 'email', 'name', 'status', 'consent', 'createdAt', 'updatedAt'])
 
 export const listSubscribers = (db: Tables): Promise<NewsletterSubscriber[]> =>
   rows(db).orderBy('createdAt', 'desc').orderBy('newsletterSubscriberId', 'desc').execute()
@@ -26,11 +26,11 @@ export const insertSubscriber = async (db: Tables, input: NewsletterSubscriberTa
 }
 
 export async function changeSubscriber(db: Tables, input: NewsletterSubscriber): Promise<void> {
-  const { newsletterSubscriberId, email, name, status, updatedAt } = input
+  const { newsletterSubscriberId, email, name, status, consent, updatedAt } = input
   await db
     .updateTable('newsletterSubscriber')
     .where('newsletterSubscriberId', '=', newsletterSubscriberId)
-    .set({ email, name, status, updatedAt })
+    .set({ email, name, status, consent, updatedAt })
     .execute()
 }
 
@@ -51,3 +51,33 @@ export const insertNewsletter = async (db: Tables, input: NewsletterTable): Prom
 
 export const findSubscriberByToken = (db: Tables, token: string): Promise<NewsletterSubscriber | undefined> =>
   rows(db).where('unsubscribeToken', '=', token).executeTakeFirst()
+
+export type NewsletterRequest = NewsletterRequestTable
+
+/** Keeps that an address was typed, and answers the id. Typed again, the links that were sent before stay good. */
+export async function putRequest(db: Tables, request: NewsletterRequest): Promise<string> {
+  const { name, brand, createdAt } = request
+  const row = await db
+    .insertInto('newsletterRequest')
+    .values(request)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, brand, createdAt }))
+    .returning('newsletterRequestId')
+    .executeTakeFirstOrThrow()
+  return row.newsletterRequestId
+}
+
+export const findRequest = (db: Tables, id: string): Promise<NewsletterRequest | undefined> =>
+  db.selectFrom('newsletterRequest').where('newsletterRequestId', '=', id).selectAll().executeTakeFirst()
+
+/** The request that a link confirms, if it was made after a moment. */
+export const findRequestByToken = (
+  db: Tables,
+  token: string,
+  after: string,
+): Promise<NewsletterRequest | undefined> =>
+  db
+    .selectFrom('newsletterRequest')
+    .where('confirmToken', '=', token)
+    .where('createdAt', '>', after)
+    .selectAll()
+    .executeTakeFirst()

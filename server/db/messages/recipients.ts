@@ -43,5 +43,5 @@ export const findReader = (db: Tables, subscriberId: string) =>
   db
     .selectFrom('newsletterSubscriber')
     .where('newsletterSubscriberId', '=', subscriberId)
-    .select(['email', 'name', 'status', 'unsubscribeToken'])
+    .select(['email', 'name', 'status', 'brand', 'unsubscribeToken'])
     .executeTakeFirst()

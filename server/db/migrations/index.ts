@@ -51,6 +51,7 @@ import { bankTransfers } from './079-bank-transfers.ts'
 import { issuedPapers } from './081-issued-papers.ts'
 import { customsReceipts } from './082-customs-receipts.ts'
 import { trnDigests } from './083-trn-digests.ts'
+import { newsletterRequests } from './084-newsletter-requests.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '081-issued-papers': issuedPapers,
   '082-customs-receipts': customsReceipts,
   '083-trn-digests': trnDigests,
+  '084-newsletter-requests': newsletterRequests,
 }

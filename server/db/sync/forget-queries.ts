@@ -46,6 +46,18 @@ export const forgetSessions = query<Old>()((db, param) =>
   ),
 )
 
+export const forgetNewsletterRequests = query<Old>()((db, param) =>
+  db
+    .deleteFrom('newsletterRequest')
+    .where('newsletterRequestId', 'in', (eb) =>
+      eb
+        .selectFrom('newsletterRequest')
+        .select('newsletterRequestId')
+        .where('createdAt', '<', param('before'))
+        .limit(param('rows')),
+    ),
+)
+
 export const forgetTokens = query<Old>()((db, param) =>
   db
     .deleteFrom('oneTimeToken')

@@ -16,6 +16,7 @@ export interface SignInTables {
   keepAlive: KeepAliveTable
   address: AddressTable
   newsletterSubscriber: NewsletterSubscriberTable
+  newsletterRequest: NewsletterRequestTable
 }
 
 export interface AccountPrivateTable {
@@ -99,4 +100,16 @@ export type AddressTable = Omit<Address, 'isDefault'> & { isDefault: 0 | 1 }
 
 export interface NewsletterSubscriberTable extends NewsletterSubscriber {
   unsubscribeToken: string
+  /** On whose pages they subscribed: '' for the company's own. */
+  brand: string
+}
+
+/** An address that was typed on a page and not confirmed. */
+export interface NewsletterRequestTable {
+  newsletterRequestId: string
+  email: string
+  name: string
+  brand: string
+  confirmToken: string
+  createdAt: string
 }

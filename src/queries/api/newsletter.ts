@@ -9,6 +9,7 @@ export const subscribersQuery = serverQuery({
   queryFn: () => call(newsletter('newsletter.list')),
 })
 
+export const addSubscriber = write(newsletter('newsletter.subscribe'), ['newsletter'])
 export const importSubscribers = write(newsletter('newsletter.import'), ['newsletter'])
 export const updateSubscriber = edit(newsletter('newsletter.update'), ['newsletter'])
 export const removeSubscriber = write(newsletter('newsletter.remove'), ['newsletter'])

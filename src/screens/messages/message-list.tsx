@@ -39,6 +39,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'office.payment-link': 'Payment link, sent by hand',
   'packages.daily': 'Packages of the day',
   newsletter: 'Newsletter',
+  'newsletter.confirm': 'Newsletter to be confirmed',
 }
 
 /** What a message is about. */

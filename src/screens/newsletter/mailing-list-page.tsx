@@ -7,7 +7,7 @@ import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
-import { OpenRowLink, useOpenRow } from '../../components/list/open-row.tsx'
+import { newRow, OpenRowLink, useOpenRow } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
@@ -16,12 +16,21 @@ import { subscribersQuery } from '../../queries/api/newsletter.ts'
 import { useSession } from '../../session/session.ts'
 import { csvFile } from '../../ui/csv.ts'
 import { plural, unknownText } from '../../ui/format.ts'
-import { CheckIcon, DownloadIcon, MailingListIcon, SendIcon, StopIcon, UploadIcon } from '../../ui/icons.ts'
+import {
+  AddIcon,
+  CheckIcon,
+  DownloadIcon,
+  MailingListIcon,
+  SendIcon,
+  StopIcon,
+  UploadIcon,
+} from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tag } from '../../ui/tag.tsx'
 
+const AddDialog = later(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
 const SubscriberDialog = later(async () => (await import('./subscriber-dialog.tsx')).SubscriberDialog)
@@ -65,6 +74,10 @@ const subscriberColumns: ListColumn<NewsletterSubscriber, (typeof sorts)[number]
     ...{ key: 'created', header: 'Since', width: '120px', sort: 'created', falling: true, roomy: true },
     cell: (row) => <Moment at={row.createdAt} />,
   },
+  {
+    ...{ key: 'consent', header: 'Agreed', width: 'minmax(0, 1fr)', optional: true, roomy: true },
+    cell: (row) => row.consent || unknownText,
+  },
   { ...{ key: 'status', header: 'Status', width: '140px' }, cell: (row) => <SubscriberState row={row} /> },
 ]
 
@@ -97,6 +110,9 @@ export function MailingListPage() {
               onClick={() => row.open('import')}
             >
               Import
+            </Button>
+            <Button variant="default" leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
+              Add
             </Button>
             <Button leftSection={<SendIcon size={18} />} onClick={() => row.open('send')}>
               Write newsletter
@@ -137,9 +153,10 @@ export function MailingListPage() {
           icon: MailingListIcon,
           empty: 'Nobody has subscribed yet',
           emptyText:
-            'Visitors subscribe on the website. You can also import a list of people who agreed to it.',
+            'Visitors subscribe at the foot of each page of the website. You can also add or import people who agreed to it.',
         }}
       />
+      {row.id === newRow && canUpdate && <AddDialog onClose={row.close} />}
       {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}
       {row.id === 'send' && canUpdate && <SendDialog onClose={row.close} />}
       {opened && <SubscriberDialog key={keyOf(opened)} subscriber={opened} onClose={row.close} />}

@@ -26,7 +26,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
     ...{ edit: 'newsletter.update', rowId: id, row: subscriber },
-    valuesOf: ({ email, name, status }) => ({ email, name, status }),
+    valuesOf: ({ email, name, status, consent }) => ({ email, name, status, consent }),
   })
   const state = useSaveForm({
     initialValues: edits.values,
@@ -77,6 +77,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       >
         <TextInput label="Email" type="email" maxLength={200} {...state.form.getInputProps('email')} />
         <TextInput label="Name" maxLength={200} {...state.form.getInputProps('name')} />
+        <TextInput label="How they agreed" maxLength={200} {...state.form.getInputProps('consent')} />
         <NativeSelect
           label="Status"
           data={['Subscribed', 'Unsubscribed'].map((value) => ({ value, label: value }))}
