@@ -38,6 +38,41 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await page.keyboard.press('Escape')
   })
 
+  await test.step('a customer without an email address is added, and gets a pickup person by phone', async () => {
+    await goTo(page, 'add a cust', 'Customers')
+    const dialog = page.getByRole('dialog', { name: 'Add a customer' })
+    await dialog.getByLabel('First name').fill('Ursula')
+    await dialog.getByLabel('Last name').fill('Thompson')
+    await dialog.getByLabel('Phone', { exact: true }).fill('876 555 0948')
+    await dialog.getByRole('button', { name: 'Add customer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('QS-10001 Ursula Thompson has the same name.')
+    await dialog.getByRole('button', { name: 'Add anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ursula Thompson' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('No email address')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByLabel('Full name').fill('Marva Hylton')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByRole('region', { name: 'Authorized persons' })).toContainText('Marva Hylton')
+  })
+
+  await test.step('a right that is given to a role is in the open menu of its people, and leaves it', async () => {
+    const { page: agent } = await openPageOf(browser, company, 'agent', 'desktop')
+    await agent.goto(`${company.url}/admin/device`)
+    const entry = agent
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Accept Payments' })
+    await expect(agent.getByRole('heading', { level: 1, name: 'Device & Sync' })).toBeVisible()
+    await expect(entry).toHaveCount(0)
+    const asAdmin = await apiAs(company, 'admin')
+    const grant = { role: 'Agent', permission: 'ReceivePaymentView' }
+    const { authorizationId } = (await asAdmin('POST', '/accounts/authorizations', grant)) as {
+      authorizationId: string
+    }
+    await expect(entry).toBeVisible()
+    await asAdmin('DELETE', `/accounts/authorizations/${authorizationId}`)
+    await expect(entry).toHaveCount(0)
+  })
+
   await test.step('a form that is made public is there for visitors, and gone when it is deleted', async () => {
     await goTo(page, 'file man', 'File Manager')
     await page.getByRole('button', { name: 'Upload document' }).click()

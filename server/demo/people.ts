@@ -74,6 +74,8 @@ export function signInAccounts(
   }))
 }
 
+const withoutEmail = 2
+
 /** Customers to own the packages; nobody signs in as them. Some belong to the second brand. */
 export function otherCustomers(
   chance: Chance,
@@ -90,7 +92,8 @@ export function otherCustomers(
       accountId: chance.id(Date.parse(at)),
       firstName,
       lastName,
-      email: `${firstName}.${lastName}.${n + 1}@example.test`.toLowerCase(),
+      // One of them has none, as a person whom the office added at the counter.
+      email: n === withoutEmail ? '' : `${firstName}.${lastName}.${n + 1}@example.test`.toLowerCase(),
       role: 'User' as const,
       mailbox: mailboxOf(n + 3),
       brand: chance.yes(0.15) ? brands[1] : brands[0],

@@ -160,7 +160,7 @@ export async function setStatus(
   if (!undone) mustFollow(staffSteps, 'This checkout', now, status)
   const paidByHand = status === 'paid'
   if (paidByHand && reason === '')
-    throw new Refusal('invalid', 'reason is missing: say how it was paid', {
+    throw new Refusal('invalid', 'Say how it was paid.', {
       reason: ['is missing: say how it was paid'],
     })
   if (paidByHand)

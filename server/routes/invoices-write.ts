@@ -124,14 +124,12 @@ async function update(call: Update, deps: FileDeps) {
   }
   const input = parsed(InvoiceUpdate, body)
   const { featureValues, issue, voidReason } = input
-  if (voidReason === undefined && !featureValues && !issue)
-    throw new Refusal('invalid', 'Say what to change: featureValues, issue or voidReason.', {
-      body: ['changes nothing'],
-    })
   if (voidReason !== undefined && (featureValues || issue))
     throw new Refusal('invalid', 'An invoice is voided by itself, without other changes.', {
       voidReason: ['stands with other changes'],
     })
+  // A row that is sent back as it was read changes nothing.
+  if (voidReason === undefined && !featureValues && !issue) return reply(deps, input.invoiceId)
   const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
   await withTransaction(deps, byOf(signed, request, action), (tx) => change(tx, deps, input))
   return reply(deps, input.invoiceId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { api, apiNames } from '#sync/api/index.ts'
+import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf } from '../test/money.ts'
@@ -67,4 +67,21 @@ describe.each(lists)('%s', (name) => {
     test('refuses a status that it does not have', async () => {
       expect((await ask(name, { status: 'Nonsense' })).status).toBe(400)
     })
+})
+
+test('every list that can be sorted takes one way of writing an order, and the names of before', async () => {
+  const spellings = {
+    'packages.paginated': ['-createdAt', 'createdAt_desc', 'created', '-created'],
+    'payments.paginated': ['-receivedAt', 'received_desc', '-amountJmdCents', 'receiptNumber'],
+    'accounts.customersPaginated': ['createdAt', '-createdAt', 'created_desc', '-mailbox'],
+    'invoices.paginated': ['-createdAt', 'created_desc', 'dueAt', '-balanceJmdCents'],
+    'checkouts.paginated': ['-createdAt', 'created', 'amount_desc'],
+    'deliveries.paginated': ['-createdAt', 'created_desc', 'scheduledFor'],
+    'storeOrders.paginated': ['-createdAt', 'created'],
+  } as const
+  for (const [name, orders] of Object.entries(spellings) as [ApiName, readonly string[]][])
+    for (const sortOrder of orders) {
+      const { status } = await ask(name, { sortOrder })
+      expect([name, sortOrder, status]).toEqual([name, sortOrder, 200])
+    }
 })

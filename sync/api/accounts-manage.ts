@@ -6,7 +6,7 @@ import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
 import { AddressFields } from './address.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { PageBody, pageOf, row, sortOrder } from './row.ts'
 
 /** Only a visitor chooses a password: whom staff make an account for sets it by the link of the invitation. */
 const NewPerson = z.object({
@@ -64,7 +64,7 @@ export const accountStates = [...Account.shape.status.options, 'Closed'] as cons
 const orders = ['name', 'name_desc', 'mailbox', 'mailbox_desc', 'created', 'created_desc'] as const
 export const AccountPage = PageBody.extend({
   status: z.enum(['', ...accountStates]).optional(),
-  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  sortOrder: sortOrder(orders),
 })
 export type AccountPage = z.output<typeof AccountPage>
 

@@ -8,7 +8,7 @@ import { Payment } from '../entities/payment.ts'
 import { itemStates } from '../rules/checkout-due.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 import { StorageParts } from './storage.ts'
 
 const Names = z.object({
@@ -84,7 +84,7 @@ export type CheckoutSelection = z.output<typeof CheckoutSelection>
 const orders = ['created', 'created_desc', 'amount', 'amount_desc'] as const
 export const CheckoutPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(checkoutStatuses)]).optional(),
-  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  sortOrder: sortOrder(orders),
   accountId: Id.optional(),
   /** Days in Jamaica, both included. */
   from: BusinessDay.optional(),

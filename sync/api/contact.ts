@@ -6,11 +6,14 @@ import { Email } from './accounts.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
 export const NewContactMessage = z.object({
-  name: ShortText.min(1, 'is missing'),
-  email: Email,
+  name: ShortText.min(1, 'Enter your name.'),
+  email: z
+    .string()
+    .refine((email) => Email.safeParse(email).success, 'Enter your email address, like name@example.com.')
+    .pipe(Email),
   phone: Phone.default(''),
-  subject: ShortText.min(1, 'is missing'),
-  message: FreeText.min(10, 'is too short: tell us a little more').max(
+  subject: ShortText.min(1, 'Enter a subject.'),
+  message: FreeText.min(10, 'Tell us a little more, so that we can help.').max(
     5000,
     'is longer than 5,000 characters',
   ),

@@ -10,7 +10,7 @@ import { packageStatuses } from '../entities/package-status.ts'
 import { parishes } from '../entities/parishes.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
 /** A delivery with what whoever makes it needs to see: to whom, what, and what is still owed. */
 export const DeliveryReply = Delivery.omit({
@@ -119,14 +119,7 @@ export type DeliveryUpdate = z.output<typeof DeliveryUpdate>
 export const deliverySorts = ['createdAt', 'updatedAt', 'scheduledFor', 'stopOrder', 'status'] as const
 
 export const DeliveryPageBody = PageBody.extend({
-  sortOrder: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .regex(new RegExp(`^-?(${deliverySorts.join('|')})$`), `is not one of ${deliverySorts.join(', ')}`),
-    ])
-    .optional(),
+  sortOrder: sortOrder(deliverySorts.flatMap((field) => [field, `-${field}` as const])),
   status: z.union([z.literal(''), z.enum(deliveryStatuses)]).optional(),
   driverId: Id.nullable().optional(),
   branchId: Id.nullable().optional(),

@@ -9,7 +9,7 @@ import { paymentMethods } from '../entities/payment-method.ts'
 import { PendingPayment } from '../entities/pending-payment.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import { OfficeMail } from './office-mails.ts'
-import { PageBody, pageOf } from './row.ts'
+import { PageBody, pageOf, sortOrder } from './row.ts'
 
 const Customer = z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() })
 
@@ -72,9 +72,7 @@ const sortOrders = orders.flatMap((order): InvoiceOrder[] => [order, `${order}_d
 export const Status = z.enum(invoiceStatuses, `is not one of ${invoiceStatuses.join(', ')}`)
 
 export const InvoicePageBody = PageBody.extend({
-  sortOrder: z
-    .union([z.literal(''), z.enum(sortOrders)], `is not one of ${sortOrders.join(', ')}`)
-    .optional(),
+  sortOrder: sortOrder(sortOrders),
   status: z.union([z.literal(''), Status], `is not one of ${invoiceStatuses.join(', ')}`).optional(),
   kind: z.union([z.literal(''), z.enum(invoiceKinds)]).optional(),
   accountId: Id.optional(),
@@ -98,7 +96,8 @@ export const InvoicePage = pageOf(InvoiceReply)
 
 /** A line as a person enters it. Its amount is computed; GCT is never entered. */
 export const LineInput = z.object({
-  feature: z.enum(features, 'is not a charge there is').exclude(['GCT'], 'is computed and not entered'),
+  // One sentence for both: an unknown charge and GCT.
+  feature: z.enum(features).exclude(['GCT'], 'is not a charge that can be entered; GCT is added by itself'),
   description: ShortText.default(''),
   quantity: z
     .int('is not a whole number')

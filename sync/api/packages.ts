@@ -10,7 +10,7 @@ import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
-import { fileBody, ListQuery, PageBody, pageOf, row } from './row.ts'
+import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
 /** With its timeline, oldest first, and its photos. */
 export const PackageDetail = OwnedPackage.extend({
@@ -40,12 +40,10 @@ export const packageSorts = [
   'weightLb',
 ] as const
 
-const SortOrder = z
-  .string()
-  .regex(new RegExp(`^-?(${packageSorts.join('|')})$`), `is not one of ${packageSorts.join(', ')}`)
+const sortOrders = packageSorts.flatMap((field) => [field, `-${field}` as const])
 
 export const PackagePageBody = PageBody.extend({
-  sortOrder: z.union([z.literal(''), SortOrder]).optional(),
+  sortOrder: sortOrder(sortOrders),
   status: z.union([z.literal(''), z.enum(packageStatuses)]).optional(),
   accountId: Id.nullable().optional(),
   branchId: Id.nullable().optional(),

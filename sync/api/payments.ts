@@ -8,7 +8,7 @@ import { paymentKinds } from '../entities/payment-kind.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
 
 /** A payment with whose it is, as lists and receipts show it. */
@@ -58,7 +58,7 @@ export const PaymentUpdate = z.object({
 const orders = ['received', 'received_desc', 'amount', 'amount_desc', 'receipt', 'receipt_desc'] as const
 export const PaymentPage = PageBody.extend({
   status: z.union([z.literal(''), z.enum(['standing', 'reversed', 'unchecked'])]).optional(),
-  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  sortOrder: sortOrder(orders),
   method: z.union([z.literal(''), z.enum(paymentMethods)]).optional(),
   kind: z.union([z.literal(''), z.enum(paymentKinds)]).optional(),
   accountId: Id.optional(),

@@ -6,7 +6,7 @@ import { type invoiceKinds, invoiceStatuses } from '../entities/invoice-status.t
 import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
 import { groupings } from '../entities/report-grouping.ts'
 import { storeOrderStatuses } from '../entities/store-order-status.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { PageBody, pageOf, row, sortOrder } from './row.ts'
 
 const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']
 /** A business day in Jamaica. */
@@ -39,7 +39,7 @@ export const InvoiceReportBody = PageBody.extend({
   ...office,
   ...period,
   accountId: Id.nullable().optional(),
-  sortOrder: oneOf(sortOrders),
+  sortOrder: sortOrder(sortOrders),
   status: oneOf(invoiceStatuses.filter((status) => status !== 'draft')),
 })
 export type InvoiceReportBody = z.output<typeof InvoiceReportBody>

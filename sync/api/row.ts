@@ -77,6 +77,27 @@ export const row = <
   body: orNothing(input.body),
 })
 
+const endings = /(At|JmdCents|Number)$/
+
+/** An order as its list names it: the row's own field with `-` in front for down, or the shorter names of before with `_desc`. */
+function listedOrder(orders: readonly string[], text: string): string {
+  const name = text.replace(/^-|_desc$/, '')
+  const names = [name, name.replace(endings, ''), `${name}At`]
+  const spellings = names.flatMap((one) => (name === text ? [one] : [`-${one}`, `${one}_desc`]))
+  return orders.find((order) => spellings.includes(order)) ?? text
+}
+
+/** The orders of a list, in one way of writing for all: `createdAt`, `-createdAt`. */
+export function sortOrder<const S extends string>(orders: readonly S[]) {
+  const names = [...new Set(orders.map((order) => order.replace(/^-|_desc$/, '')))].join(', ')
+  return z
+    .string()
+    .overwrite((text) => listedOrder(orders, text))
+    .pipe(z.union([z.literal(''), z.enum(orders)], `is not one of ${names}`))
+    .optional()
+    .meta({ description: `One of ${names}; with - in front, turned round.` })
+}
+
 /** Nothing, or an empty text; what a list cannot do is refused in words, and never ignored. */
 const none = (message: string) => z.literal('', message).optional()
 

@@ -6,7 +6,7 @@ import { mostOrderItems, storeOrderStatuses } from '../entities/store-order-stat
 import { WaiverReason } from '../entities/waiver.ts'
 import { withinStock } from '../rules/quantity.ts'
 import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
 /** An order with whose it is and what it comes to; items without a price count nothing yet. */
 export const StoreOrderReply = StoreOrder.extend({
@@ -58,17 +58,7 @@ export type StoreOrderUpdate = z.output<typeof StoreOrderUpdate>
 export const storeOrderSorts = ['createdAt', 'updatedAt', 'store', 'status'] as const
 
 export const StoreOrderPageBody = PageBody.extend({
-  sortOrder: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .regex(
-          new RegExp(`^-?(${storeOrderSorts.join('|')})$`),
-          `is not one of ${storeOrderSorts.join(', ')}`,
-        ),
-    ])
-    .optional(),
+  sortOrder: sortOrder(storeOrderSorts.flatMap((field) => [field, `-${field}` as const])),
   status: z.union([z.literal(''), z.enum(storeOrderStatuses)]).optional(),
   accountId: Id.nullable().optional(),
   /** True: only those that were bought on a waiver and are not paid. */

@@ -8,8 +8,8 @@ import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import type { Session } from '../../session/session.ts'
 import {
   AcceptPaymentsIcon,
-  AddIcon,
   AddCustomerIcon,
+  AddIcon,
   CheckInIcon,
   DeliveriesIcon,
   EstimateIcon,

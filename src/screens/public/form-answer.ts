@@ -24,6 +24,16 @@ export function showAnswer(form: HTMLFormElement, answer: FormAnswer): void {
   first?.focus()
 }
 
+/** A field that is being mended no longer says what was wrong with it. */
+function clearProblem(form: HTMLFormElement, target: EventTarget | null): void {
+  if (!(target instanceof Element) || !target.hasAttribute('aria-invalid')) return
+  target.removeAttribute('aria-invalid')
+  const place = form.querySelector<HTMLElement>(`#${target.getAttribute('name')}-problem`)
+  if (place) place.textContent = ''
+  const problem = form.querySelector<HTMLElement>('[data-problem]')
+  if (problem && !form.querySelector('[aria-invalid]')) problem.textContent = ''
+}
+
 /** The button beside a password shows what was typed, and hides it again. */
 function reveal(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal]') : null
@@ -69,6 +79,7 @@ export function watchForm(form: HTMLFormElement, { send, done }: FormWork): () =
   const listeners = new AbortController()
   const { signal } = listeners
   form.addEventListener('submit', (event) => void submit(event), { signal })
+  form.addEventListener('input', ({ target }) => clearProblem(form, target), { signal })
   form.addEventListener('click', ({ target }) => reveal(form, target), { signal })
   return () => listeners.abort()
 }

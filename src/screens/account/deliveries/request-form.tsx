@@ -21,7 +21,9 @@ import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { dueInvoices } from './delivery-due.tsx'
 import { dayChoices, type RequestValues, windowChoices } from './request-values.ts'
 
-const AddressForm = later(async () => (await import('../../../components/people/address-form.tsx')).AddressForm)
+const AddressForm = later(
+  async () => (await import('../../../components/people/address-form.tsx')).AddressForm,
+)
 
 type FormState = SaveFormState<RequestValues>
 
