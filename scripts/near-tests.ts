@@ -27,6 +27,8 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/billing/', ['counter', 'whole-journey']],
   ['src/screens/paper/', ['counter', 'receipt-paper']],
   ['src/components/save-form/', ['two-people']],
+  ['src/components/add-customer/', ['back-office']],
+  ['src/components/people/', ['back-office']],
   ['src/screens/branches/', ['two-people']],
   ['src/screens/contact-messages/', ['back-office']],
   ['src/screens/files/', ['back-office']],

@@ -65,9 +65,11 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await expect(entry).toHaveCount(0)
     const asAdmin = await apiAs(company, 'admin')
     const grant = { role: 'Agent', permission: 'ReceivePaymentView' }
-    const { authorizationId } = (await asAdmin('POST', '/accounts/authorizations', grant)) as {
-      authorizationId: string
-    }
+    const { authorizationId } = await asAdmin<{ authorizationId: string }>(
+      'POST',
+      '/accounts/authorizations',
+      grant,
+    )
     await expect(entry).toBeVisible()
     await asAdmin('DELETE', `/accounts/authorizations/${authorizationId}`)
     await expect(entry).toHaveCount(0)

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ComponentType } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { useSession } from '../../session/session.ts'
 import { AddIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
-import type { AddCustomerDialogProps } from './add-customer-dialog.tsx'
 
-export const AddCustomerDialog: ComponentType<AddCustomerDialogProps> = later(
-  async () => (await import('./add-customer-dialog.tsx')).AddCustomerDialog,
-)
+const AddCustomerDialog = later(async () => (await import('./add-customer-dialog.tsx')).AddCustomerDialog)
 
 /** Under a field that asks for a customer, for those who may add one: the work goes on with the new customer. */
 export function AddCustomerButton({ onAdded }: { onAdded: (account: AccountReply) => void }) {

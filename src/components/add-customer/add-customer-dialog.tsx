@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
-import { CustomerFields } from './customer-fields.tsx'
+import { NewCustomerFields } from './customer-fields.tsx'
 import { SimilarNote } from './similar-note.tsx'
 import {
   blankCustomer,
@@ -56,7 +56,7 @@ export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) 
   const label = customers.length > 0 ? 'Add anyway' : 'Add customer'
   return (
     <FormDialog fillsPhone onClose={onClose} title="Add a customer" label={label} state={state}>
-      <CustomerFields state={state} />
+      <NewCustomerFields state={state} />
       {customers.length > 0 && <SimilarNote customers={customers} />}
     </FormDialog>
   )

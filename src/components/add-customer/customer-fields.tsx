@@ -13,7 +13,7 @@ import { blankPerson, type NewCustomerValues } from './values.ts'
 
 type State = SaveFormState<NewCustomerValues>
 
-export function CustomerFields({ state }: { state: State }) {
+export function NewCustomerFields({ state }: { state: State }) {
   const { form } = state
   const branches = (useBranches() ?? [])
     .filter(({ active }) => active)
