@@ -5,7 +5,7 @@ import { escaped } from './render.ts'
 export interface MailPage {
   readonly title: string
   readonly text: string
-  /** What pressing does, at the page's own address; null where nothing is left to do. */
+  /** The words of the button, which posts to the page's own address; null where nothing is left to do. */
   readonly button: string | null
 }
 

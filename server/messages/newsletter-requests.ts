@@ -25,7 +25,7 @@ export interface ConfirmFacts {
   readonly requestId: string
 }
 
-/** What an address is asked that was typed on a page. */
+/** The mail to an address that was typed on a page. */
 export const confirmWords = ({ name }: MessageBrand, to: string): Words => ({
   subject: `Confirm your subscription to the ${name} newsletter`,
   lines: [
@@ -48,13 +48,13 @@ type Deps = Pick<MessageDeps, 'ids' | 'env'>
 /** Keeps that an address was typed, and mails it the link that confirms it. Who is subscribed gets none. */
 export async function requestSubscription(deps: Deps, tx: Transaction, reader: NewReader): Promise<void> {
   const { kysely, at } = tx
-  const known = await findSubscriberByEmail(kysely, reader.email)
+  const subscriber = await findSubscriberByEmail(kysely, reader.email)
   const messageId = deps.ids.next()
   // Written for a subscriber, too: the time it takes must not tell.
-  await tx.note('newsletterSubscriber', known?.newsletterSubscriberId ?? '', null, {
+  await tx.note('newsletterSubscriber', subscriber?.newsletterSubscriberId ?? '', null, {
     subscription: 'was asked for',
   })
-  if (known?.status === 'Subscribed') return
+  if (subscriber?.status === 'Subscribed') return
   const request = { newsletterRequestId: deps.ids.next(), ...reader, confirmToken: newToken(), createdAt: at }
   const requestId = await putRequest(kysely, request)
   const { subject } = confirmWords(await brandNow(kysely, deps.env, reader.brand), '')
@@ -76,17 +76,17 @@ export async function addReader(
   reader: NewReader & { readonly consent: string },
 ): Promise<NewsletterSubscriber> {
   const { kysely, at } = tx
-  const known = await findSubscriberByEmail(kysely, reader.email)
+  const subscriber = await findSubscriberByEmail(kysely, reader.email)
   const { name, consent } = reader
-  const after: NewsletterSubscriber = known
-    ? { ...known, name: name || known.name, consent, status: 'Subscribed', updatedAt: at }
+  const after: NewsletterSubscriber = subscriber
+    ? { ...subscriber, name: name || subscriber.name, consent, status: 'Subscribed', updatedAt: at }
     : {
         ...{ newsletterSubscriberId: ids.next(), email: reader.email, name, consent },
         ...{ status: 'Subscribed', createdAt: at, updatedAt: at },
       }
-  if (known) await changeSubscriber(kysely, after)
+  if (subscriber) await changeSubscriber(kysely, after)
   else await insertSubscriber(kysely, { ...after, brand: reader.brand, unsubscribeToken: newToken() })
-  await tx.note('newsletterSubscriber', after.newsletterSubscriberId, known ?? null, after)
+  await tx.note('newsletterSubscriber', after.newsletterSubscriberId, subscriber ?? null, after)
   return after
 }
 
@@ -108,8 +108,8 @@ export async function confirmRequest(
   const request = await goodRequest(tx, token, deps.clock.now())
   if (!request) return false
   const { email, name, brand } = request
-  const known = await findSubscriberByEmail(tx.kysely, email)
-  if (known?.status === 'Subscribed') return true
+  const subscriber = await findSubscriberByEmail(tx.kysely, email)
+  if (subscriber?.status === 'Subscribed') return true
   await addReader(deps, tx, { email, name, brand, consent: 'Confirmed by email' })
   return true
 }

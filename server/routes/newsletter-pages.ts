@@ -27,7 +27,7 @@ const question: MailPage = {
   text: 'Nothing is sent until you press the button.',
   button: 'Get the newsletter',
 }
-const subscribed: MailPage = {
+const welcome: MailPage = {
   title: 'You’re subscribed',
   text: 'Each newsletter has a link that stops it.',
   button: null,
@@ -96,5 +96,5 @@ async function confirm(
     ...{ deviceId: '', accountIp: ip, action: 'newsletter.confirm' },
   }
   const isGood = await withTransaction(deps, by, (tx) => confirmRequest(deps, tx, params.token))
-  return isGood ? send(200, subscribed) : send(404, unknownLink)
+  return isGood ? send(200, welcome) : send(404, unknownLink)
 }

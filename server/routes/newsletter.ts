@@ -57,9 +57,9 @@ export async function askToConfirm(
 ): Promise<void> {
   deps.limits.subscriptions.take(request.ip)
   if (!isTaken(() => deps.limits.newsletterMails.take(email))) return
-  const own = brand === deps.env.brandPrefix ? brand : ''
+  const shownBrand = brand === deps.env.brandPrefix ? brand : ''
   await withTransaction(deps, visitor(request), (tx) =>
-    requestSubscription(deps, tx, { email, name, brand: own }),
+    requestSubscription(deps, tx, { email, name, brand: shownBrand }),
   )
   deps.db.events.outbox()
 }

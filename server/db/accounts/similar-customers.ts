@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PreparedReads, query } from '../core/statements.ts'
 
-/** What a customer is recognised by; '' finds nobody. */
+/** The marks of a customer; '' matches nothing. */
 interface Marks {
   /** Folded, first and last name. */
   readonly name: string
@@ -10,7 +10,7 @@ interface Marks {
   readonly trnDigest: string
 }
 
-const most = 10
+const mostNamed = 10
 
 const similar = query<Marks>()((db, param) => {
   const samePhone = sql<0 | 1>`(${param('phone')} <> '' and phone_digits("phone") = ${param('phone')})`
@@ -30,7 +30,7 @@ const similar = query<Marks>()((db, param) => {
     .select([samePhone.as('samePhone'), sameTrn.as('sameTrn'), sameName.as('sameName')])
     .orderBy(sql`${samePhone} + ${sameTrn} + ${sameName}`, 'desc')
     .orderBy('account.accountId')
-    .limit(sql.lit(most))
+    .limit(sql.lit(mostNamed))
 })
 
 /** Customers with the same phone number, taxpayer's number or name, those with most in common first. */

@@ -4,11 +4,11 @@ import type { Database } from '../tables/schema.ts'
 type Tables = Kysely<Database>
 
 /** Accounts whose taxpayer's number nobody can recognise yet, some of them. */
-export const undigestedTrns = (db: Tables, most: number) =>
+export const undigestedTrns = (db: Tables, limit: number) =>
   db
     .selectFrom('accountPrivate')
     .where('trn', 'is not', null)
     .where('trnDigest', 'is', null)
     .select(['accountId', 'trn'])
-    .limit(most)
+    .limit(limit)
     .execute()

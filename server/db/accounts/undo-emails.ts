@@ -89,7 +89,7 @@ export async function undoableEmails(
   now: string,
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
-  const linked = await db
+  const tokenRows = await db
     .selectFrom('oneTimeToken')
     .innerJoin('account', 'account.accountId', 'oneTimeToken.accountId')
     .where('account.deletedAt', 'is', null)
@@ -98,7 +98,7 @@ export async function undoableEmails(
     .where('expiresAt', '>', now)
     .select('oneTimeToken.email')
     .execute()
-  const unsent = await db
+  const messageRows = await db
     .selectFrom('message')
     .innerJoin('account', 'account.accountId', 'message.accountId')
     .where('account.deletedAt', 'is', null)
@@ -108,7 +108,7 @@ export async function undoableEmails(
     .where('message.createdAt', '>', isoOf(Date.parse(now) - undoGoodForMs))
     .select('to as email')
     .execute()
-  return new Set([...linked, ...unsent].flatMap(({ email }) => email ?? []))
+  return new Set([...tokenRows, ...messageRows].flatMap(({ email }) => email ?? []))
 }
 
 /**

@@ -34,15 +34,15 @@ interface Resemblances {
 export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) {
   const { send } = useWrite(addCustomer)
   const session = useSession()
-  const [shown, setShown] = useState<Resemblances | null>(null)
+  const [resemblances, setResemblances] = useState<Resemblances | null>(null)
   const state = useSaveForm<NewCustomerValues>({
     initialValues: blankCustomer(firstBrand, session?.branchId ?? ''),
     check: checkNewCustomer,
     save: async (values) => {
       const marks = marksOf(values)
-      if (!equal(shown?.marks, marks)) {
+      if (!equal(resemblances?.marks, marks)) {
         const customers = await similarCustomers(marks)
-        setShown({ marks, customers })
+        setResemblances({ marks, customers })
         if (customers.length > 0) return false
       }
       const account = await send({ body: newCustomerBody(values) })
@@ -52,7 +52,9 @@ export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) 
       return true
     },
   })
-  const customers = equal(shown?.marks, marksOf(state.form.values)) ? (shown?.customers ?? []) : []
+  const customers = equal(resemblances?.marks, marksOf(state.form.values))
+    ? (resemblances?.customers ?? [])
+    : []
   const label = customers.length > 0 ? 'Add anyway' : 'Add customer'
   return (
     <FormDialog fillsPhone onClose={onClose} title="Add a customer" label={label} state={state}>

@@ -22,12 +22,12 @@ interface AddressesPanelProps {
 /** Where a customer’s packages can be delivered to. */
 export function AddressesPanel(props: AddressesPanelProps) {
   const addresses = useServerQuery(addressesQuery(props.userId))
-  const away = props.canEdit
+  const awayText = props.canEdit
     ? 'You can change them when you’re online.'
     : 'Addresses are shown when you’re online.'
   return (
     <Panel title="Delivery addresses">
-      <ServerContent answer={addresses} away={away}>
+      <ServerContent answer={addresses} away={awayText}>
         {(rows) => <Addresses addresses={rows} {...props} />}
       </ServerContent>
     </Panel>
@@ -53,18 +53,18 @@ function Addresses({
   const { send } = useWrite(removeOwnAddress)
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
-  const none = isOwn ? 'Add an address to have packages delivered.' : 'No address yet.'
+  const emptyText = isOwn ? 'Add an address to have packages delivered.' : 'No address yet.'
   return (
     <>
       <Text c="dimmed">
-        {addresses.length === 0 ? none : `${addresses.length} of ${mostAddresses} addresses.`}
+        {addresses.length === 0 ? emptyText : `${addresses.length} of ${mostAddresses} addresses.`}
       </Text>
-      {addresses.map((one) => (
+      {addresses.map((row) => (
         <EntryRow
-          key={one.addressId}
-          title={one.label || one.line1}
-          text={lineOf(one, isOwn)}
-          {...(canEdit ? { onEdit: () => setEditing(one), onRemove: () => setLeaving(one) } : {})}
+          key={row.addressId}
+          title={row.label || row.line1}
+          text={lineOf(row, isOwn)}
+          {...(canEdit ? { onEdit: () => setEditing(row), onRemove: () => setLeaving(row) } : {})}
         />
       ))}
       {canEdit && (
