@@ -71,7 +71,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
       grant,
     )
     await expect(entry).toBeVisible()
-    await asAdmin('DELETE', `/accounts/authorizations/${authorizationId}`)
+    await asAdmin('DELETE', `/accounts/authorizations/${authorizationId}`, {})
     await expect(entry).toHaveCount(0)
   })
 

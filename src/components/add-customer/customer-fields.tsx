@@ -11,6 +11,9 @@ import { PersonFields } from '../people/person-fields.tsx'
 import type { SaveFormState } from '../save-form/use-save-form.ts'
 import { blankPerson, type NewCustomerValues } from './values.ts'
 
+/** Fields of one row stand in one line. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type State = SaveFormState<NewCustomerValues>
 
 export function NewCustomerFields({ state }: { state: State }) {
@@ -27,6 +30,7 @@ export function NewCustomerFields({ state }: { state: State }) {
         <TextInput label="Phone" type="tel" maxLength={200} {...field('phone')} />
         <TextInput
           label="Email (optional)"
+          inputWrapperOrder={hintBelow}
           description={
             form.values.email.trim() === ''
               ? 'Without one nothing is mailed and the customer can’t log in.'
@@ -43,6 +47,7 @@ export function NewCustomerFields({ state }: { state: State }) {
         />
         <TextInput
           label="TRN (optional)"
+          inputWrapperOrder={hintBelow}
           description="Nine digits. Customs asks for it."
           inputMode="numeric"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
@@ -33,11 +33,13 @@ function countText({ account: { authorizedPersons }, isOwn }: PersonsProps): str
 /** Who may pick up packages for a customer. */
 export const PersonsPanel = (props: PersonsProps) => (
   <Panel title="Authorized persons">
-    <Persons {...props} />
+    <Stack>
+      <Persons {...props} />
+    </Stack>
   </Panel>
 )
 
-export function Persons(props: PersonsProps) {
+function Persons(props: PersonsProps) {
   const { account, isOwn, canEdit } = props
   const { authorizedPersons: persons } = account
   const [editing, setEditing] = useState<AuthorizedPerson | 'new' | null>(null)
