@@ -40,10 +40,12 @@ function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePay
           ['Phone', user ? <Phone key="phone" number={user.phone} /> : waiting],
           [
             'Email',
-            user ? (
+            user?.email ? (
               <Anchor key="email" href={`mailto:${user.email}`}>
                 {user.email}
               </Anchor>
+            ) : user ? (
+              'None: call, or print what they should have'
             ) : (
               waiting
             ),
