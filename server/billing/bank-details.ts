@@ -1,18 +1,25 @@
+import type { BankAccount } from '#sync/entities/company.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import type { Env } from '../core/env.ts'
-import { readSettings } from '../db/company/settings.ts'
+import { type BrandEnv, companyOf } from '../db/company/company.ts'
 import type { Db } from '../db/core/open.ts'
 import { findRecipient } from '../db/messages/recipients.ts'
 
 interface BankDeps {
   readonly db: Db
-  readonly env: Pick<Env, 'brandPrefix'>
+  readonly env: BrandEnv
 }
 
-/** The account to transfer to, as the brand of a customer names it; empty where nobody has said. */
+/** A bank account in lines, as somebody types it into their own bank's form; '' without one. */
+export function bankText(bank: BankAccount | null): string {
+  if (!bank) return ''
+  const { branch, accountName, accountNumber, accountType } = bank
+  const place = [bank.bank, branch].filter((part) => part !== '').join(', ')
+  return [place, accountName, `Account ${accountNumber}, ${accountType.toLowerCase()}`].join('\n')
+}
+
+/** The account to transfer to, as the company of a customer's brand has it; '' where the settings have none. */
 export async function bankDetailsOf({ db, env }: BankDeps, accountId: string): Promise<string> {
-  const { bankDetails } = await readSettings(db.reads.kysely)
   const account = await findRecipient(db.reads.kysely, accountId)
   if (!account) throw noSuchAccount()
-  return account.brand === env.brandPrefix ? bankDetails.secondBrand : bankDetails.company
+  return bankText((await companyOf(db.reads.kysely, env, account.brand)).bank)
 }

@@ -8,7 +8,14 @@ import type { Tables } from '../db/core/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { findPackagesByIds, packagesOfManifest } from '../db/packages/packages.ts'
 import { mustBeBillable } from './invoices.ts'
-import { type Billed, type BillingGap, billingGaps, chargesOf, holdOf, waiverText } from './package-billing.ts'
+import {
+  type Billed,
+  type BillingGap,
+  billingGaps,
+  chargesOf,
+  holdOf,
+  waiverText,
+} from './package-billing.ts'
 import { billedAll } from './package-invoices.ts'
 import type { Prices } from './prices.ts'
 

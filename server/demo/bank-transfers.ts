@@ -6,7 +6,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { newestInvoices } from '../db/billing/invoice-pages.ts'
-import { putSetting } from '../db/company/settings.ts'
+import { companyOf } from '../db/company/company.ts'
 import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 import { noticePdf } from '../documents/notice.ts'
 import { store } from '../files/take.ts'
@@ -16,18 +16,19 @@ import type { DemoDeps } from './deps.ts'
 const by = { actor: system, deviceId: '', action: 'demo' }
 const reference = 'NCB 00418806'
 
-const bankDetails = {
-  company: 'National Commercial Bank, Half Way Tree\nQuayside Freight Limited\nAccount 354 118 220, savings',
-  secondBrand:
-    'Scotiabank, New Kingston\nSecond brand, Quayside Freight Limited\nAccount 80 114 552, chequing',
+/** A bank's slip says nothing of us but what was typed into its form. */
+const blankBrand = {
+  ...{ legalName: '', address: [], phone: '', email: '', trn: '', gctNumber: '', bank: null },
+  ...{ logoFileId: null, invoiceFooter: '', logo: null },
 }
 
 async function slipOf(deps: DemoDeps, jmdCents: number) {
   const madeAt = isoOf(deps.clock.now())
-  const brand = { name: 'Online banking', deep: '#1f3a5f', pale: '#eef2f7', light: '#c9d6e6', footer: '' }
+  const company = await companyOf(deps.db.reads.kysely, deps.env, '')
+  const brand = { ...blankBrand, name: 'Online banking', deep: '#1f3a5f', pale: '#eef2f7', light: '#c9d6e6' }
   const lines = [
     `Amount: ${jmdText(jmdCents)}`,
-    'To: Quayside Freight Limited, 354 118 220',
+    `To: ${company.bank?.accountName ?? company.name}, ${company.bank?.accountNumber ?? ''}`,
     `Reference: ${reference}`,
   ]
   const sections = [{ head: 'Transfer completed', lines }]
@@ -38,7 +39,6 @@ async function slipOf(deps: DemoDeps, jmdCents: number) {
 
 /** A customer's slip that the office has not compared with the bank; nobody who signs in to the demo is asked about it. */
 export async function putBankTransfers(deps: DemoDeps, people: readonly Account[]): Promise<void> {
-  await withTransaction(deps, by, (tx) => putSetting(tx.kysely, 'bankDetails', bankDetails))
   const ownIds = people.map(({ accountId }) => accountId)
   const open = await newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })
   const pending = await pendingPaymentsOf(

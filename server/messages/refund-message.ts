@@ -1,5 +1,6 @@
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { methodRules, type RefundMethod } from '#sync/rules/payment-methods.ts'
+import type { RefundMethod } from '#sync/rules/payment-methods.ts'
 import type { MessageBrand } from './brands.ts'
 
 /** The facts of a refund that a customer reads in its mail. */
@@ -16,7 +17,7 @@ export const refundWords = (
 ) => ({
   subject: `Refund: ${jmdText(amountJmdCents)}`,
   lines: [
-    `We paid ${jmdText(amountJmdCents)} of your credit back to you (${methodRules[method].text.toLowerCase()}). Your refund number is ${receiptNumber}.`,
+    `We paid ${jmdText(amountJmdCents)} of your credit back to you (${paymentMethodText[method].toLowerCase()}). Your refund number is ${receiptNumber}.`,
     `Reason: ${reason}`,
     'If you didn’t get this money, contact us right away.',
   ],

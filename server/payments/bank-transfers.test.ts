@@ -240,14 +240,26 @@ test('another customer’s invoices and transfers are ones that are not there', 
 })
 
 test('each brand’s customers read their own bank account', async () => {
-  const bankDetails = { company: 'NCB 123-456', secondBrand: 'Scotiabank 777' }
-  await send('Admin', 'PUT', '/api/settings', { bankDetails })
-  expect((await send('User', 'GET', '/api/bank-transfers/bank')).json()).toEqual({ details: 'NCB 123-456' })
+  const bankOf = (bank: string, accountNumber: string) => ({
+    ...{ bank, branch: '', accountName: 'Island Freight', accountNumber, accountType: 'Savings' },
+  })
+  const { company, secondBrand } = (await send('Admin', 'GET', '/api/settings')).json()
+  await send('Admin', 'PUT', '/api/settings', {
+    company: { ...company, bank: bankOf('NCB', '123-456') },
+    secondBrand: {
+      ...secondBrand,
+      company: { ...secondBrand.company, bank: bankOf('Scotiabank', '777 01') },
+    },
+  })
+  const detailsOf = (bank: string, number: string) => ({
+    details: `${bank}\nIsland Freight\nAccount ${number}, savings`,
+  })
+  expect((await send('User', 'GET', '/api/bank-transfers/bank')).json()).toEqual(detailsOf('NCB', '123-456'))
   await onTheBooks(server.app.deps, async (tx) => {
     const account = await tx.get('account', await accountIdOf(server, 'User2'))
     if (account) await tx.put('account', { ...account, brand: server.app.deps.env.brandPrefix })
   })
-  expect((await send('User2', 'GET', '/api/bank-transfers/bank')).json()).toEqual({
-    details: 'Scotiabank 777',
-  })
+  expect((await send('User2', 'GET', '/api/bank-transfers/bank')).json()).toEqual(
+    detailsOf('Scotiabank', '777 01'),
+  )
 })

@@ -43,7 +43,12 @@ test('wrong customer billed: voided after payment, the receipt is found, and the
   expect((await put('/api/invoices', { invoiceId, voidReason: 'Wrong customer' })).statusCode).toBe(200)
   const history = (await server.as(supervisor, { url: `/api/invoices/${invoiceId}/history` })).json()
   expect(history.payments).toEqual([
-    expect.objectContaining({ paymentId, receiptNumber, amountJmdCents: 250_000, takenBackAt: expect.any(String) }),
+    expect.objectContaining({
+      paymentId,
+      receiptNumber,
+      amountJmdCents: 250_000,
+      takenBackAt: expect.any(String),
+    }),
   ])
   const closing = () => server.as(supervisor, { method: 'DELETE', url: `/api/accounts/${accountId}` })
   expect((await closing()).json().message).toMatch('J$2,500.00 of credit')

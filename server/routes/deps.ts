@@ -9,7 +9,12 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import type { Reports } from '../reports/reports.ts'
 
 /** What the handlers of all calls need between them. Each names only its own share. */
-export interface RouteDeps extends AccountDeps, FileDeps, HubDeps, Omit<MessageDeps, 'files' | 'tokens'>, PaymentDeps {
+export interface RouteDeps
+  extends AccountDeps,
+    FileDeps,
+    HubDeps,
+    Omit<MessageDeps, 'files' | 'tokens'>,
+    PaymentDeps {
   readonly health: HealthCheck
   readonly backups: BackupState
   readonly ping: PingAddress

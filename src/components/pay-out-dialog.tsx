@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payment-methods.ts'
@@ -195,7 +196,7 @@ function RefundMethods({
     <SegmentedControl
       aria-label="How it’s paid out"
       wide
-      data={refundMethods.map((method) => ({ value: method, label: methodRules[method].text }))}
+      data={refundMethods.map((method) => ({ value: method, label: paymentMethodText[method] }))}
       value={value}
       onChange={onChange}
     />

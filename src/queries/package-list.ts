@@ -4,7 +4,7 @@ import { type PackageStatus, packageStatuses } from '#sync/entities/package-stat
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
-import { toBillStatuses, isToBill } from '#sync/rules/to-bill.ts'
+import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { couriersIn, type KeptCounts } from '../replica/package-tally.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { namesIn } from '../lib/names-in.ts'
 import { defaultCoin, smallestCoins } from './coins.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
-import { Note, ShortText } from './fields.ts'
+import { ShortText } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
@@ -54,8 +54,6 @@ export const settingParts = {
     /** The smallest coin: what is paid in cash is rounded to it. 1 turns rounding off. */
     cashRoundingJmdCents: z.literal([...smallestCoins], 'is not a coin: 1, 100, 500 or 1000 cents'),
   }),
-  /** The account that customers transfer to, in words, for each brand. */
-  bankDetails: z.object({ company: Note, secondBrand: Note }),
   /** The least that a card payment may be of what is due, unless it pays all of it. */
   partPayment: z.object({ minimumJmdCents: JmdAmount.min(1, 'must be more than zero') }),
   delivery: z.object({
@@ -100,7 +98,6 @@ export const defaultSettings: Settings = {
   },
   invoice: { dueDays: 14 },
   cash: { cashRoundingJmdCents: defaultCoin },
-  bankDetails: { company: '', secondBrand: '' },
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },

@@ -81,3 +81,17 @@ export const accountsHolding = (word: string) =>
       )
       return is.or([holdsWord(texts, word), is('account.accountId', 'in', byPhone)])
     })
+
+/** Numbers of invoices by their ids. */
+export async function invoiceNumbers(
+  db: Reads,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice')
+    .where('invoiceId', 'in', invoiceIds)
+    .select(['invoiceId', 'number'])
+    .execute()
+  return new Map(rows.map(({ invoiceId, number }) => [invoiceId, number]))
+}

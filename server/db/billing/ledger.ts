@@ -27,7 +27,11 @@ export async function creditOf(db: Tables, accountId: string): Promise<number> {
     .where('reversedAt', 'is', null)
     .where('method', '<>', 'AccountCredit')
     .select(
-      sql<number | null>`sum(("amountJmdCents" + "roundingJmdCents") * case "kind" when 'Refund' then -1 else 1 end)`.as('sum'),
+      sql<
+        number | null
+      >`sum(("amountJmdCents" + "roundingJmdCents") * case "kind" when 'Refund' then -1 else 1 end)`.as(
+        'sum',
+      ),
     )
     .executeTakeFirstOrThrow()
   const allocated = await db

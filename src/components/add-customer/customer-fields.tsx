@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import { parishes } from '#sync/entities/parishes.ts'
-import { brandName, brandPrefix, companyName, firstBrand } from '../../guards/places.ts'
+import { useCompanyNames } from '../../guards/company-names.ts'
+import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { EvenColumns } from '../../ui/columns.tsx'
@@ -18,6 +19,7 @@ type State = SaveFormState<NewCustomerValues>
 
 export function NewCustomerFields({ state }: { state: State }) {
   const { form } = state
+  const names = useCompanyNames()
   const branches = (useBranches() ?? [])
     .filter(({ active }) => active)
     .map(({ branchId, name }) => ({ value: branchId, label: name }))
@@ -57,8 +59,8 @@ export function NewCustomerFields({ state }: { state: State }) {
         <NativeSelect
           label="Brand"
           data={[
-            { value: firstBrand, label: companyName() },
-            { value: brandPrefix, label: brandName },
+            { value: firstBrand, label: names.house },
+            { value: brandPrefix, label: names.second },
           ]}
           {...field('brand')}
         />

@@ -4,6 +4,6 @@ import { useServerQuery } from './use-server-query.ts'
 
 /** The smallest coin, in JMD cents. The server rounds; until its coin is known here, it is Jamaica's. */
 export function useCoin(): number {
-  const company = useServerQuery(companyQuery)
+  const company = useServerQuery(companyQuery(null))
   return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { NumberedCreditNote } from '#sync/api/credit-notes.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { fetchReceiptPdf } from '../../../queries/api/own-invoices.ts'
 import { toastError } from '../../../stores/notifications.ts'
 import { formatDay, formatJmd } from '../../../ui/format.ts'
@@ -54,7 +54,7 @@ export function RefundRow({ refund }: { refund: PaymentReply }) {
       <span className={classes['words']}>
         <span>{refundReason}</span>
         <span className={classes['more']}>
-          {formatDay(receivedAt)} · {methodRules[method].text}
+          {formatDay(receivedAt)} · {paymentMethodText[method]}
         </span>
         {reversedAt && (
           <span className={classes['more']}>

@@ -27,9 +27,9 @@ export const packagesIn = ({
 function orderText({ featureValues }: Invoice): string {
   const goods = featureValues.filter(({ feature, description }) => feature === 'Goods' && description !== '')
   const [first] = goods
-  if (!first) return kindText.StoreOrder
+  if (!first) return invoiceKindText.StoreOrder
   const rest = goods.length - 1
-  return `${kindText.StoreOrder}: ${first.description}${rest > 0 ? ` and ${rest} more` : ''}`
+  return `${invoiceKindText.StoreOrder}: ${first.description}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 /** What an invoice is for, in a few words. `nameOf` knows the packages that are on this device. */
@@ -37,7 +37,7 @@ export function forWhat(invoice: Invoice, nameOf: (packageId: string) => string 
   const { storeOrderId, deliveryId } = invoice
   // Several of one kind are told apart by what was ordered, or by the number that the delivery's page bears.
   if (storeOrderId) return orderText(invoice)
-  if (deliveryId) return `${kindText.Delivery} ${deliveryNumber(deliveryId)}`
+  if (deliveryId) return `${invoiceKindText.Delivery} ${deliveryNumber(deliveryId)}`
   const packages = packagesIn(invoice)
   const [first] = packages
   const name = packages.length === 1 && first ? nameOf(first) : undefined
