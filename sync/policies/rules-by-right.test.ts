@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { actorOf, idOf } from '../test/people.ts'
+import { accountPolicy } from './account.ts'
+import type { Actor } from './actor.ts'
+import { addressPolicy } from './address.ts'
+import { blogPolicy } from './blog.ts'
+import { branchPolicy } from './branch.ts'
+import { checkoutPolicy } from './checkout.ts'
+import { creditNotePolicy } from './credit-note.ts'
+import { deliveryPolicy } from './delivery.ts'
+import { handheldPolicy } from './handheld.ts'
+import { importPolicy } from './import.ts'
+import { invoicePolicy } from './invoice.ts'
+import { manifestPolicy } from './manifest.ts'
+import { newsletterPolicy } from './newsletter.ts'
+import { packagePolicy } from './package.ts'
+import { paymentPolicy } from './payment.ts'
+import { type Permission, permissions } from './permissions.ts'
+import { rateSheetPolicy } from './rate-sheet.ts'
+import { reviewPolicy } from './review.ts'
+import { type Role, roles } from './roles.ts'
+import { storeOrderPolicy } from './store-order.ts'
+
+const self = idOf(1)
+const stranger = idOf(0xaaa)
+const holder = (role: Role, held: readonly Permission[]): Actor => ({
+  ...actorOf(role, self),
+  permissions: held,
+})
+const without = (...rights: readonly Permission[]) => permissions.filter((right) => !rights.includes(right))
+
+/** The roles that a right says nothing to: an administrator has all of them, and a customer none. */
+const staff = roles.filter((role) => role !== 'Admin' && role !== 'User')
+
+type Ask = (actor: Actor) => boolean
+const customer = { accountId: stranger, role: 'User' } as const
+const ofStranger = { accountId: stranger, driverId: null, statusId: 'unpaid' } as const
+const startedByStranger = (kind: 'customers' | 'prealerts') => ({ kind, startedById: stranger })
+
+/** Name, the rule asked about what is a stranger's, the right it takes, and the staff who may not even with the right. */
+const staffRules: readonly (readonly [string, Ask, Permission, ...Role[]])[] = [
+  ['account.canReadCustomers', accountPolicy.canReadCustomers, 'AccountView'],
+  ['account.canReadColleagues', accountPolicy.canReadColleagues, 'AccessView'],
+  ['account.canAnswerContact', accountPolicy.canAnswerContact, 'AccountUpdate'],
+  ['account.canUpdate', (actor) => accountPolicy.canUpdate(actor, customer), 'AccountUpdate'],
+  ['account.canRemove', (actor) => accountPolicy.canRemove(actor, customer), 'AccountDelete'],
+  ['address.canRead', (actor) => addressPolicy.canRead(actor, customer), 'AccountView'],
+  ['address.canUpdate', (actor) => addressPolicy.canUpdate(actor, customer), 'AccountUpdate'],
+  ['blog.canCreate', blogPolicy.canCreate, 'BlogCreate'],
+  ['blog.canUpdate', blogPolicy.canUpdate, 'BlogUpdate'],
+  ['blog.canRemove', blogPolicy.canRemove, 'BlogDelete'],
+  ['branch.canCreate', branchPolicy.canCreate, 'BranchCreate'],
+  ['branch.canUpdate', branchPolicy.canUpdate, 'BranchUpdate'],
+  ['branch.canRemove', branchPolicy.canRemove, 'BranchDelete'],
+  ['checkout.canView', checkoutPolicy.canView, 'CheckoutView'],
+  ['checkout.canUpdate', checkoutPolicy.canUpdate, 'CheckoutUpdate'],
+  ['checkout.canRemove', checkoutPolicy.canRemove, 'CheckoutDelete'],
+  ['creditNote.canCreate', creditNotePolicy.canCreate, 'CreditNoteCreate'],
+  ['creditNote.canUpdate', creditNotePolicy.canUpdate, 'CreditNoteUpdate'],
+  ['creditNote.canRemove', creditNotePolicy.canRemove, 'CreditNoteDelete'],
+  ['delivery.canView', deliveryPolicy.canView, 'DeliveryView'],
+  ['delivery.canReadAll', deliveryPolicy.canReadAll, 'DeliveryView', 'Driver'],
+  ['delivery.canPlan', deliveryPolicy.canPlan, 'DeliveryUpdate', 'Driver'],
+  ['delivery.canAdd', deliveryPolicy.canAdd, 'DeliveryCreate', 'Driver'],
+  ['delivery.canCancel', deliveryPolicy.canCancel, 'DeliveryDelete'],
+  ['handheld.canManage', handheldPolicy.canManage, 'HandheldUpdate'],
+  ['import.canImport customers', (actor) => importPolicy.canImport(actor, 'customers'), 'AccountCreate'],
+  ['import.canImport prealerts', (actor) => importPolicy.canImport(actor, 'prealerts'), 'PackageCreate'],
+  ['invoice.canReadAll', invoicePolicy.canReadAll, 'InvoiceView'],
+  ['invoice.canRead', (actor) => invoicePolicy.canRead(actor, ofStranger), 'InvoiceView'],
+  ['invoice.canCreate', invoicePolicy.canCreate, 'InvoiceCreate'],
+  ['invoice.canUpdate', invoicePolicy.canUpdate, 'InvoiceUpdate'],
+  ['invoice.canRemove', invoicePolicy.canRemove, 'InvoiceDelete'],
+  ['invoice.canCredit', invoicePolicy.canCredit, 'CreditNoteCreate'],
+  ['invoice.canAddInvoice', (actor) => invoicePolicy.canAddInvoice(actor, ofStranger), 'PackageUpdate'],
+  ['manifest.canRead', manifestPolicy.canRead, 'ManifestView'],
+  ['newsletter.canUpdate', newsletterPolicy.canUpdate, 'NewsletterUpdate'],
+  ['newsletter.canRemove', newsletterPolicy.canRemove, 'NewsletterDelete'],
+  ['package.canReadAll', packagePolicy.canReadAll, 'PackageView', 'Driver'],
+  ['package.canRead', (actor) => packagePolicy.canRead(actor, ofStranger), 'PackageView', 'Driver'],
+  ['package.canAddInvoice', (actor) => packagePolicy.canAddInvoice(actor, ofStranger), 'PackageUpdate'],
+  ['package.canReadCosts', (actor) => packagePolicy.canReadCosts(actor, ofStranger), 'InvoiceView'],
+  ['payment.canView', paymentPolicy.canView, 'PaymentView'],
+  ['payment.canReceive', paymentPolicy.canReceive, 'ReceivePaymentView'],
+  ['payment.canCheck', paymentPolicy.canCheck, 'PaymentUpdate'],
+  ['payment.canReverse', paymentPolicy.canReverse, 'PaymentDelete'],
+  ['payment.canRead', (actor) => paymentPolicy.canRead(actor, ofStranger), 'PaymentView'],
+  ['rateSheet.canCreate', rateSheetPolicy.canCreate, 'RateSheetCreate'],
+  ['rateSheet.canUpdate', rateSheetPolicy.canUpdate, 'RateSheetUpdate'],
+  ['rateSheet.canRemove', rateSheetPolicy.canRemove, 'RateSheetDelete'],
+  ['review.canRead', reviewPolicy.canRead, 'PackageUpdate', 'Driver'],
+  ['storeOrder.canView', storeOrderPolicy.canView, 'StoreOrderView'],
+  ['storeOrder.canCreate', storeOrderPolicy.canCreate, 'StoreOrderCreate'],
+  ['storeOrder.canUpdate', storeOrderPolicy.canUpdate, 'StoreOrderUpdate'],
+  ['storeOrder.canRemove', storeOrderPolicy.canRemove, 'StoreOrderDelete'],
+]
+
+test.each(staffRules)('%s takes one right, and staff', (_name, ask, right, ...never) => {
+  expect(staff.filter((role) => ask(holder(role, [right])))).toEqual(
+    staff.filter((role) => !never.includes(role)),
+  )
+  expect(staff.filter((role) => ask(holder(role, without(right))))).toEqual([])
+  expect(ask(holder('Admin', []))).toBe(true)
+  expect(ask(holder('User', permissions))).toBe(false)
+})
+
+/** What is asked on a device, too, where a customer's list of rights is empty: the right alone decides. */
+const rightRules: readonly (readonly [string, Ask, Permission])[] = [
+  ['manifest.canCreate', manifestPolicy.canCreate, 'ManifestCreate'],
+  ['manifest.canUpdate', manifestPolicy.canUpdate, 'ManifestUpdate'],
+  ['manifest.canRemove', manifestPolicy.canRemove, 'ManifestDelete'],
+  ['package.canSearch', packagePolicy.canSearch, 'PackageView'],
+  ['package.canCreate', packagePolicy.canCreate, 'PackageCreate'],
+  ['package.canCheckIn', packagePolicy.canCheckIn, 'CheckInPackageView'],
+  ['package.canSetStatus', packagePolicy.canSetStatus, 'PackageStatusUpdate'],
+  ['package.canDeliver', packagePolicy.canDeliver, 'PackageDeliver'],
+  ['package.canUpdateAll', packagePolicy.canUpdateAll, 'PackageUpdate'],
+  ['package.canRemoveAll', packagePolicy.canRemoveAll, 'PackageDelete'],
+  ['package.canAddImage', packagePolicy.canAddImage, 'CheckInPackageView'],
+  ['package.canRemoveImage', packagePolicy.canRemoveImage, 'PackageUpdate'],
+  ['package.canUpdate', (actor) => packagePolicy.canUpdate(actor, ofStranger), 'PackageUpdate'],
+  ['package.canRemove', (actor) => packagePolicy.canRemove(actor, ofStranger), 'PackageDelete'],
+  ['review.canResolve', reviewPolicy.canResolve, 'PackageUpdate'],
+]
+
+test.each(rightRules)('%s takes one right', (_name, ask, right) => {
+  for (const role of staff) {
+    expect(ask(holder(role, [right]))).toBe(true)
+    expect(ask(holder(role, without(right)))).toBe(false)
+  }
+  expect(ask(holder('Admin', []))).toBe(true)
+  expect(ask(holder('User', []))).toBe(false)
+})
+
+/** Rules that either of two rights opens for staff. */
+const eitherRules: readonly (readonly [string, Ask, Permission, Permission])[] = [
+  ['payment.isHandler', paymentPolicy.isHandler, 'PaymentView', 'ReceivePaymentView'],
+  [
+    'payment.canFollow',
+    (actor) => paymentPolicy.canFollow(actor, ofStranger),
+    'PaymentView',
+    'ReceivePaymentView',
+  ],
+  [
+    'account.canReadCreditNotes',
+    (actor) => accountPolicy.canReadCreditNotes(actor, customer),
+    'CreditNoteView',
+    'ReceivePaymentView',
+  ],
+]
+
+test.each(eitherRules)('%s takes either of two rights', (_name, ask, first, second) => {
+  for (const role of staff) {
+    expect(ask(holder(role, [first]))).toBe(true)
+    expect(ask(holder(role, [second]))).toBe(true)
+    expect(ask(holder(role, without(first, second)))).toBe(false)
+  }
+  expect(ask(holder('User', permissions))).toBe(false)
+})
+
+const own = { accountId: self, driverId: null, role: 'User', statusId: 'unpaid' } as const
+
+/** What anybody may do with what is their own, and with nothing else, without a right. */
+const ownRules: readonly (readonly [string, (actor: Actor, row: typeof own) => boolean])[] = [
+  ['account.canUpdate', accountPolicy.canUpdate],
+  ['account.canRemove', accountPolicy.canRemove],
+  ['account.canReadCreditNotes', accountPolicy.canReadCreditNotes],
+  ['address.canRead', addressPolicy.canRead],
+  ['address.canUpdate', addressPolicy.canUpdate],
+  ['invoice.canRead', invoicePolicy.canRead],
+  ['invoice.canAddInvoice', invoicePolicy.canAddInvoice],
+  ['package.canRead', packagePolicy.canRead],
+  ['package.canUpdate', packagePolicy.canUpdate],
+  ['package.canRemove', packagePolicy.canRemove],
+  ['package.canAddInvoice', packagePolicy.canAddInvoice],
+  ['package.canReadCosts', packagePolicy.canReadCosts],
+  ['payment.canRead', paymentPolicy.canRead],
+  ['payment.canReadBalances', paymentPolicy.canReadBalances],
+  ['payment.canFollow', paymentPolicy.canFollow],
+  ['storeOrder.canAnswer', storeOrderPolicy.canAnswer],
+]
+
+test.each(ownRules)('%s takes no right for what is one’s own', (_name, ask) => {
+  for (const role of roles) expect(ask(holder(role, []), own)).toBe(true)
+  expect(ask(holder('User', []), { ...own, accountId: stranger as typeof own.accountId })).toBe(false)
+})
+
+test('an order is answered by its customer alone, whatever right staff have', () => {
+  for (const role of roles) {
+    expect(storeOrderPolicy.canAnswer(holder(role, permissions), { accountId: stranger })).toBe(false)
+    expect(storeOrderPolicy.whereOwn(holder(role, []))).toEqual({ accountId: self })
+  }
+})
+
+test('a draft is for the office alone, even when it is one’s own', () => {
+  const draft = { accountId: self, statusId: 'draft' } as const
+  for (const rule of [invoicePolicy.canRead, invoicePolicy.canAddInvoice]) {
+    expect(rule(holder('User', []), draft)).toBe(false)
+    expect(rule(holder('Employee', ['InvoiceView', 'PackageUpdate']), draft)).toBe(true)
+  }
+})
+
+test('a colleague’s account is read with the right to see access, a customer’s by all who ask', () => {
+  for (const role of staff) {
+    expect(accountPolicy.canRead(holder(role, []), { role: 'User' })).toBe(true)
+    expect(accountPolicy.canRead(holder(role, ['AccessView']), { role: 'Agent' })).toBe(true)
+    expect(accountPolicy.canRead(holder(role, without('AccessView')), { role: 'Agent' })).toBe(false)
+  }
+})
+
+test('only an administrator changes the account of a colleague', () => {
+  const colleague = { accountId: stranger, role: 'Agent' } as const
+  for (const rule of [accountPolicy.canUpdate, accountPolicy.canRemove, accountPolicy.canReadCreditNotes])
+    expect(roles.filter((role) => rule(holder(role, permissions), colleague))).toEqual(['Admin'])
+})
+
+test.each([
+  ['customers', 'AccountCreate', 'AccountDelete'],
+  ['prealerts', 'PackageCreate', 'PackageDelete'],
+] as const)(
+  'an import of %s is undone by who started it, or with the right to delete',
+  (kind, create, remove) => {
+    const { canUndo, toRemover, visibleKinds } = importPolicy
+    const agent = holder('Agent', [create])
+    expect(canUndo(agent, { kind, startedById: self })).toBe(true)
+    expect(canUndo(agent, startedByStranger(kind))).toBe(false)
+    expect(canUndo(holder('Agent', [create, remove]), startedByStranger(kind))).toBe(true)
+    expect(canUndo(holder('Agent', [remove]), startedByStranger(kind))).toBe(false)
+    expect(canUndo(holder('Agent', [remove]), { kind, startedById: self })).toBe(false)
+    expect(toRemover(agent, kind)).toEqual({ ...agent, permissions: [create, remove] })
+    expect(visibleKinds(agent)).toEqual([kind])
+  },
+)
