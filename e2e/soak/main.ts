@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tools } from '../../scripts/lib/tools.mjs'
 import { parts, type SoakPart } from './parts.ts'
-import { keepRecord, readFigures, root, standing } from './record.ts'
+import { keepRecord, readFigures, readRecords, root, standing } from './record.ts'
 import { writeReport } from './report.ts'
 
 const usage = `npm run soak -- [--only NAME[,NAME]] [--share N]
@@ -47,7 +47,10 @@ function runPart(part: SoakPart): boolean {
   const at = standing()
   console.log(`\n── ${part.name}: ${part.about}`)
   const { status } = spawnSync(process.execPath, commandOf(part), { cwd: root, env, stdio: 'inherit' })
-  const figures = readFigures(readFileSync(figuresFile, 'utf8'))
+  const figures = {
+    ...(part.isRunInPieces ? readRecords()[part.name]?.figures : {}),
+    ...readFigures(readFileSync(figuresFile, 'utf8')),
+  }
   const minutes = Math.round((performance.now() - began) / 6_000) / 10
   keepRecord(part.name, { passed: status === 0, ...at, seed, minutes, figures })
   rmSync(folder, { recursive: true })

@@ -6,6 +6,8 @@ export interface SoakPart {
   readonly files: readonly string[]
   /** How often, as the tests read it: see support/figures.ts. */
   readonly rounds: Readonly<Record<string, number>>
+  /** A run may look at a piece of it, and what was found about the others stays. */
+  readonly isRunInPieces?: true
 }
 
 export const parts: readonly SoakPart[] = [
@@ -29,6 +31,7 @@ export const parts: readonly SoakPart[] = [
     tool: 'vitest',
     files: ['e2e/soak/mutation/mutation.soak.ts'],
     rounds: {},
+    isRunInPieces: true,
   },
   {
     name: 'kills',

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { namesIn } from '../../sync/lib/names-in.ts'
 import type { Figure } from '../support/figures.ts'
-import { figureOf, leastScore, mutatedFolders } from './mutation/areas.ts'
+import { figureOf, judgesOf, leastScore } from './mutation/areas.ts'
 import { type PartRecord, type Records, readRecords, root } from './record.ts'
 import { reliabilityRows } from './reliability-rows.ts'
 import type { Row } from './row.ts'
@@ -71,13 +72,13 @@ function mutantLines(records: Records): readonly string[] {
 function scoreLines(records: Records): readonly string[] {
   const figures = records['mutation']?.figures ?? {}
   return [
-    tableRow(['folder', 'mutants', 'found', 'score']),
-    '|---|---|---|---|',
-    ...mutatedFolders.map((folder) => {
-      const { mutants, found, score } = figures[figureOf(folder)] ?? {}
+    tableRow(['folder', 'mutants', 'found', 'score', 'when']),
+    '|---|---|---|---|---|',
+    ...namesIn(judgesOf).map((folder) => {
+      const { mutants, found, score, when } = figures[figureOf(folder)] ?? {}
       return score === undefined
-        ? tableRow([folder, '', '', '**not yet**'])
-        : tableRow([folder, amount(mutants ?? 0), amount(found ?? 0), `${score} %`])
+        ? tableRow([folder, '', '', '**not yet**', ''])
+        : tableRow([folder, amount(mutants ?? 0), amount(found ?? 0), `${score} %`, String(when)])
     }),
   ]
 }
@@ -111,7 +112,8 @@ export function reportText(records: Records): string {
     '',
     '## Mutation score',
     '',
-    `Stryker changes each condition of a folder by itself and runs the tests. At least ${leastScore} of 100 changes have to fail one.`,
+    `Stryker changes each condition of a folder by itself, and the tests of that folder and those of the calls that use it are`,
+    `run with each change. At least ${leastScore} of 100 changes have to fail one. What only other tests would find counts as not found.`,
     'Tables that are built when a module is loaded and sentences for people are left out.',
     '',
     ...scoreLines(records),

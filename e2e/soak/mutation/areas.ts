@@ -1,14 +1,22 @@
-/** The folders whose conditions decide about money, rights and the sync. */
-export const mutatedFolders = [
-  'sync/rules',
-  'sync/policies',
-  'sync/mutators',
-  'server/billing',
-  'server/payments',
-  'server/accounts',
-  'server/changes',
-  'server/sync',
-] as const
+const route = (...names: readonly string[]): string[] => names.map((name) => `server/routes/${name}.test.ts`)
+
+/**
+ * The folders whose conditions decide about money, rights and the sync, with the tests that judge their mutants. A mutant
+ * that only other tests detect counts as undetected: the score is the least that the whole suite has.
+ */
+export const judgesOf = {
+  'sync/rules': ['sync/rules/**/*.test.ts', 'sync/mutators/**/*.test.ts'],
+  'sync/policies': ['sync/policies/*.test.ts'],
+  'sync/mutators': ['sync/mutators/**/*.test.ts'],
+  'server/billing': ['server/billing/*.test.ts', ...route('invoices', 'invoice-billing', 'checkouts')],
+  'server/payments': ['server/payments/**/*.test.ts', ...route('payments', 'checkouts')],
+  'server/accounts': [
+    'server/accounts/*.test.ts',
+    ...route('accounts', 'accounts-manage', 'account-proof', 'recovery', 'session', 'sessions', 'handhelds'),
+  ],
+  'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts'],
+  'server/sync': ['server/sync/*.test.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Of a hundred mutants in a folder the tests find at least so many. */
 export const leastScore = 85

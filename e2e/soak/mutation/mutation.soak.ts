@@ -1,43 +1,50 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { tools } from '../../../scripts/lib/tools.mjs'
+import { namesIn } from '../../../sync/lib/names-in.ts'
 import { recordFigure } from '../../support/figures.ts'
-import { root } from '../record.ts'
-import { figureOf, leastScore, mutatedFolders } from './areas.ts'
+import { root, standing } from '../record.ts'
+import { figureOf, judgesOf, leastScore } from './areas.ts'
 import { MutationReport, scoreOf } from './mutants-found.ts'
 
 // `MUTATE=server/billing` looks at one folder, while tests for it are written.
-const folders = process.env['MUTATE']?.split(',') ?? mutatedFolders
-const reportFile = join(root, '.cache', 'mutation', 'report.json')
-const survivorsFile = join(root, '.cache', 'mutation', 'survivors.txt')
+const chosen = process.env['MUTATE']?.split(',')
+const folders = namesIn(judgesOf).filter((folder) => chosen?.includes(folder) ?? true)
+const results = join(root, '.cache', 'mutation')
 
-/** As long as every mutant of every folder may take. */
-const hours = 24 * 3_600_000
+/** As long as every mutant of a folder may take. */
+const hours = 10 * 3_600_000
 
-let report: MutationReport
-beforeAll(() => {
-  mkdirSync(dirname(reportFile), { recursive: true })
-  const mutate = [...folders.map((folder) => `${folder}/**/*.ts`), '!**/*.test.ts', '!**/test/**']
-  const args = [tools.stryker, 'run', join(root, 'e2e', 'soak', 'mutation', 'stryker.config.mjs')]
-  // Stryker runs vitest itself, which must not take this run for its own.
-  const { VITEST: _, ...env } = process.env
-  const { status } = spawnSync(process.execPath, [...args, '--mutate', mutate.join(',')], {
-    cwd: root,
-    env: { ...env, MUTATION_REPORT: reportFile },
-    stdio: 'inherit',
-  })
-  expect(status).toBe(0)
-  report = MutationReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
-  writeFileSync(
-    survivorsFile,
-    `${folders.flatMap((folder) => scoreOf(report, folder).survivors).join('\n')}\n`,
-  )
-}, hours)
-
-test.each(folders)('the tests find most of the mutants in %s', (folder) => {
-  const { mutants, detected, score } = scoreOf(report, folder)
-  recordFigure(figureOf(folder), { mutants, found: detected, score })
-  expect(score, `survivors are listed in ${survivorsFile}`).toBeGreaterThanOrEqual(leastScore)
-})
+test.each(folders)(
+  'the tests find most of the mutants in %s',
+  (folder) => {
+    const at = standing()
+    mkdirSync(results, { recursive: true })
+    const name = folder.replaceAll('/', '-')
+    const reportFile = join(results, `${name}.json`)
+    const survivorsFile = join(results, `${name}-survivors.txt`)
+    // Stryker runs vitest itself, which must not take this run for its own.
+    const { VITEST: _, ...env } = process.env
+    const config = join(root, 'e2e', 'soak', 'mutation', 'stryker.config.mjs')
+    const mutate = [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/test/**'].join(',')
+    const { status } = spawnSync(process.execPath, [tools.stryker, 'run', config, '--mutate', mutate], {
+      cwd: root,
+      env: {
+        ...env,
+        MUTATION_JUDGES: judgesOf[folder].join(','),
+        MUTATION_REPORT: reportFile,
+        MUTATION_NOW: join(results, `${name}-now.txt`),
+      },
+      stdio: 'inherit',
+    })
+    expect(status).toBe(0)
+    const report = MutationReport.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
+    const { mutants, detected, score, survivors } = scoreOf(report, folder)
+    writeFileSync(survivorsFile, `${survivors.join('\n')}\n`)
+    recordFigure(figureOf(folder), { mutants, found: detected, score, when: `${at.day}, ${at.commit}` })
+    expect(score, `survivors are listed in ${survivorsFile}`).toBeGreaterThanOrEqual(leastScore)
+  },
+  hours,
+)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /**
@@ -17,22 +18,24 @@ const sentences = {
 export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'sentences', sentences)]
 
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
+  testRunner: 'repeating',
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    join(import.meta.dirname, 'repeating-plugin.mjs'),
+    import.meta.filename,
+  ],
   ignorers: ['sentences'],
   vitest: { configFile: 'e2e/soak/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // A table that is built when its module is loaded would need the whole suite for each of its mutants.
+  // A table that is built when its module is loaded cannot be changed while the tests run.
   ignoreStatic: true,
-  concurrency: 2,
-  // One process runs every test of the server, and keeps what each of them loads.
+  // The whole judgement is one run of vitest in one process.
+  concurrency: 1,
+  // A test fails for one mutant and goes on with the next.
+  disableBail: true,
   testRunnerNodeArgs: ['--max-old-space-size=6144'],
-  timeoutMS: 30_000,
-  dryRunTimeoutMinutes: 60,
-  // A second run looks again at what changed since the first.
-  incremental: true,
-  incrementalFile: '.cache/mutation/incremental.json',
-  reporters: ['json', 'progress-append-only'],
+  dryRunTimeoutMinutes: 600,
+  reporters: ['json'],
   jsonReporter: { fileName: process.env['MUTATION_REPORT'] ?? '.cache/mutation/report.json' },
   tempDirName: '.cache/stryker',
   ignorePatterns: ['dist', '.cache', 'test-results', 'data', 'docs'],

@@ -1,22 +1,21 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import config from '../../../vitest.config.ts'
 
-/** The tests that judge a mutant: those of the rules and of the server, which need no browser and no other process. */
+/** The tests that judge the mutants of one folder, in one process: they need no browser and no other process. */
 export default mergeConfig(
   { ...config, test: { ...config.test, projects: undefined } },
   defineConfig({
     test: {
       isolate: false,
+      runner: 'e2e/soak/mutation/repeating-runner.ts',
+      setupFiles: ['e2e/soak/mutation/no-shrinking.ts'],
       // Instrumented code is several times slower.
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      include: ['{sync,server}/**/*.test.ts'],
-      exclude: [
-        'node_modules/**',
-        'server/files/power-cut.test.ts',
-        'server/main.test.ts',
-        'server/core/even-time.test.ts',
-      ],
+      // A mutant may well break a promise that no test waits for.
+      dangerouslyIgnoreUnhandledErrors: true,
+      include: process.env['MUTATION_JUDGES']?.split(',') ?? [],
+      exclude: ['node_modules/**', 'server/files/power-cut.test.ts', 'server/main.test.ts'],
     },
   }),
 )

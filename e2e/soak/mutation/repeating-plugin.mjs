@@ -1,0 +1,57 @@
+import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { DryRunStatus, MutantRunStatus } from '@stryker-mutator/api/test-runner'
+import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
+import { BaseSequencer } from 'vitest/node'
+
+/** A test that takes longer is repeated for no mutant: what it alone would detect counts as undetected. */
+const slowMs = 1500
+
+/** What the test files that take a moment detect, those that take seconds need not be repeated for. */
+function quickestFirst(tests) {
+  const msOf = (spec) =>
+    tests
+      .filter(({ fileName }) => fileName === spec.moduleId)
+      .reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0)
+  return class extends BaseSequencer {
+    async sort(specs) {
+      return specs.toSorted((a, b) => msOf(a) - msOf(b))
+    }
+  }
+}
+
+/** Stryker's runner for vitest; `repeating-runner.ts` has judged every mutant by the end of its first run. */
+function createRunner(injector) {
+  const [{ factory }] = vitestPlugins
+  const vitest = injector.injectFunction(factory)
+  const detections = {}
+
+  async function judge({ tests, mutantCoverage }) {
+    const slow = new Set(tests.filter(({ timeSpentMs }) => timeSpentMs > slowMs).map(({ id }) => id))
+    const hits = Object.entries(mutantCoverage?.perTest ?? {}).filter(([test]) => !slow.has(test))
+    vitest.ctx.provide('hitsPerTest', Object.fromEntries(hits))
+    vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
+    await vitest.run()
+    for (const { meta } of vitest.ctx.state.getFiles()) Object.assign(detections, meta.detections)
+  }
+
+  return {
+    capabilities: () => vitest.capabilities(),
+    init: () => vitest.init(),
+    dispose: () => vitest.dispose(),
+    async dryRun(options) {
+      vitest.ctx.provide('hitsPerTest', null)
+      const result = await vitest.dryRun(options)
+      if (result.status === DryRunStatus.Complete) await judge(result)
+      return result
+    },
+    async mutantRun({ activeMutant, testFilter = [] }) {
+      const detection = detections[activeMutant.id]
+      if (!detection) return { status: MutantRunStatus.Survived, nrOfTests: testFilter.length }
+      const { test, message } = detection
+      return { status: MutantRunStatus.Killed, nrOfTests: 1, killedBy: [test], failureMessage: message }
+    },
+  }
+}
+createRunner.inject = [commonTokens.injector]
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'repeating', createRunner)]

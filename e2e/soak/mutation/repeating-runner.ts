@@ -1,0 +1,166 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite, TestTryOptions } from 'vitest'
+import { inject, TestRunner } from 'vitest'
+
+/** How often a test reaches each mutant. */
+export type Hits = Readonly<Record<string, number>>
+
+/** How a mutant was found. */
+export interface Detection {
+  readonly test: string
+  readonly message: string
+}
+
+interface Coverage {
+  readonly static: Hits
+  readonly perTest: Record<string, Hits>
+}
+
+/** Stryker's global object: the code that it instruments asks it which mutant is active. */
+interface StrykerState {
+  activeMutant?: string | undefined
+  /** A mutant that is reached more often than the limit throws, which ends loops without an end. */
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: Coverage
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    globalNamespace: string
+    /** The hits of each test. Null while the first run counts them. */
+    hitsPerTest: Readonly<Record<string, Hits>> | null
+  }
+  interface TaskMeta {
+    mutantCoverage?: Coverage
+    detections?: Readonly<Record<string, Detection>>
+  }
+}
+
+/** A run of a test with one mutant; null is a run of the code as it is. */
+export type Try = { readonly mutant: string; readonly hits: number } | null
+
+/** After so many mutants a test has to pass without one. */
+const mutantsPerCheck = 10
+
+/** The runs of a test: twice without a mutant, which shows that it can be repeated, then with each that is left. */
+export function triesOf(hits: Hits, detected: Readonly<Record<string, unknown>>): readonly Try[] {
+  const mutants = Object.entries(hits).filter(([mutant]) => !Object.hasOwn(detected, mutant))
+  if (mutants.length === 0) return [null]
+  const tries = mutants.flatMap(([mutant, count], i): readonly Try[] => {
+    const isCheckDue = (i + 1) % mutantsPerCheck === 0 || i === mutants.length - 1
+    return isCheckDue ? [{ mutant, hits: count }, null] : [{ mutant, hits: count }]
+  })
+  return [null, null, ...tries]
+}
+
+/** All test files run in one worker: a mutant that one of them detects is not tried again by the next. */
+const detections: Record<string, Detection> = {}
+
+function strykerState(): StrykerState {
+  const globals = globalThis as unknown as Record<string, StrykerState>
+  const name = inject('globalNamespace')
+  globals[name] ??= {}
+  return globals[name]
+}
+
+/** The name by which Stryker knows a test. */
+function testId({ name, file, suite }: RunnerTestCase): string {
+  const names = [name]
+  for (let parent = suite; parent; parent = parent.suite) names.unshift(parent.name)
+  return `${relative(process.cwd(), file.filepath)}#${names.join(' > ').trim()}`
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The test did not end within ${ms} ms.`)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Repeats each test for each mutant that it reaches, in one process. Starting vitest once for every mutant, as Stryker's
+ * own runner does, takes a hundred times as long. A failure counts when the test passes without a mutant before and
+ * after it, so that what a mutant leaves behind is not taken for a detection.
+ */
+export default class RepeatingRunner extends TestRunner {
+  private tries: readonly Try[] = [null]
+  private unchecked: Record<string, Detection> = {}
+  private isRepeatable = true
+  private unmutatedMs = 0
+
+  override async onBeforeRunTask(test: RunnerTask): Promise<void> {
+    await super.onBeforeRunTask(test)
+    if (test.type !== 'test') return
+    this.tries = triesOf(inject('hitsPerTest')?.[testId(test)] ?? {}, detections)
+    this.unchecked = {}
+    this.isRepeatable = true
+    test.repeats = this.tries.length - 1
+  }
+
+  override onBeforeTryTask(test: RunnerTask, options: TestTryOptions): void {
+    super.onBeforeTryTask(test, options)
+    if (test.result) delete test.result.errors
+    const mutated = this.tries[options.repeats] ?? null
+    const state = strykerState()
+    state.activeMutant = mutated?.mutant
+    state.hitCount = mutated ? 0 : undefined
+    state.hitLimit = mutated ? mutated.hits * 100 + 1000 : undefined
+    // When a run never ends, this file says which mutant is to blame.
+    const file = process.env['MUTATION_NOW']
+    if (file && mutated) writeFileSync(file, `${mutated.mutant} in ${test.name}\n`)
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (!this.isRepeatable) return
+    const run = async (): Promise<void> => TestRunner.getTestFn(test)()
+    if (strykerState().activeMutant !== undefined) return within(10_000 + 20 * this.unmutatedMs, run())
+    const start = performance.now()
+    await run()
+    this.unmutatedMs = performance.now() - start
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+    await super.onAfterRetryTask(test, options)
+    const hasFailed = test.result?.state === 'fail'
+    const mutated = this.tries[options.repeats] ?? null
+    if (!mutated) this.check(hasFailed)
+    else if (hasFailed)
+      this.unchecked[mutated.mutant] = {
+        test: testId(test),
+        message: test.result?.errors?.[0]?.message ?? '',
+      }
+  }
+
+  override onAfterRunTask(test: RunnerTask): void {
+    super.onAfterRunTask(test)
+    const state = strykerState()
+    state.activeMutant = undefined
+    state.hitCount = undefined
+    if (!test.result || this.tries.length === 1) return
+    // It failed for mutants, which is no failure of the test.
+    test.result.state = 'pass'
+    delete test.result.errors
+    delete test.result.attempts
+  }
+
+  /** Hands what this file found to the plugin, and the coverage of this file in place of that of all files so far. */
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (!('filepath' in suite)) return
+    const { meta } = suite as RunnerTestFile
+    const coverage = strykerState().mutantCoverage
+    if (inject('hitsPerTest')) {
+      meta.detections = { ...detections }
+      delete meta.mutantCoverage
+    } else if (coverage)
+      meta.mutantCoverage = { static: { ...coverage.static }, perTest: { ...coverage.perTest } }
+    for (const test of Object.keys(coverage?.perTest ?? {})) delete coverage?.perTest[test]
+  }
+
+  private check(hasFailed: boolean): void {
+    if (hasFailed) this.isRepeatable = false
+    if (this.isRepeatable) Object.assign(detections, this.unchecked)
+    this.unchecked = {}
+  }
+}
