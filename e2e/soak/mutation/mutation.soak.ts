@@ -14,6 +14,9 @@ const chosen = process.env['MUTATE']?.split(',')
 const folders = namesIn(judgesOf).filter((folder) => chosen?.includes(folder) ?? true)
 const results = join(root, '.cache', 'mutation')
 
+// `MUTATE_MINUTES=20` stops trying after that time: the score is then the least that there is.
+const minutes = Number(process.env['MUTATE_MINUTES'] ?? Infinity)
+
 /** As long as every mutant of a folder may take. */
 const hours = 10 * 3_600_000
 
@@ -35,6 +38,7 @@ test.each(folders)(
         ...env,
         MUTATION_JUDGES: judgesOf[folder].join(','),
         MUTATION_REPORT: reportFile,
+        MUTATION_ENDS_AT: String(Date.now() + minutes * 60_000),
         MUTATION_NOW: join(results, `${name}-now.txt`),
       },
       stdio: 'inherit',

@@ -41,6 +41,9 @@ declare module 'vitest' {
 /** A run of a test with one mutant; null is a run of the code as it is. */
 export type Try = { readonly mutant: string; readonly hits: number } | null
 
+/** When no further mutant is tried: milliseconds since 1970. What was not tried counts as undetected. */
+const endsAt = Number(process.env['MUTATION_ENDS_AT'] ?? Infinity)
+
 /** After so many mutants a test has to pass without one. */
 const mutantsPerCheck = 10
 
@@ -92,7 +95,9 @@ export default class RepeatingRunner extends TestRunner {
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
     await super.onBeforeRunTask(test)
     if (test.type !== 'test') return
-    this.tries = triesOf(inject('hitsPerTest')?.[testId(test)] ?? {}, detections)
+    const hitsPerTest = inject('hitsPerTest')
+    if (hitsPerTest && Date.now() > endsAt) test.mode = 'skip'
+    this.tries = triesOf(hitsPerTest?.[testId(test)] ?? {}, detections)
     this.unchecked = {}
     this.isRepeatable = true
     test.repeats = this.tries.length - 1
@@ -112,6 +117,7 @@ export default class RepeatingRunner extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
+    if (this.tries.length > 1 && Date.now() > endsAt) this.isRepeatable = false
     if (!this.isRepeatable) return
     const run = async (): Promise<void> => TestRunner.getTestFn(test)()
     if (strykerState().activeMutant !== undefined) return within(10_000 + 20 * this.unmutatedMs, run())
