@@ -201,7 +201,7 @@ const habits: Rule[] = [
   ),
   textRule(
     'exports are named, except where a tool asks for a default',
-    (path) => !inFolder('src/routes')(path) && !/\.config\.m?[jt]s$/.test(path),
+    (path) => !inFolder('src/routes')(path) && !/\.config\.m?[jt]s$|\/repeating-runner\.ts$/.test(path),
     /^export default\b|\bas default\b/,
   ),
   importRule(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { namesIn } from '../../sync/lib/names-in.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import type { Figure } from '../support/figures.ts'
 import { figureOf, judgesOf, leastScore } from './mutation/areas.ts'
 import { type PartRecord, type Records, readRecords, root } from './record.ts'

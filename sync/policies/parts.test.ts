@@ -56,7 +56,7 @@ test('one of several rights is enough for staff', () => {
   expect(ask(without('PaymentView', 'InvoiceView', 'CheckoutView'))).toThrow(forbiddenText)
 })
 
-const asked: readonly (readonly [string, (actor: Actor) => unknown, Permission])[] = [
+const refusals: readonly (readonly [string, (actor: Actor) => unknown, Permission])[] = [
   ['invoice.mayAsk', invoicePolicy.mayAsk, 'InvoiceView'],
   ['invoice.canWrite', (actor) => invoicePolicy.canWrite(actor, 'InvoiceDelete'), 'InvoiceDelete'],
   ['invoice.whereOf', (actor) => invoicePolicy.whereOf(actor, stranger), 'InvoiceView'],
@@ -71,7 +71,7 @@ const asked: readonly (readonly [string, (actor: Actor) => unknown, Permission])
   ['delivery.whereReadable', deliveryPolicy.whereReadable, 'DeliveryView'],
 ]
 
-test.each(asked)('%s refuses staff without the right, and no customer', (_name, ask, right) => {
+test.each(refusals)('%s refuses staff without the right, and no customer', (_name, ask, right) => {
   for (const role of roles) {
     expect(() => ask(person(role, [right]))).not.toThrow()
     const call = () => ask(person(role, without(right)))

@@ -16,7 +16,7 @@ const pkg = blankPackage(idOf(1), at)
 const owned = { ...pkg, accountId: owner }
 const onRoute = { ...owned, driverId: driver }
 const delivery = deliveryRow({ deliveryId: idOf(2), accountId: owner, packageIds: [idOf(1)] })
-const taken = { ...delivery, driverId: driver, roundOf: driver }
+const onRound = { ...delivery, driverId: driver, roundOf: driver }
 const delivered = { ...delivery, status: 'Delivered' } as const
 const customer = accountOf(actorOf('User', owner))
 const colleague = accountOf(actorOf('Agent', driver))
@@ -60,13 +60,13 @@ test.each([
   ['a delivery', () => scopesOfRow('delivery', delivery), ['deliveries', `account:${owner}`]],
   [
     'a delivery on a round',
-    () => scopesOfRow('delivery', taken),
+    () => scopesOfRow('delivery', onRound),
     ['deliveries', `account:${owner}`, `driver:${driver}`],
   ],
   ['a delivery that is done and counted', () => scopesOfRow('delivery', delivered), [`account:${owner}`]],
   [
     'a delivery that is done and not counted',
-    () => scopesOfRow('delivery', { ...taken, status: 'Delivered' }),
+    () => scopesOfRow('delivery', { ...onRound, status: 'Delivered' }),
     ['deliveries', `account:${owner}`, `driver:${driver}`],
   ],
   [

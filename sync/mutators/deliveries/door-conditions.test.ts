@@ -390,17 +390,17 @@ describe('a stop', () => {
   ] as const)('%s puts its packages on the right route', async (_what, before, after, driverId) => {
     const { tx } = await world()
     const pkg = (await tx.get('package', first)) as Package
-    const given = { ...pkg, driverId: before === null ? null : driver.accountId }
-    await tx.put('package', given)
+    const carried = { ...pkg, driverId: before === null ? null : driver.accountId }
+    await tx.put('package', carried)
     await tx.put('packageEvent', {
       ...{ ...event, packageEventId: idOf(0x41), packageId: first, accountId: owner.accountId },
-      ...{ driverId: given.driverId, occurredAt: at(0), rank: 0, deviceAt: null, recordedAt: null, by: '' },
+      ...{ driverId: carried.driverId, occurredAt: at(0), rank: 0, deviceAt: null, recordedAt: null, by: '' },
       ...{ deviceId: '', version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null, archivedAt: null },
     })
     await putOnRoute(tx, before, after, now)
     expect([await tx.get('package', first), tx.all('packageEvent')]).toMatchObject([
       { driverId },
-      [{ driverId, updatedAt: driverId === given.driverId ? at(0) : now }],
+      [{ driverId, updatedAt: driverId === carried.driverId ? at(0) : now }],
     ])
     // A device may not hold each of them.
     await putOnRoute(tx, null, route({ packageIds: [idOf(9)] }), now)

@@ -124,20 +124,20 @@ test.each([
 
 test('a check-in keeps an owner and a branch that are there, and asks nothing', async () => {
   const { tx, act } = await world()
-  const named = { accountId: customer.accountId, branchId: open }
-  expect(await act(boss, 'package.checkIn', checkIn(named))).toMatchObject({ outcome: 'done' })
-  expect([tx.all('package')[0], tx.all('review')]).toMatchObject([named, []])
+  const holders = { accountId: customer.accountId, branchId: open }
+  expect(await act(boss, 'package.checkIn', checkIn(holders))).toMatchObject({ outcome: 'done' })
+  expect([tx.all('package')[0], tx.all('review')]).toMatchObject([holders, []])
 })
 
 test('an owner and a branch that went after the package was announced stay as they were', async () => {
   const { tx, act } = await world()
-  const named = { accountId: customer.accountId, branchId: open }
-  await act(boss, 'package.create', create(named))
+  const holders = { accountId: customer.accountId, branchId: open }
+  await act(boss, 'package.create', create(holders))
   await tx.put('account', { ...accountOf(customer), deletedAt: now })
   await tx.put('branch', { ...branchRow, branchId: open, deletedAt: now })
-  expect(await act(boss, 'package.checkIn', checkIn(named))).toMatchObject({ outcome: 'done' })
-  await act(boss, 'package.update', { packageId: idOf(1), changes: { ...named, note: 'Heavy' } })
-  expect(tx.all('package')).toMatchObject([{ ...named, note: 'Heavy' }])
+  expect(await act(boss, 'package.checkIn', checkIn(holders))).toMatchObject({ outcome: 'done' })
+  await act(boss, 'package.update', { packageId: idOf(1), changes: { ...holders, note: 'Heavy' } })
+  expect(tx.all('package')).toMatchObject([{ ...holders, note: 'Heavy' }])
 })
 
 test('where something happened may be an office that is closed since, and no office that never was', async () => {

@@ -127,13 +127,13 @@ test.each([
   await tx.put('packageImage', imageRow(holders))
   await tx.put('packageImage', imageRow({ ...holders, ...elsewhere, packageImageId: idOf(0x53) }))
   await handOver(tx, { ...blankPackage(packageId, now), accountId: idOf(3), driverId: idOf(4) }, now)
-  const given = { accountId: idOf(3), driverId: idOf(4), updatedAt: isWritten ? now : at(0) }
+  const owners = { accountId: idOf(3), driverId: idOf(4), updatedAt: isWritten ? now : at(0) }
   expect(tx.all('packageEvent')).toEqual([
-    eventRow({ ...holders, ...given }),
+    eventRow({ ...holders, ...owners }),
     eventRow({ ...holders, ...elsewhere, packageEventId: idOf(0x42) }),
   ])
   expect(tx.all('packageImage')).toEqual([
-    imageRow({ ...holders, ...given }),
+    imageRow({ ...holders, ...owners }),
     imageRow({ ...holders, ...elsewhere, packageImageId: idOf(0x53) }),
   ])
 })
