@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Delivery, DeliveryAttempt, DeliveryCollected } from '../../entities/delivery.ts'
-import type { Package } from '../../entities/package.ts'
+import { must } from '../../lib/must.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryRow } from '../../test/delivery-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
@@ -75,7 +75,7 @@ async function world(over: Partial<Delivery> = {}, side: 'device' | 'server' = '
   )
   const step = (name: string, args: object = {}, actor: Actor = driver, more: Partial<MutatorContext> = {}) =>
     act(`delivery.${name}`, { deliveryId, ...args }, actor, more)
-  const stop = async () => (await tx.get('delivery', deliveryId)) as Delivery
+  const stop = async () => must(await tx.get('delivery', deliveryId), 'the delivery')
   return { tx, act, step, stop, booked }
 }
 
@@ -389,7 +389,7 @@ describe('a stop', () => {
     ['of nobody', null, route({ driverId: null }), null],
   ] as const)('%s puts its packages on the right route', async (_what, before, after, driverId) => {
     const { tx } = await world()
-    const pkg = (await tx.get('package', first)) as Package
+    const pkg = must(await tx.get('package', first), 'the package')
     const carried = { ...pkg, driverId: before === null ? null : driver.accountId }
     await tx.put('package', carried)
     await tx.put('packageEvent', {

@@ -3,6 +3,7 @@ import type { Delivery } from '../../entities/delivery.ts'
 import type { Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import type { Review } from '../../entities/review.ts'
+import { must } from '../../lib/must.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryRow } from '../../test/delivery-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
@@ -50,7 +51,7 @@ async function world(over: Partial<Package> = {}) {
       ...{ uid: idOf(0x100000 * ++changes), now, occurredAt: at(20), deviceId: 'Dock 1', side: 'server' },
       ...more,
     })
-  return { tx, act, pkg: async () => (await tx.get('package', packageId)) as Package }
+  return { tx, act, pkg: async () => must(await tx.get('package', packageId), 'the package') }
 }
 
 describe('a change that comes late from a queue', () => {
