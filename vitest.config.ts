@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /** Every draw of every test comes from this seed: a suite that passed passes again. Soak runs set others. */
-const testSeed = process.env['TEST_SEED'] ?? '20261122'
+export const gateSeed = '20261122'
+const testSeed = process.env['TEST_SEED'] ?? gateSeed
 
 /**
  * Tests that set what a module reads when it is loaded, or that start programs and watch their own process: each of

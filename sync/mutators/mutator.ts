@@ -45,7 +45,7 @@ export interface MutatorContext {
   readonly now: string
   /** When the person did it, as far as the server can vouch for it; never later than `now`. A label, which orders nothing. */
   readonly occurredAt: string
-  /** The device's own time, where it was corrected. */
+  /** The device's own time, where it was corrected, be it by seconds. */
   readonly deviceAt?: string | null
   /** The version that the device had read when the person did it; missing: it is not known. */
   readonly knownVersion?: number | undefined

@@ -11,7 +11,12 @@ const asBelieved = (at: string) => ({ occurredAt: at, deviceAt: null })
 test.each([
   ['within what the server can vouch for', before(dayMs), before(2 * dayMs), asBelieved(before(dayMs))],
   ['at the commit itself', before(dayMs), before(dayMs), asBelieved(before(dayMs))],
-  ['seconds before the commit', before(dayMs + 1000), before(dayMs), asBelieved(before(dayMs))],
+  [
+    'seconds before the commit',
+    before(dayMs + 1000),
+    before(dayMs),
+    { occurredAt: before(dayMs), deviceAt: before(dayMs + 1000) },
+  ],
   [
     'long before the commit',
     before(9 * dayMs),
@@ -46,6 +51,51 @@ test('[D6] only a time that has to be corrected takes the time of the change bef
     occurredAt: previousAt,
     deviceAt: before(2 * dayMs),
   })
+})
+
+const seconds = (count: number): string => isoOf(Date.parse(now) - count * 1000)
+
+test.each([
+  ['that needs no correction', { occurredAt: seconds(90) }, seconds(100), asBelieved(seconds(90))],
+  [
+    'that the commit moved by a minute',
+    { occurredAt: seconds(90), deviceAt: seconds(150) },
+    null,
+    asBelieved(seconds(90)),
+  ],
+  [
+    'that the commit moved by more',
+    { occurredAt: seconds(90), deviceAt: seconds(151) },
+    null,
+    { occurredAt: seconds(90), deviceAt: seconds(151) },
+  ],
+  ['a minute before the check-in', { occurredAt: seconds(90) }, seconds(30), asBelieved(seconds(30))],
+  [
+    'longer before the check-in',
+    { occurredAt: seconds(91) },
+    seconds(30),
+    { occurredAt: seconds(30), deviceAt: seconds(91) },
+  ],
+  [
+    'that two corrections of seconds move by more than a minute',
+    { occurredAt: seconds(60), deviceAt: seconds(91) },
+    seconds(30),
+    { occurredAt: seconds(30), deviceAt: seconds(91) },
+  ],
+  [
+    'that the commit and the check-in moved in all by more',
+    { occurredAt: seconds(200), deviceAt: seconds(9000) },
+    seconds(30),
+    { occurredAt: seconds(30), deviceAt: seconds(9000) },
+  ],
+  [
+    'before a check-in that has not come yet',
+    { occurredAt: seconds(30) },
+    seconds(-500),
+    asBelieved(seconds(0)),
+  ],
+])('[D5] [D6] a time %s', (_, moment, since, expected) => {
+  expect(momentSince(since, { ...moment, now })).toEqual(expected)
 })
 
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map(isoOf)

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../lib/durations.ts'
 
-/** When something happened as far as the server can vouch for it, and the device's own time where that was another. */
+/** When something happened as far as the server can vouch for it, and the device's own time where it was corrected. */
 export interface EventTime {
   readonly occurredAt: string
   readonly deviceAt: string | null
@@ -8,17 +8,15 @@ export interface EventTime {
 
 /** A change that names nothing the server knows is taken to be at most this old. */
 const unvouchedMs = 14 * dayMs
-/** Clocks differ by seconds, which people need not read about. */
+/** Clocks differ by seconds. */
 const noticeableMs = minuteMs
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a > b ? a : b)
 
-/** The moment for a device's time that counts as `occurredAt`. */
-const corrected = (deviceAt: string, occurredAt: string): EventTime => ({
-  occurredAt,
-  deviceAt: Math.abs(Date.parse(deviceAt) - Date.parse(occurredAt)) > noticeableMs ? deviceAt : null,
-})
+/** Clocks differ by seconds, which people need not read about and which change no deadline. */
+export const isNoticeable = ({ occurredAt, deviceAt }: EventTime): boolean =>
+  deviceAt !== null && Math.abs(Date.parse(deviceAt) - Date.parse(occurredAt)) > noticeableMs
 
 interface Claim {
   /** By the device's clock. */
@@ -32,14 +30,14 @@ interface Claim {
 
 /** When a change counts as done: neither in the future nor before its device last heard from the server. */
 export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): EventTime {
-  if (at > now) return corrected(at, now)
+  if (at > now) return { occurredAt: now, deviceAt: at }
   if (readAt === null)
     return Date.parse(at) < Date.parse(now) - unvouchedMs
-      ? corrected(at, now)
+      ? { occurredAt: now, deviceAt: at }
       : { occurredAt: at, deviceAt: null }
   const earliest = earlier(readAt, now)
   return at < earliest
-    ? corrected(at, earlier(later(earliest, previousAt), now))
+    ? { occurredAt: earlier(later(earliest, previousAt), now), deviceAt: at }
     : { occurredAt: at, deviceAt: null }
 }
 
@@ -48,13 +46,17 @@ interface Happening extends Omit<EventTime, 'deviceAt'> {
   readonly deviceAt?: string | null | undefined
 }
 
-/** When something happened to a row that was not there before `since`: null where that is not known. */
+/**
+ * When something happened to a row that was not there before `since`: null where that is not known. The device's time stays
+ * where all corrections together come to more than a minute.
+ */
 export function momentSince(
   since: string | null,
   { occurredAt, deviceAt = null, now }: Happening,
 ): EventTime {
-  const earliest = earlier(since ?? '', now)
-  if (occurredAt >= earliest) return { occurredAt, deviceAt }
-  const moment = corrected(occurredAt, earliest)
-  return { ...moment, deviceAt: deviceAt ?? moment.deviceAt }
+  const moment = {
+    occurredAt: later(occurredAt, earlier(since ?? '', now)),
+    deviceAt: deviceAt ?? occurredAt,
+  }
+  return isNoticeable(moment) ? moment : { ...moment, deviceAt: null }
 }

@@ -29,8 +29,7 @@ test.each(folders)(
     const reportFile = join(results, `${name}.json`)
     const survivorsFile = join(results, `${name}-survivors.txt`)
     // Stryker runs vitest itself, which must not take this run for its own.
-    // It draws from the seed of the gate, so that a score can be measured again.
-    const { VITEST: _, TEST_SEED: __, ...env } = process.env
+    const { VITEST: _, ...env } = process.env
     const endsAt = Date.now() + minutes * 60_000
     const config = join(root, 'e2e', 'soak', 'mutation', 'stryker.config.mjs')
     const mutate = [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/test/**'].join(',')

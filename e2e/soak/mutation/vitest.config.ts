@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import config from '../../../vitest.config.ts'
+import config, { gateSeed } from '../../../vitest.config.ts'
 
 /** The tests that judge the mutants of one folder, in one process: they need no browser and no other process. */
 export default mergeConfig(
@@ -8,6 +8,8 @@ export default mergeConfig(
     test: {
       isolate: false,
       runner: 'e2e/soak/mutation/repeating-runner.ts',
+      // The seed of the gate, whatever the soak draws from: a score can be measured again.
+      env: { TEST_SEED: gateSeed },
       setupFiles: ['e2e/soak/mutation/no-shrinking.ts'],
       // Instrumented code is several times slower.
       testTimeout: 300_000,

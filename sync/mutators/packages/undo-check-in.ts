@@ -7,6 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
 import { byRank } from '../../rules/event-order.ts'
+import { isNoticeable } from '../../rules/moment.ts'
 import { isUndoable } from '../../rules/undo.ts'
 import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
@@ -80,9 +81,9 @@ function mustBeOwn(event: PackageEvent, history: readonly RowChange[] | undefine
   if (!isOwn) throw new Refusal('forbidden', 'Only the person who checked the package in can undo it.')
 }
 
-/** A time that had to be corrected meets no deadline: then the moment of its receipt counts. */
+/** A time that had to be corrected by more than seconds meets no deadline: then the moment of its receipt counts. */
 function mustBeInTime(event: PackageEvent, { occurredAt, deviceAt = null, now }: MutatorContext): void {
-  if (!isUndoable(event.occurredAt, deviceAt === null ? occurredAt : now))
+  if (!isUndoable(event.occurredAt, isNoticeable({ occurredAt, deviceAt }) ? now : occurredAt))
     throw new Refusal(
       'wrong-state',
       'A check-in can be undone for ten minutes. Correct it instead, or ask a supervisor to delete the package.',

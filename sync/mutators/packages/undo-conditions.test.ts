@@ -151,6 +151,8 @@ test('the check-in has to be there, and of this package', async () => {
 test.each([
   ['in time by the device', { occurredAt: at(15), now: at(500) }, true],
   ['a moment too late', { occurredAt: at(16), now: at(16) }, false],
+  ['with a time corrected by a minute in time', { occurredAt: at(15), deviceAt: at(14), now: at(500) }, true],
+  ['with a time corrected by more', { occurredAt: at(15), deviceAt: at(13), now: at(500) }, false],
   ['with a corrected time in time', { occurredAt: at(500), deviceAt: at(3), now: at(15) }, true],
   ['with a corrected time too late', { occurredAt: at(6), deviceAt: at(3), now: at(500) }, false],
 ] as const)('%s', async (_what, context, isInTime) => {

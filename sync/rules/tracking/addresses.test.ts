@@ -144,6 +144,21 @@ describe('an address of any form', () => {
     })
   })
 
+  test.each(['1.ZW/0000.0000.0000.006', '1z.aa/00000000000004', '1.Z/W000.0000.0000.0006'])(
+    '%s is a number that a person wrote with dots and slashes',
+    (text) => {
+      expect(recognise(text)).toMatchObject({
+        courier: 'UPS',
+        check: 'ok',
+        canonical: expect.stringMatching(/^1Z/),
+      })
+    },
+  )
+
+  test.each(['1.ZW/0000.0000.0000.007', 'ab.cd/12345678'])('%s proves no number', (text) => {
+    expect(recognise(text)).toMatchObject({ kind: 'data' })
+  })
+
   test('whose number was cut says so', () => {
     expect(recognise('https://www.ups.com/track?tracknum=1Z999AA10123456785')).toMatchObject({
       check: 'wrong',

@@ -46,6 +46,13 @@ function judge(part: string, host: string, isTracking: boolean): Part {
   return { code, rank: ranks[certaintyOf(fit, code)] }
 }
 
+/** A number that is written with dots and slashes can look like an address: `1.ZW/0000…`. */
+function numberThatLooksLikeAddress(text: string): string {
+  const code = clean(text)
+  const fit = fitFormat(code)
+  return fit && certaintyOf(fit, code) === 'proven' ? code : ''
+}
+
 /**
  * The tracking number in a web address, wherever it stands there: in the path, the query or the fragment, under any name.
  * '' when it holds none. Of several numbers the surest, and of those the first.
@@ -58,5 +65,5 @@ export function numberInAddress(address: string): string {
     const candidate = judge(part, host.toLowerCase(), isTracking)
     if (candidate.rank > best.rank) best = candidate
   }
-  return best.code
+  return best.code || numberThatLooksLikeAddress(address)
 }
