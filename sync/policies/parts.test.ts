@@ -258,6 +258,7 @@ test('a handheld’s address is one that no mail reaches', () => {
 const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ...Permission[]]>> = {
   accounts: ['owner', 'AccountView'],
   access: ['owner'],
+  bankTransfers: ['owner', 'PaymentView', 'ReceivePaymentView'],
   blogs: ['all'],
   checkouts: ['owner', 'CheckoutView', 'PaymentView', 'ReceivePaymentView'],
   clientErrors: ['nobody'],
@@ -280,6 +281,7 @@ const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ..
   rates: ['all'],
   sessions: ['owner', 'AccountView'],
   settings: ['all'],
+  tills: ['nobody', 'PaymentView', 'ReceivePaymentView'],
 }
 
 test.each(topics)('who hears of %s', (topic) => {

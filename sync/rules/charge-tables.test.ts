@@ -168,7 +168,8 @@ describe('money is spread', () => {
 describe('a card payment', () => {
   const expiresAt = '2026-11-02T08:00:00.000Z'
   const checkout: PayableCheckout = {
-    ...{ status: 'link-open', totalJmdCents: 10_000, expiresAt, deletedAt: null, paymentId: null },
+    ...{ status: 'link-open', totalJmdCents: 10_000, askedJmdCents: null, expiresAt, deletedAt: null },
+    paymentId: null,
     paidByHand: false,
   }
   const payment: CardPayment = { currency: chargedIn, amountCents: 10_000, paidAtMs: Date.parse(expiresAt) }

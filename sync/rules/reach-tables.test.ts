@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../entities/settings.ts'
 import { secondBrandSettings } from './brand-settings.ts'
 import { holdsOn } from './dated.ts'
 import {
@@ -138,15 +139,18 @@ test('of two that hold from the same day it is the first', () => {
 })
 
 test('the second brand has nothing of the first one’s words', () => {
+  const { secondBrand } = defaultSettings
   const settings = {
     brand: { name: 'Quayside', tagline: 'Fast', invoiceFooter: 'Thanks' },
     contact: { email: 'a@b.test', phone: '1', whatsapp: '2' },
-    exchangeRate: 15_500,
+    company: { ...defaultSettings.company, legalName: 'Quayside Ltd', trn: '123456789' },
+    ...{ secondBrand, exchangeRate: 15_500 },
   }
   expect(secondBrandSettings(settings, 'Other')).toEqual({
     brand: { name: 'Other', tagline: '', invoiceFooter: '' },
     contact: { email: '', phone: '', whatsapp: '' },
-    exchangeRate: 15_500,
+    company: defaultSettings.company,
+    ...{ secondBrand, exchangeRate: 15_500 },
   })
 })
 

@@ -23,8 +23,15 @@ const now = at(30)
 const proof = { recipientName: 'Una Customer' }
 const cash = (amountJmdCents: number) => ({ method: 'Cash' as const, amountJmdCents })
 const noted = (over: Partial<DeliveryCollected> = {}): DeliveryCollected => ({
-  ...{ ...cash(92_000), paymentId: null, reversedAt: null },
+  ...{ ...cash(92_000), roundingJmdCents: 0, paymentId: null, reversedAt: null },
   ...over,
+})
+/** The payment that the server makes of money at the door. */
+const paidAs = (
+  { method, amountJmdCents }: Pick<CollectedMoney, 'method' | 'amountJmdCents'>,
+  n: number,
+): DeliveryCollected => ({
+  ...{ method, amountJmdCents, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null },
 })
 const proved = {
   ...{ recipientName: 'Una Customer', relationship: '', idType: '', idLast4: '', signatureFileId: null },
@@ -43,11 +50,11 @@ async function world(over: Partial<Delivery> = {}, side: 'device' | 'server' = '
     billAgain: async () => void booked.push(['bill', null]),
     collect: async (_: Delivery, money: CollectedMoney) => {
       booked.push(['collect', money])
-      return idOf(0xaa)
+      return paidAs(money, 0xaa)
     },
     collectExtra: async (_: Delivery, money: CollectedMoney) => {
       booked.push(['extra', money])
-      return idOf(0xab)
+      return paidAs(money, 0xab)
     },
     mustBePaid: async () => {},
   }
@@ -216,7 +223,7 @@ describe('a hand-over', () => {
     await step('handOver', { proof, collected })
     expect(await stop()).toMatchObject({
       ...{ status: 'Delivered', dueJmdCents: due, deliveredAt: at(20) },
-      collected: collected && { ...collected, paymentId: idOf(0xaa), reversedAt: null },
+      collected: collected && paidAs(collected, 0xaa),
     })
     expect(booked.map(([deed]) => deed)).toEqual(collected ? ['collect'] : [])
   })
