@@ -107,6 +107,7 @@ describe.each(['quayside', 'slp'])(
         more: '',
         store: 's',
         status: 'purchased',
+        method: 'Cash',
       }
       const words = wordsOf(event, facts as never, { brand: messageBrand, office: null })
       const frame = { brand: messageBrand, publicUrl: 'https://x.example', name: 'Ann', contactUrl: null }

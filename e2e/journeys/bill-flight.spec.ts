@@ -34,12 +34,13 @@ test('a clerk bills a whole flight: enters what is missing, issues and mails wit
     const invoices = foot.split(' ')[0] ?? ''
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(`${invoices} invoices issued`)).toBeVisible()
-    await expect(page.getByText('All are on their way by mail.')).toBeVisible()
-    const mails = ask<{ n: number }>(
+    // The demo has a customer without an email address: their invoice is issued and not mailed.
+    const [mails] = ask<{ n: number }>(
       company,
       `select count(*) as n from message where event = 'office.invoice'`,
     )
-    expect(mails[0]?.n).toBe(Number(invoices))
+    await expect(page.getByText(`${mails?.n} mails on the way.`)).toBeVisible()
+    expect(mails?.n).toBe(Number(invoices) - 1)
     await page.getByRole('button', { name: 'Done' }).click()
   })
 

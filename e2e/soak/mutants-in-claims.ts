@@ -75,7 +75,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'R8',
     part: 'floor',
     file: 'sync/rules/moment.ts',
-    find: '  if (at > now) return corrected(at, now)\n',
+    find: '  if (at > now) return { occurredAt: now, deviceAt: at }\n',
     replace: '',
   },
   {

@@ -74,8 +74,8 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     rule: 'Y7',
     part: 'doors',
     file: 'sync/rules/door-money.ts',
-    find: '  if (!atTheDoor)\n',
-    replace: "  if (!atTheDoor && text === '')\n",
+    find: '  if (!methodRules[method].atTheDoor)\n',
+    replace: "  if (!methodRules[method].atTheDoor && reference === '-')\n",
   },
   {
     name: 'the day counts card slips as cash',

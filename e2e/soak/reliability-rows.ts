@@ -247,7 +247,7 @@ export const reliabilityRows: readonly Row[] = [
       ['server/billing/ledger.test.ts', '[property] whatever is issued, paid, reversed, credited and voided'],
       [
         'server/payments/checkout-histories.test.ts',
-        '[property] after every step of any history of checkouts and hooks',
+        '[property] after every step of any history of checkouts, hooks and transfers',
       ],
     ],
     figures: [],

@@ -39,7 +39,7 @@ export const securityRows: readonly Row[] = [
     tests: [
       [
         'server/payments/checkout-histories.test.ts',
-        '[property] after every step of any history of checkouts and hooks',
+        '[property] after every step of any history of checkouts, hooks and transfers',
       ],
     ],
     figures: [],

@@ -14,6 +14,11 @@ interface Operation {
 const leftOut: Readonly<Record<string, string>> = {
   'GET /*': 'the app itself',
   'GET /': 'the landing page',
+  'GET /manifest.webmanifest': 'for browsers that install the app',
+  'GET /second.webmanifest': 'for browsers that install the app',
+  'POST /api/newsletter/subscribe': 'the form of the public pages, which answers with a page',
+  'GET /api/newsletter/confirm/:token': 'a page behind a link in a mail',
+  'POST /api/newsletter/confirm/:token': 'a page behind a link in a mail',
   'GET /robots.txt': 'for search engines',
   'GET /sitemap.xml': 'for search engines',
   'GET /api/sync/live': 'a socket',

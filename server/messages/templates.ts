@@ -7,6 +7,7 @@ import { longDay } from './long-day.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
+import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 
 /** What a message says, before it is a mail, a push or a line in the app. */
 export interface Words {
@@ -65,7 +66,7 @@ export interface EventFacts {
     readonly creditJmdCents?: number
   }
   'payment.refunded': RefundFacts
-  'transfer.refused': { readonly reason: string; readonly invoices: string }
+  'transfer.refused': TransferRefusedFacts
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
   'office.invoice': InvoiceFacts
@@ -275,14 +276,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
       : { text: 'See your invoices', to: `${brand.area}/invoices` },
   }),
   'payment.refunded': refundWords,
-  'transfer.refused': ({ reason, invoices }, { brand }) => ({
-    subject: 'We couldn’t confirm your bank transfer',
-    lines: [
-      `We checked the slip that you sent for ${invoices}: ${reason}`,
-      'These invoices are still to be paid. Send the slip again, pay another way, or ask us.',
-    ],
-    link: { text: 'See your invoices', to: `${brand.area}/invoices` },
-  }),
+  'transfer.refused': transferRefusedWords,
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,
     lines: [

@@ -109,7 +109,7 @@ test('a note that was used meanwhile is said to be: the card is not asked for mo
   expect(await balanceOf(invoiceId)).toBe(40_000)
 })
 
-test('the customer’s phone and the counter use the same note at once: one of them has it', async () => {
+test('[J8] the customer’s phone and the counter use the same note at once: one of them has it', async () => {
   for (let round = 0; round < 10; round++) {
     const [mine, theirs, note] = [await owed(30_000), await owed(30_000), await give(30_000)]
     const counter = { accountId, invoiceIds: [theirs], creditNoteIds: [note], method: 'Cash' }

@@ -67,7 +67,7 @@ test('credit is paid out once, with a number of the refunds’ own series', asyn
   expect(numberOf(next.receiptNumber)).toBe(numberOf(receipt.receiptNumber) + 1)
 })
 
-test('never more than there is: eight at once for the same credit, and one is paid', async () => {
+test('[J6] never more than there is: eight at once for the same credit, and one is paid', async () => {
   await deposit(300_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => payOut({ amountJmdCents: 200_000 })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -179,7 +179,7 @@ test('an account that is not there gets nothing', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('a payment whose credit was paid out is not reversed, until the payout is', async () => {
+test('[J7] a payment whose credit was paid out is not reversed, until the payout is', async () => {
   const { paymentId, receiptNumber } = await deposit(300_000)
   const payout = (await payOut({ amountJmdCents: 300_000 })).json()
   const refused = await reverse(paymentId)

@@ -71,7 +71,7 @@ test('a payment that was reversed after the invoice was voided is not said to be
   expect(history.payments).toEqual([])
 })
 
-test('money moves from the paid invoice of a package that was handed over, and both invoices follow', async () => {
+test('[J9] money moves from the paid invoice of a package that was handed over, and both invoices follow', async () => {
   const pkg = await putPackage(server, accountId, { status: 'Delivered' })
   const { invoiceId, totalJmdCents } = (await post(`/api/packages/createinvoice/${pkg.packageId}`, {})).json()
   const { paymentId } = await take(invoiceId, totalJmdCents)

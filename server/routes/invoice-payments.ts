@@ -108,7 +108,7 @@ async function payInMoney(tx: Transaction, deps: PaymentDeps, input: PayInput) {
 /** Credit notes first, then money for what they leave. A repeat uses no note again. */
 async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> {
   const { uid, payerId, by: _, ...request } = input
-  const call = { uid, action: 'invoice.payment', request }
+  const call = { uid, action: 'creditNote.use', request }
   const { creditNoteIds, invoices, storage } = input
   const isRepeat = (await findCheckout(tx.kysely, uid)) ?? (await findPayment(tx.kysely, uid))
   if (isRepeat)

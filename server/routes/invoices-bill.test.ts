@@ -26,6 +26,7 @@ beforeAll(async () => {
     .where('role', '=', 'User')
     .where('status', '=', 'Active')
     .where('accountId', 'not in', [ann, bob])
+    .where('email', '<>', '')
     .select('accountId')
     .limit(4)
     .execute()

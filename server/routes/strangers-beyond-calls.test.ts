@@ -213,7 +213,14 @@ test.each(apiNames.filter(isTakenAway))('%s is for staff: whose it is gets no by
     .selectFrom('manifest')
     .select('manifestId')
     .executeTakeFirstOrThrow()
-  const url = path.replace('{id}', name.startsWith('manifests') ? manifestId : packageId)
+  const { tillId } = await server.app.deps.db.reads.kysely
+    .selectFrom('till')
+    .where('closedAt', 'is not', null)
+    .select('tillId')
+    .executeTakeFirstOrThrow()
+  const url = path
+    .replace('{id}', name.startsWith('manifests') ? manifestId : packageId)
+    .replace('{tillId}', tillId)
   const ask = (token: string) =>
     server.as(token, { method, url, ...(method === 'POST' ? { payload: bodies[name] ?? {} } : {}) })
   expect((await ask(twins.admin)).statusCode).toBe(200)

@@ -27,7 +27,8 @@ test('[C10] a refused change of an earlier app is tried again as today’s app w
   const change = { uid: idOf(7), name: 'package.deliver', ver: 1, args: { packageIds: [idOf(1)], recipient } }
   await store.write(
     async (tx) => {
-      const row = { ...blankPackage(idOf(1), at), status: 'ReadyForPickup', accountId: idOf(9) }
+      const blank = blankPackage(idOf(1), at)
+      const row = { ...blank, status: 'ReadyForPickup', accountId: idOf(9), billedAt: at }
       tx.put('package', [{ ...row, $scopes: ['packages'] }])
       const refusal = { refusedAt: at, code: 'wrong-state', message: 'Held by customs', rows: [] } as const
       tx.put('_rejected', [{ ...change, occurredAt: at, ...refusal }])

@@ -19,7 +19,10 @@ export const billFields = [
 ] as const
 
 /** A customer's bill as a preview showed it. */
-const ExpectedBill = z.object({ accountId: Id, fingerprint: z.string().max(64, 'is not a fingerprint') })
+const ExpectedBill = z.object({
+  accountId: Id,
+  fingerprint: z.string().regex(/^[0-9a-f]{32}$/, 'is not a fingerprint'),
+})
 
 /** A call bills either `packageIds` or `manifestId`. */
 export const BillBody = z

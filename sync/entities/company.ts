@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plainNumber } from '../lib/clean-text.ts'
+import { bankAccountTypes } from './bank-account-types.ts'
 import { Id, Note, Phone, ShortText, Trn } from './fields.ts'
 
 const Email = z.union([
@@ -12,8 +13,6 @@ export const BrandText = z.object({ name: ShortText, tagline: ShortText, invoice
 
 /** How customers and visitors reach an office. */
 export const Contact = z.object({ email: Email, phone: Phone, whatsapp: Phone })
-
-export const bankAccountTypes = ['Savings', 'Current'] as const
 
 /** The account that customers transfer money to. */
 export const BankAccount = z.object({

@@ -61,11 +61,6 @@ const refusals: readonly (readonly [string, (actor: Actor) => unknown, Permissio
   ['invoice.canWrite', (actor) => invoicePolicy.canWrite(actor, 'InvoiceDelete'), 'InvoiceDelete'],
   ['invoice.whereOf', (actor) => invoicePolicy.whereOf(actor, stranger), 'InvoiceView'],
   ['payment.mayAsk', paymentPolicy.mayAsk, 'PaymentView'],
-  [
-    'payment.canReadBalances',
-    (actor) => paymentPolicy.canReadBalances(actor, { accountId: stranger }),
-    'ReceivePaymentView',
-  ],
   ['checkout.payerOf', checkoutPolicy.payerOf, 'CheckoutUpdate'],
   ['delivery.partOf', (actor) => deliveryPolicy.partOf(actor, 'DeliveryCreate'), 'DeliveryCreate'],
   ['delivery.whereReadable', deliveryPolicy.whereReadable, 'DeliveryView'],
@@ -235,6 +230,33 @@ test.each([
   ['', false],
 ])('%s is a change of the floor: %s', (name, isOne) => {
   expect(isFloorChange(name)).toBe(isOne)
+})
+
+const receiptReaders: readonly Permission[] = ['InvoiceView', 'PaymentView', 'ReceivePaymentView']
+const balanceReaders: readonly Permission[] = ['ReceivePaymentView', 'PaymentRefund']
+
+test.each([
+  ['payment.mayReadReceipts', paymentPolicy.mayReadReceipts, receiptReaders],
+  [
+    'payment.canReadBalances',
+    (actor: Actor) => paymentPolicy.canReadBalances(actor, { accountId: stranger }),
+    balanceReaders,
+  ],
+] as const)('%s asks for one of several rights', (_name, ask, readers) => {
+  for (const right of permissions) {
+    const call = () => ask(person('Agent', [right]))
+    if (readers.includes(right)) expect(call).not.toThrow()
+    else expect(call).toThrow(forbiddenText)
+  }
+  expect(() => ask(person('User'))).not.toThrow()
+})
+
+test('a receipt is read by its owner and by staff with one of its rights', () => {
+  const row = { accountId: stranger }
+  const readers = permissions.filter((right) => paymentPolicy.canReadReceipt(person('Agent', [right]), row))
+  expect(readers).toEqual(permissions.filter((right) => receiptReaders.includes(right)))
+  expect(paymentPolicy.canReadReceipt(person('User'), row)).toBe(false)
+  expect(paymentPolicy.canReadReceipt(person('User'), { accountId: self })).toBe(true)
 })
 
 test.each([

@@ -76,7 +76,7 @@ const run: Record<Step['deed'], Deed> = {
   },
   async refund(tx, model, { cents }, actor) {
     const amountJmdCents = dollars(cents)
-    await bookCash(tx, { kind: 'Refund', amountJmdCents, paymentId: tx.ids.next() })
+    await bookCash(tx, { kind: 'Refund', amountJmdCents, paymentId: null })
     return change(model, actor, -amountJmdCents)
   },
   async reverse(tx, model, { cents }, actor) {

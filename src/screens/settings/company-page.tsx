@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { bankAccountTypes } from '#sync/entities/company.ts'
+import { bankAccountTypes } from '#sync/entities/bank-account-types.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
