@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { Package } from '../../entities/package.ts'
+import type { Review } from '../../entities/review.ts'
+import { memoryTx } from '../../test/memory-tx.ts'
+import { accountOf, actorOf, idOf } from '../../test/people.ts'
+import type { MutatorContext } from '../mutator.ts'
+import { claimFor, claimForAll, joinPrealerts, openReviews, settleClaims, withdrawClaims } from './claims.ts'
+import { blankPackage } from './rows.ts'
+
+// What makes a box somebody's, condition by condition: who owns a package pays for it and may fetch it.
+
+const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
+const ursula = actorOf('User', idOf(0xc1), 'Ursula Thompson')
+const stan = actorOf('User', idOf(0xc2), 'Stan Stranger')
+const [boxId, prealertId, otherId] = [idOf(1), idOf(2), idOf(3)]
+const number = '1Z999AA10123456784'
+const now = '2026-11-02T08:00:00.000Z'
+const context: MutatorContext = {
+  ...{ uid: idOf(0x100000), now, occurredAt: now, deviceId: 'Dock 1', side: 'server' },
+  id: () => idOf(0x200000),
+}
+const numbered = { trackingNumber: number, trackingNormalized: number, codes: [number] }
+
+const reviewRow = (over: Partial<Review> = {}): Review => ({
+  ...{ reviewId: idOf(0x61), packageId: boxId, prealertId, kind: 'claimed', at: now, by: clerk.name },
+  ...{ deviceId: 'Dock 1', note: '', differences: [], status: 'Open', resolution: null, resolvedBy: null },
+  ...{ resolvedAt: null, version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
+  ...over,
+})
+
+/** A box that is here, and what Ursula announced. */
+async function world(pkg: Partial<Package> = {}, announced: Partial<Package> = {}) {
+  const tx = memoryTx()
+  await tx.put('account', accountOf(ursula, 'QS-10001'))
+  await tx.put('account', accountOf(stan, 'QS-10002'))
+  const box: Package = {
+    ...blankPackage(boxId, now),
+    ...numbered,
+    ...{ status: 'ReceivedAtWharehouse', checkedInAt: now, reviewReason: 'Somebody has to look' },
+    ...pkg,
+  }
+  const prealert: Package = {
+    ...blankPackage(prealertId, now),
+    ...numbered,
+    ...{ status: 'PreAlert', accountId: ursula.accountId, description: 'Running shoes' },
+    ...announced,
+  }
+  await tx.put('package', box)
+  await tx.put('package', prealert)
+  const mergedInto = async (id = prealertId) => (await tx.get('package', id))?.mergedInto
+  const open = async () => (await openReviews(tx, boxId)).map(({ reviewId }) => reviewId)
+  return { tx, box, prealert, mergedInto, open }
+}
+
+const ofUrsula = { accountId: ursula.accountId }
+
+describe('[K8] a pre-alert becomes the package', () => {
+  test('but not while it is on an invoice: what a bill names keeps its owner', async () => {
+    const { tx, box, mergedInto } = await world(ofUrsula, { invoiceId: idOf(0x99) })
+    await expect(joinPrealerts(tx, box, [reviewRow()], clerk, context)).rejects.toMatchObject({
+      ...{ code: 'wrong-state' },
+      message: 'The package is on an invoice. Void the invoice first, then change its owner.',
+    })
+    expect(await mergedInto()).toBeNull()
+  })
+
+  test.each<[what: string, box: Partial<Package>, prealert: Partial<Package>]>([
+    ['that was deleted', ofUrsula, { deletedAt: now }],
+    ['of another owner', { accountId: stan.accountId }, {}],
+    ['that has come itself', ofUrsula, { checkedInAt: now }],
+  ])('but not one %s', async (_, pkg, announced) => {
+    const { tx, box, mergedInto } = await world(pkg, announced)
+    await tx.put('review', reviewRow())
+    expect(await joinPrealerts(tx, box, [reviewRow()], clerk, context)).toEqual(box)
+    expect([await mergedInto(), tx.all('review')[0]?.status]).toEqual([null, 'Open'])
+  })
+
+  test('and an open claim is settled by it, while a decided one keeps what a person decided', async () => {
+    const { tx, box } = await world(ofUrsula)
+    const decided = reviewRow({ status: 'Resolved', resolution: 'keep', resolvedBy: 'Sue Office' })
+    await tx.put('review', decided)
+    const joined = await joinPrealerts(tx, box, [decided], clerk, context)
+    expect(joined.description).toBe('')
+    expect(tx.all('review')).toEqual([decided])
+
+    const here = await world(ofUrsula)
+    expect(await joinPrealerts(here.tx, here.box, [reviewRow()], clerk, context)).toMatchObject({
+      description: 'Running shoes',
+    })
+    expect(here.tx.all('review')).toMatchObject([
+      { status: 'Resolved', resolution: 'merge', resolvedBy: clerk.name, resolvedAt: now },
+    ])
+  })
+
+  const fileIds = { box: idOf(0xf1), prealert: idOf(0xf2) }
+  test.each<
+    [of: string, box: Partial<Package>, prealert: Partial<Package>, file: string | null, state: string]
+  >([
+    [
+      'the box',
+      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Approved' },
+      {},
+      fileIds.box,
+      'Approved',
+    ],
+    [
+      'the pre-alert',
+      {},
+      { merchantInvoiceFileId: fileIds.prealert, invoiceState: 'Received' },
+      fileIds.prealert,
+      'Received',
+    ],
+    [
+      'both',
+      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Approved' },
+      { merchantInvoiceFileId: fileIds.prealert, invoiceState: 'Received' },
+      fileIds.box,
+      'Approved',
+    ],
+    ['neither', { invoiceState: 'Rejected' }, { invoiceState: 'Missing' }, null, 'Rejected'],
+  ])('with the merchant invoice of %s', async (_, pkg, announced, merchantInvoiceFileId, invoiceState) => {
+    const { tx, box } = await world({ ...ofUrsula, ...pkg }, announced)
+    expect(await joinPrealerts(tx, box, [reviewRow()], clerk, context)).toMatchObject({
+      ...{ merchantInvoiceFileId, invoiceState },
+    })
+  })
+
+  test('and every number of both leads to it, each once', async () => {
+    const { tx, box } = await world({ ...ofUrsula, trackingAliases: ['A1', 'B2'] }, { codes: ['B2', 'C3'] })
+    const { trackingAliases } = await joinPrealerts(tx, box, [reviewRow()], clerk, context)
+    expect(trackingAliases).toEqual(['A1', 'B2', 'C3'])
+  })
+})
+
+describe('[K7] others announced the number of a box that is here', () => {
+  test.each<[what: string, box: Partial<Package>, prealert: Partial<Package>, becomes: string | null]>([
+    ['the same customer', ofUrsula, {}, boxId],
+    ['staff, without an owner', ofUrsula, { accountId: null }, boxId],
+    ['staff, for a box without an owner', {}, { accountId: null }, boxId],
+    ['another customer', { accountId: stan.accountId }, {}, null],
+    ['a customer, for a box without an owner', {}, {}, null],
+    ['a customer whose own box has come', ofUrsula, { checkedInAt: now }, null],
+  ])('%s', async (_, pkg, announced, becomes) => {
+    const { tx, box, prealert, mergedInto } = await world(pkg, announced)
+    const row = await claimForAll(tx, box, [prealert], clerk, context)
+    expect(await mergedInto()).toBe(becomes)
+    expect(row.accountId).toBe(box.accountId)
+    const isAsked = becomes === null && prealert.checkedInAt === null
+    expect(tx.all('review').map((review) => review.prealertId)).toEqual(isAsked ? [prealertId] : [])
+  })
+
+  test('staff are asked about each pre-alert once', async () => {
+    const { tx, box, prealert, open } = await world()
+    await tx.put('review', reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))
+    await claimFor(tx, box, prealert, clerk, context)
+    const asked = await open()
+    expect(asked).toHaveLength(2)
+    expect(await claimFor(tx, box, prealert, clerk, context)).toBe(box)
+    expect(await open()).toEqual(asked)
+  })
+
+  test('only claims on the pre-alert itself are closed', async () => {
+    const { tx, box, prealert } = await world()
+    const onPrealert = { packageId: prealertId, prealertId: null }
+    await tx.put('review', reviewRow({ ...onPrealert, reviewId: idOf(0x63) }))
+    await tx.put('review', reviewRow({ ...onPrealert, reviewId: idOf(0x64), kind: 'arrivedDamaged' }))
+    await claimForAll(tx, box, [prealert], clerk, context)
+    const states = tx
+      .all('review')
+      .filter(({ packageId }) => packageId === prealertId)
+      .map(({ kind, status }) => [kind, status])
+    expect(states).toEqual([
+      ['claimed', 'Resolved'],
+      ['arrivedDamaged', 'Open'],
+    ])
+  })
+})
+
+describe('a claim ends', () => {
+  test('with the pre-alert: the claims of others and the reviews of the pre-alert itself stay', async () => {
+    const { tx, prealert, open } = await world()
+    await tx.put('review', reviewRow({ reviewId: idOf(0x61) }))
+    await tx.put('review', reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))
+    await tx.put('review', reviewRow({ reviewId: idOf(0x63), packageId: prealertId }))
+    await withdrawClaims(tx, prealert, ursula, context)
+    expect(await open()).toEqual([idOf(0x62)])
+    expect((await openReviews(tx, prealertId)).map(({ reviewId }) => reviewId)).toEqual([idOf(0x63)])
+    expect((await tx.get('package', boxId))?.reviewReason).toBe('Somebody has to look')
+  })
+
+  test('and takes the mark off the package only where it closed the last question', async () => {
+    const marked = async (...reviews: Review[]) => {
+      const { tx, prealert } = await world()
+      for (const review of reviews) await tx.put('review', review)
+      await withdrawClaims(tx, prealert, ursula, context)
+      return (await tx.get('package', boxId))?.reviewReason !== null
+    }
+    expect(await marked()).toBe(true)
+    expect(await marked(reviewRow())).toBe(false)
+    expect(
+      await marked(reviewRow(), reviewRow({ reviewId: idOf(0x62), kind: 'ownerDiffers', prealertId: null })),
+    ).toBe(true)
+  })
+
+  test('when the package gets its owner, and the mark stays while others ask', async () => {
+    const settled = async (...reviews: Review[]) => {
+      const { tx, box } = await world(ofUrsula)
+      for (const review of reviews) await tx.put('review', review)
+      return (await settleClaims(tx, box, clerk, context)).reviewReason
+    }
+    expect(await settled()).toBe('Somebody has to look')
+    expect(await settled(reviewRow())).toBeNull()
+    expect(await settled(reviewRow(), reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))).toBe(
+      'Somebody has to look',
+    )
+  })
+})
