@@ -34,7 +34,9 @@ function createRunner(injector) {
     const hits = Object.entries(mutantCoverage?.perTest ?? {}).filter(([test]) => !noJudges.has(test))
     vitest.ctx.provide('hitsPerTest', Object.fromEntries(hits))
     vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
-    await vitest.run()
+    vitest.ctx.state.filesMap.clear()
+    // Not by Stryker's own run, which cannot put every error into words that a mutant throws where no test waits for it.
+    await vitest.ctx.start()
     for (const { meta } of vitest.ctx.state.getFiles()) Object.assign(detections, meta.detections)
   }
 

@@ -47,6 +47,9 @@ const endsAt = Number(process.env['MUTATION_ENDS_AT'] ?? Infinity)
 /** After so many mutants a test has to pass without one. */
 const mutantsPerCheck = 10
 
+/** A test that fails so often one after the other without a mutant judges nothing more. */
+const mostFailedChecks = 3
+
 /** The runs of a test: twice without a mutant, which shows that it can be repeated, then with each that is left. */
 export function triesOf(hits: Hits, detected: Readonly<Record<string, unknown>>): readonly Try[] {
   const mutants = Object.entries(hits).filter(([mutant]) => !Object.hasOwn(detected, mutant))
@@ -89,8 +92,15 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 export default class RepeatingRunner extends TestRunner {
   private tries: readonly Try[] = [null]
   private unchecked: Record<string, Detection> = {}
-  private isRepeatable = true
+  private active: Try = null
+  /** False: a mutant may have left something behind, and no further one is tried before the test passes without one. */
+  private isClean = true
+  private failedChecks = 0
   private unmutatedMs = 0
+
+  private get isRepeatable(): boolean {
+    return this.failedChecks < mostFailedChecks
+  }
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -99,14 +109,16 @@ export default class RepeatingRunner extends TestRunner {
     if (hitsPerTest && Date.now() > endsAt) test.mode = 'skip'
     this.tries = triesOf(hitsPerTest?.[testId(test)] ?? {}, detections)
     this.unchecked = {}
-    this.isRepeatable = true
+    this.isClean = true
+    this.failedChecks = 0
     test.repeats = this.tries.length - 1
   }
 
   override onBeforeTryTask(test: RunnerTask, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
     if (test.result) delete test.result.errors
-    const mutated = this.tries[options.repeats] ?? null
+    const mutated = this.isClean ? (this.tries[options.repeats] ?? null) : null
+    this.active = mutated
     const state = strykerState()
     state.activeMutant = mutated?.mutant
     state.hitCount = mutated ? 0 : undefined
@@ -117,7 +129,7 @@ export default class RepeatingRunner extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
-    if (this.tries.length > 1 && Date.now() > endsAt) this.isRepeatable = false
+    if (this.tries.length > 1 && Date.now() > endsAt) this.failedChecks = mostFailedChecks
     if (!this.isRepeatable) return
     const run = async (): Promise<void> => TestRunner.getTestFn(test)()
     if (strykerState().activeMutant !== undefined) return within(10_000 + 20 * this.unmutatedMs, run())
@@ -129,10 +141,9 @@ export default class RepeatingRunner extends TestRunner {
   override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
     await super.onAfterRetryTask(test, options)
     const hasFailed = test.result?.state === 'fail'
-    const mutated = this.tries[options.repeats] ?? null
-    if (!mutated) this.check(hasFailed)
+    if (!this.active) this.check(hasFailed)
     else if (hasFailed)
-      this.unchecked[mutated.mutant] = {
+      this.unchecked[this.active.mutant] = {
         test: testId(test),
         message: test.result?.errors?.[0]?.message ?? '',
       }
@@ -165,8 +176,10 @@ export default class RepeatingRunner extends TestRunner {
   }
 
   private check(hasFailed: boolean): void {
-    if (hasFailed) this.isRepeatable = false
-    if (this.isRepeatable) Object.assign(detections, this.unchecked)
+    if (!this.isRepeatable) return
+    this.isClean = !hasFailed
+    this.failedChecks = hasFailed ? this.failedChecks + 1 : 0
+    if (!hasFailed) Object.assign(detections, this.unchecked)
     this.unchecked = {}
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import config, { gateSeed } from '../../../vitest.config.ts'
 
@@ -5,6 +6,10 @@ import config, { gateSeed } from '../../../vitest.config.ts'
 export default mergeConfig(
   { ...config, test: { ...config.test, projects: undefined } },
   defineConfig({
+    // What a mutant made of a code must not be there for the next one.
+    resolve: {
+      alias: [{ find: /^\.\/recent-values\.ts$/, replacement: join(import.meta.dirname, 'no-values.ts') }],
+    },
     test: {
       isolate: false,
       runner: 'e2e/soak/mutation/repeating-runner.ts',

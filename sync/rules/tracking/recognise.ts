@@ -3,6 +3,7 @@ import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
 import { type CheckDigit, type FormatFit, fitFormat } from './format-fit.ts'
 import { clean, fieldsOf, isDestination, unwrap, withoutZip } from './normalise.ts'
+import { recentValues } from './recent-values.ts'
 import { withoutRepeats } from './repeats.ts'
 import { dataMessage, refusals } from './text-kinds.ts'
 
@@ -42,26 +43,18 @@ export const checkDigitText = ({ check, courier }: Pick<Recognised, 'check' | 'c
  * for pre-alerts and scans, on device and server. Never throws; takes time in proportion to the text.
  */
 export function recognise(raw: string): Recognised {
-  const known = recent.get(raw)
-  if (known) return known
+  const recentCode = recentCodes.get(raw)
+  if (recentCode) return recentCode
   const recognised = isBare.test(raw) ? judge(raw, raw) : recogniseWrapped(raw)
-  if (raw.length <= rememberedLength) remember(raw, recognised)
+  recentCodes.set(raw, recognised)
   return recognised
 }
 
 /**
- * The latest codes. A scan is asked for what it is by the scanner's filter, by the desk and by the change that saves it,
- * which has only the raw text; it is worked out once.
+ * A scan is asked for what it is by the scanner's filter, by the desk and by the change that saves it, which has only the
+ * raw text; it is worked out once.
  */
-const recent = new Map<string, Recognised>()
-const rememberedCodes = 100
-const rememberedLength = 500
-
-function remember(raw: string, recognised: Recognised): void {
-  const [oldest] = recent.keys()
-  if (oldest !== undefined && recent.size >= rememberedCodes) recent.delete(oldest)
-  recent.set(raw, recognised)
-}
+const recentCodes = recentValues<Recognised>()
 
 /** What most scanners send: the code and nothing around it. */
 const isBare = /^[0-9A-Z]{1,48}$/

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import type { Package } from '../../entities/package.ts'
+import { manifestRow } from '../../test/manifest-rows.ts'
+import { memoryTx } from '../../test/memory-tx.ts'
+import { accountOf, actorOf, idOf } from '../../test/people.ts'
+import { runMutator } from '../index.ts'
+import { blankPackage } from '../packages/rows.ts'
+
+// What may be sent, and what customs keeps, condition by condition.
+
+const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
+const owner = actorOf('User', idOf(0xc1), 'Una Customer')
+const manifestId = idOf(0xe1)
+const [first, second] = [idOf(1), idOf(2)]
+const now = '2026-11-02T08:00:00.000Z'
+
+const lineRow = (packageId: string): ManifestLine => ({
+  ...{ manifestLineId: packageId, packageId, manifestId, arrival: 'Pending', addedBy: clerk.name },
+  ...{ addedAt: now, version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
+})
+
+interface Given {
+  readonly manifest?: Partial<Manifest>
+  /** What both packages on the manifest have. */
+  readonly pkg?: Partial<Package>
+  readonly hasTrn?: boolean
+  readonly side?: 'device' | 'server'
+}
+
+/** Two packages that nothing is the matter with, on a manifest. */
+async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' }: Given = {}) {
+  const tx = memoryTx()
+  await tx.put('account', { ...accountOf(owner), hasTrn })
+  await tx.put('manifest', { ...manifestRow(manifestId), ...manifest })
+  for (const packageId of [first, second]) {
+    await tx.put('package', {
+      ...blankPackage(packageId, now),
+      ...{ trackingNumber: `TBA${packageId.slice(-1)}`, status: 'ReceivedAtWharehouse', checkedInAt: now },
+      ...{ accountId: owner.accountId, manifestId, invoiceState: 'Received', declaredValueUsdCents: 4500 },
+      ...pkg,
+    })
+    await tx.put('manifestLine', lineRow(packageId))
+  }
+  let n = 0
+  const act = (name: string, args: object) =>
+    runMutator(tx, name, { manifestId, ...args }, clerk, {
+      ...{ uid: idOf(0x100000 * ++n), now, occurredAt: now, deviceId: 'desk', side },
+      dutyFreeUsdCents: async () => 10_000,
+    })
+  const to = (status: string, more: object = {}) =>
+    act('manifest.statusUpdate', { status, overrides: [], ...more })
+  return { tx, act, to, stored: () => tx.get('manifest', manifestId) }
+}
+
+const reason = 'The office knows'
+
+describe('an override lets through', () => {
+  const lacking = { invoiceState: 'Missing', prohibited: true } as const
+  const all = [first, second].flatMap((packageId) =>
+    (['noInvoice', 'prohibited'] as const).map((blocker) => ({ packageId, blocker, reason })),
+  )
+
+  test('what it names of the package that it names', async () => {
+    const { to, stored } = await world({ pkg: lacking })
+    await to('Sealed', { overrides: all })
+    expect(await stored()).toMatchObject({ status: 'Sealed', sealedBy: clerk.name })
+    expect((await stored())?.overrides).toEqual(
+      all.map((override) => ({ ...override, by: clerk.name, at: now })),
+    )
+  })
+
+  test.each(all.map((_, i) => [i]))('nothing else: without the one of row %i it stays open', async (i) => {
+    const { to, stored } = await world({ pkg: lacking })
+    await expect(to('Sealed', { overrides: all.toSpliced(i, 1) })).rejects.toMatchObject({
+      code: 'wrong-state',
+    })
+    expect((await stored())?.status).toBe('Open')
+  })
+
+  test('and is not kept where nothing stands in the way', async () => {
+    const { to, stored } = await world()
+    await to('Sealed', { overrides: all })
+    expect((await stored())?.overrides).toEqual([])
+  })
+})
+
+test.each<[what: string, given: Given, isSent: boolean]>([
+  ['cheap goods', {}, true],
+  ['dear goods of an owner without a TRN', { pkg: { declaredValueUsdCents: 10_001 } }, false],
+  ['dear goods of an owner with one', { pkg: { declaredValueUsdCents: 10_001 }, hasTrn: true }, true],
+  [
+    'dear goods of an account that the server does not have',
+    { pkg: { declaredValueUsdCents: 10_001, accountId: idOf(0xc9) } },
+    false,
+  ],
+  [
+    'dear goods of an account that a device cannot see',
+    { pkg: { declaredValueUsdCents: 10_001, accountId: idOf(0xc9) }, side: 'device' },
+    true,
+  ],
+  ['goods without an owner', { pkg: { accountId: null } }, false],
+])('%s', async (_, given, isSent) => {
+  const { to, stored } = await world(given)
+  if (isSent) await to('Sealed')
+  else await expect(to('Sealed')).rejects.toMatchObject({ code: 'wrong-state' })
+  expect((await stored())?.status).toBe(isSent ? 'Sealed' : 'Open')
+})
+
+describe('customs keeps', () => {
+  const shipped: Given = { manifest: { status: 'AtCustoms' }, pkg: { status: 'AtCustoms' } }
+  const holdOf = (...packageIds: string[]) => ({
+    held: packageIds.map((packageId) => ({ packageId, reason })),
+  })
+
+  test('only what is on the manifest', async () => {
+    const { to, stored } = await world(shipped)
+    await expect(to('AtHeadOffice', holdOf(first, idOf(9)))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { held: ['names a package that is not on the manifest'] },
+    })
+    expect((await stored())?.status).toBe('AtCustoms')
+  })
+
+  test.each(['Shipped', 'Cancelled'])('nothing on the way to %s', async (status) => {
+    const { to } = await world({ manifest: { status: 'Sealed' } })
+    await expect(to(status, holdOf(first))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { held: ['belongs to the step to the head office'] },
+    })
+  })
+
+  test('what another desk reports behind the step, unless it has been handed over', async () => {
+    const { tx, to } = await world({
+      ...{ manifest: { status: 'AtHeadOffice' }, pkg: { status: 'AtHeadOffice' } },
+    })
+    const pkg = await tx.get('package', second)
+    if (pkg) await tx.put('package', { ...pkg, status: 'Delivered' })
+    expect(await to('AtHeadOffice', holdOf(first, second))).toMatchObject({ outcome: 'already' })
+    const states = tx.all('package').map(({ customs }) => customs.state)
+    expect(states).toEqual(['Hold', 'Pending'])
+  })
+})

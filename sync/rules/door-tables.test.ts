@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
+import { idOf } from '../test/people.ts'
+import { isCollected, mustBeTakenAtDoor } from './door-money.ts'
+import { cashOf, collectionsOf, picturesOf } from './driver-day.ts'
+
+// The money that a driver hands in, condition by condition.
+
+const sum = (over: Partial<DeliveryCollected> = {}): DeliveryCollected =>
+  ({ method: 'Cash', amountJmdCents: 1000, reference: '', reversedAt: null, ...over }) as DeliveryCollected
+const stop = (collected: DeliveryCollected | null, extraCollected: DeliveryCollected[] = []) => ({
+  collected,
+  extraCollected,
+})
+const reversedAt = '2026-11-02T08:00:00.000Z'
+
+test('the sums of a stop are the first and those beside it', () => {
+  const [first, second] = [sum(), sum({ amountJmdCents: 2000 })]
+  expect(collectionsOf(stop(null))).toEqual([])
+  expect(collectionsOf(stop(first))).toEqual([first])
+  expect(collectionsOf(stop(first, [second]))).toEqual([first, second])
+  expect(collectionsOf(stop(null, [second]))).toEqual([second])
+})
+
+test.each<[what: string, stops: ReturnType<typeof stop>[], cash: number]>([
+  ['no stops', [], 0],
+  ['cash', [stop(sum())], 1000],
+  ['cash of two stops', [stop(sum()), stop(null, [sum({ amountJmdCents: 200 })])], 1200],
+  ['a card slip', [stop(sum({ method: 'Card' }))], 0],
+  ['cash that was given back', [stop(sum({ reversedAt }))], 0],
+  ['a card payment that was given back', [stop(sum({ method: 'Card', reversedAt }))], 0],
+  ['cash beside a card slip', [stop(sum({ method: 'Card' }), [sum({ amountJmdCents: 300 })])], 300],
+])('the cash of %s', (_, stops, cash) => {
+  expect(cashOf(stops)).toBe(cash)
+})
+
+test.each<[what: string, collected: DeliveryCollected, isNoted: boolean]>([
+  ['the same sum', sum(), true],
+  ['another amount', sum({ amountJmdCents: 1001 }), false],
+  ['another method', sum({ method: 'Card' }), false],
+  ['a sum that was given back', sum({ reversedAt }), false],
+])('%s counts as collected: %o', (_, collected, isNoted) => {
+  expect(isCollected(stop(collected), { method: 'Cash', amountJmdCents: 1000 })).toBe(isNoted)
+})
+
+const only = { collected: ['can only be cash or a card slip'] }
+const slip = { collected: ['needs the number on the card terminal’s slip'] }
+test.each([
+  ['Cash', '', null, null],
+  ['Card', '000123', null, null],
+  ['Card', '', 'Enter the number on the card terminal’s slip.', slip],
+  ['Card', '  ', 'Enter the number on the card terminal’s slip.', slip],
+  ['BankTransfer', '77', /^A bank transfer can’t be paid at the door/, only],
+  ['AccountCredit', '', /^Account credit can’t be paid at the door/, only],
+] as const)('%s with the reference “%s” at the door', (method, reference, message, fields) => {
+  const take = () => mustBeTakenAtDoor({ method, reference } as Parameters<typeof mustBeTakenAtDoor>[0])
+  if (message === null) expect(take).not.toThrow()
+  else {
+    expect(take).toThrow(message)
+    expect(take).toThrow(expect.objectContaining({ code: 'invalid', fields }))
+  }
+})
+
+test('every picture of a stop is named', () => {
+  const [signature, photo, attempt] = [idOf(1), idOf(2), idOf(3)]
+  const stops = [
+    { proof: { signatureFileId: signature, photoFileIds: [photo] }, attempts: [{ photoFileIds: [attempt] }] },
+    { proof: { signatureFileId: null, photoFileIds: [] }, attempts: [] },
+    { proof: null, attempts: [] },
+  ] as unknown as Pick<Delivery, 'proof' | 'attempts'>[]
+  expect(picturesOf(stops)).toEqual([signature, photo, attempt])
+})

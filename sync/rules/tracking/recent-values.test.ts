@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { recentValues } from './recent-values.ts'
+
+const filled = (count: number) => {
+  const values = recentValues<number>()
+  for (let i = 0; i < count; i++) values.set(`text ${i}`, i)
+  return values
+}
+
+test('a hundred values are there; the next takes the place of the oldest', () => {
+  const hundred = filled(100)
+  expect([hundred.get('text 0'), hundred.get('text 99')]).toEqual([0, 99])
+  const more = filled(101)
+  expect([more.get('text 0'), more.get('text 1'), more.get('text 100')]).toEqual([undefined, 1, 100])
+})
+
+test('a long text is not kept, and takes the place of none', () => {
+  const values = filled(100)
+  values.set('x'.repeat(501), 1)
+  expect([values.get('x'.repeat(501)), values.get('text 0')]).toEqual([undefined, 0])
+  values.set('x'.repeat(500), 2)
+  expect([values.get('x'.repeat(500)), values.get('text 0')]).toEqual([2, undefined])
+})

@@ -1,0 +1,21 @@
+const mostTexts = 100
+const longestText = 500
+
+interface RecentValues<T> {
+  get(text: string): T | undefined
+  set(text: string, value: T): void
+}
+
+/** The values of the latest hundred texts. A text of more than 500 characters is worked out each time. */
+export function recentValues<T>(): RecentValues<T> {
+  const values = new Map<string, T>()
+  return {
+    get: (text) => values.get(text),
+    set(text, value) {
+      if (text.length > longestText) return
+      const [oldest] = values.keys()
+      if (oldest !== undefined && values.size >= mostTexts) values.delete(oldest)
+      values.set(text, value)
+    },
+  }
+}
