@@ -15,6 +15,6 @@ export interface Measures {
 export function chargeableLb(measures: Measures, divisor = defaultVolumetricDivisor): number | null {
   const { weightLb, lengthIn, widthIn, heightIn } = measures
   if (weightLb === null) return null
-  const volumetric = lengthIn && widthIn && heightIn ? (lengthIn * widthIn * heightIn) / divisor : 0
+  const volumetric = ((lengthIn ?? 0) * (widthIn ?? 0) * (heightIn ?? 0)) / divisor
   return Math.ceil(Math.max(weightLb, volumetric) - 1e-9)
 }

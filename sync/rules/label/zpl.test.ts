@@ -97,3 +97,89 @@ test('a text of one line becomes smaller, and no smaller than can be read', () =
     })
   expect([of('MM'), of('MMMM'), of('M'.repeat(40)), of('M'.repeat(40), 2)]).toEqual([0.6, 0.495, 0.2, 0.6])
 })
+
+const printed = {
+  203: [
+    '^XA^CI28^PW812^LL1218^LH0,0',
+    '^FO30,24^A0N,35,35^FB376,1,0,L,0^FH_^FDQuayside^FS',
+    '^FO406,28^A0N,26,26^FB376,1,0,R,0^FH_^FD2 Nov 2026^FS',
+    '^FO30,77^GB751,3,3^FS',
+    '^FO30,93^A0N,100,100^FB518,1,0,L,0^FH_^FDQS-10001^FS',
+    '^FO30,227^A0N,81,81^FB223,1,0,L,0^FH_^FDKIN^FS',
+    '^FO264,229^A0N,30,30^FB294,2,0,L,0^FH_^FDKingston^FS',
+    '^FO579,97^BQN,2,7^FH_^FDQA,QS2600000015^FS',
+    '^FO30,325^GB751,3,3^FS',
+    '^FO30,341^A0N,41,41^FB751,2,0,L,0^FH_^FDUna Customer^FS',
+    '^FO30,443^A0N,26,26^FB751,2,0,L,0^FH_^FDRunning shoes^FS',
+    '^FO30,516^A0N,37,37^FB751,1,0,L,0^FH_^FDBATTERY INSTALLED, PROHIBITED^FS',
+    '^FO71,589^BY4^BCN,199,N,N,N,A^FH_^FDQS2600000015^FS',
+    '^FO30,798^A0N,53,53^FB751,1,0,C,0^FH_^FDQS2600000015^FS',
+    '^FO30,869^GB751,3,3^FS',
+    '^FO30,885^A0N,49,49^FB376,1,0,L,0^FH_^FDPiece 2 of 2^FS',
+    '^FO406,887^A0N,45,45^FB376,1,0,R,0^FH_^FDBin A-1^FS',
+    '^FO30,946^A0N,32,32^FB751,1,0,L,0^FH_^FD3.46 lb, 12 x 8 x 5 in^FS',
+    '^FO56,1003^BY3^BCN,102,N,N,N,A^FH_^FD1Z999AA10123456784^FS',
+    '^FO30,1117^A0N,24,24^FB751,2,0,C,0^FH_^FDUPS 1Z999AA10123456784^FS',
+    '^PQ1^XZ',
+    '',
+  ],
+  300: [
+    '^XA^CI28^PW1200^LL1800^LH0,0',
+    '^FO45,36^A0N,51,51^FB555,1,0,L,0^FH_^FDQuayside^FS',
+    '^FO600,42^A0N,39,39^FB555,1,0,R,0^FH_^FD2 Nov 2026^FS',
+    '^FO45,114^GB1110,5,5^FS',
+    '^FO45,138^A0N,148,148^FB765,1,0,L,0^FH_^FDQS-10001^FS',
+    '^FO45,336^A0N,120,120^FB330,1,0,L,0^FH_^FDKIN^FS',
+    '^FO390,339^A0N,45,45^FB435,2,0,L,0^FH_^FDKingston^FS',
+    '^FO855,144^BQN,2,10^FH_^FDQA,QS2600000015^FS',
+    '^FO45,480^GB1110,5,5^FS',
+    '^FO45,504^A0N,60,60^FB1110,2,0,L,0^FH_^FDUna Customer^FS',
+    '^FO45,654^A0N,39,39^FB1110,2,0,L,0^FH_^FDRunning shoes^FS',
+    '^FO45,762^A0N,54,54^FB1110,1,0,L,0^FH_^FDBATTERY INSTALLED, PROHIBITED^FS',
+    '^FO99,870^BY6^BCN,294,N,N,N,A^FH_^FDQS2600000015^FS',
+    '^FO45,1179^A0N,78,78^FB1110,1,0,C,0^FH_^FDQS2600000015^FS',
+    '^FO45,1284^GB1110,5,5^FS',
+    '^FO45,1308^A0N,72,72^FB555,1,0,L,0^FH_^FDPiece 1 of 2^FS',
+    '^FO600,1311^A0N,66,66^FB555,1,0,R,0^FH_^FDBin A-1^FS',
+    '^FO45,1398^A0N,48,48^FB1110,1,0,L,0^FH_^FD3.46 lb, 12 x 8 x 5 in^FS',
+    '^FO134,1482^BY4^BCN,150,N,N,N,A^FH_^FD1Z999AA10123456784^FS',
+    '^FO45,1650^A0N,36,36^FB1110,2,0,C,0^FH_^FDUPS 1Z999AA10123456784^FS',
+    '^PQ1^XZ',
+    '',
+  ],
+} as const
+
+test.each([
+  [203, 2],
+  [300, 1],
+] as const)('each part stands in its place at %i dpi', (dpi, piece) => {
+  expect(labelZpl(paper, dpi, [piece]).split('\n')).toEqual(printed[dpi])
+})
+
+const withNumber = (text: string): LabelPaper => ({
+  ...paper,
+  package: { ...paper.package, trackingNumber: text, trackingNormalized: text },
+})
+/** The line of the lower code: bars, a square, or neither. */
+const lowerCode = (text: string) =>
+  labelZpl(withNumber(text), 203, [1])
+    .split('\n')
+    .find((line) => /\^B[CQ]N/.test(line) && line.includes(`${text}^FS`))
+
+test.each([
+  [20, '^FO150,1003^BY2^BCN,102,N,N,N,A^FH_^FD'],
+  [30, '^FO40,1003^BY2^BCN,102,N,N,N,A^FH_^FD'],
+  // Bars so thin are not read.
+  [31, '^FO347,987^BQN,2,3^FH_^FDQA,'],
+  [154, '^FO347,987^BQN,2,2^FH_^FDQA,'],
+  // Neither is a square whose dots are so small.
+  [155, undefined],
+])('the courier’s number of %i letters', (length, start) => {
+  const text = 'A'.repeat(length)
+  expect(lowerCode(text)).toBe(start && `${start}${text}^FS`)
+})
+
+test('a name cannot be a command of the printer', () => {
+  const named = { ...paper, owner: { name: '~Una_^', mailbox: 'QS-1' } }
+  expect(labelZpl(named, 203, [1])).toContain('^FH_^FD_7EUna_5F_5E^FS')
+})

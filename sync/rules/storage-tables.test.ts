@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../entities/settings.ts'
+import { addDays } from '../lib/business-day.ts'
+import { storageCharges, type Waiting } from './storage.ts'
+
+// What waiting costs where a part of it is on a bill already, or nothing is asked for it.
+
+const rules: typeof defaultSettings.storage = {
+  ...defaultSettings.storage,
+  freeDays: 7,
+  sizeClasses: [
+    { name: 'Small', uptoLb: 10, dailyJmdCents: 10_000 },
+    { name: 'Free', uptoLb: null, dailyJmdCents: 0 },
+  ],
+}
+const waiting = (days: number, over: Partial<Waiting> = {}): Waiting => ({
+  ...{ readyOn: '2026-11-01', until: addDays('2026-11-01', days), chargeableLb: 4, ...over },
+})
+const how = (days: number, billed = '') =>
+  `Ready since 2026-11-01: ${days} days, of which 7 are free${billed}, at J$100.00 a day`
+
+test.each<[what: string, waiting: Waiting, charged: [quantity: number, how: string][]]>([
+  ['the last free day', waiting(7), []],
+  ['the first charged day', waiting(8), [[1, how(8)]]],
+  ['three days of which none is billed', waiting(10), [[3, how(10)]]],
+  ['three days of which one is billed', waiting(10, { billedDays: 1 }), [[2, how(10, ' and 1 are billed')]]],
+  ['three days that are all billed', waiting(10, { billedDays: 3 }), []],
+  ['three days of which more are billed', waiting(10, { billedDays: 4 }), []],
+  ['what costs nothing a day', waiting(10, { chargeableLb: 11 }), []],
+])('%s', (_, days, charged) => {
+  expect(storageCharges(days, rules)).toEqual(
+    charged.map(([quantity, words]) => ({
+      ...{ feature: 'Storage', description: 'Storage, small', quantity, unitJmdCents: 10_000, how: words },
+    })),
+  )
+})
+
+test('what is waived is charged and taken away again', () => {
+  const charges = storageCharges(waiting(10, { billedDays: 1, waiver: 'Hurricane' }), rules)
+  expect(charges.map(({ quantity, unitJmdCents, how: words }) => [quantity, unitJmdCents, words])).toEqual([
+    [2, 10_000, how(10, ' and 1 are billed')],
+    [2, -10_000, 'Waived: Hurricane'],
+  ])
+})
