@@ -5,6 +5,7 @@ import {
   readParish,
   readPhone,
   readPieces,
+  readText,
   readTrackingNumber,
   readTrn,
   readUsdCents,
@@ -93,4 +94,100 @@ test('tracking numbers are what the desk would scan, and not what a spreadsheet 
     '“QS-10052” is not a tracking number.',
     '“ordered” is not a tracking number.',
   ])
+})
+
+describe('at its limits', () => {
+  const long = 'x'.repeat(61)
+  test.each<
+    [what: string, read: (text: string) => CellValue<unknown>, text: string, problem: string | undefined]
+  >([
+    ['a text', readText, 'x'.repeat(200), undefined],
+    [
+      'a longer text',
+      readText,
+      'x'.repeat(201),
+      `“${'x'.repeat(60)}…” is longer than 200 characters. Shorten it.`,
+    ],
+    ['an email', readEmail, `${'a'.repeat(20)}@${'b.'.repeat(50)}com`, undefined],
+    ['a quoted text', readPhone, 'x'.repeat(60), `“${'x'.repeat(60)}” is not a phone number.`],
+    ['a longer quoted text', readPhone, long, `“${'x'.repeat(60)}…” is not a phone number.`],
+    ['a phone number', readPhone, '1234567', undefined],
+    ['a long phone number', readPhone, '123456789012345', undefined],
+    ['a phone number of six digits', readPhone, '123456', '“123456” is not a phone number.'],
+    ['a word before a number', readPhone, 'call 8765550101', '“call 8765550101” is not a phone number.'],
+    ['a word behind it', readPhone, '8765550101 home', '“8765550101 home” is not a phone number.'],
+    ['an extension without a dot', readPhone, '8765550101 ext 12', undefined],
+    ['an extension with one', readPhone, '8765550101 EXT.12', undefined],
+    [
+      'an extension that is too long',
+      readPhone,
+      '8765550101x1234567',
+      '“8765550101x1234567” is not a phone number.',
+    ],
+    ['the first mailbox', readMailbox, '1000', undefined],
+    ['the last mailbox', readMailbox, '899999', undefined],
+    [
+      'a mailbox before the first',
+      readMailbox,
+      '999',
+      '“999” is not a mailbox. Mailboxes run from QS-1000 to QS-899999.',
+    ],
+    ['one piece', readPieces, '1', undefined],
+    ['pieces as a sheet writes them', readPieces, '999.00', undefined],
+    ['too many pieces', readPieces, '1000', '“1000” is not a number of pieces from 1 to 999.'],
+    ['no piece', readPieces, '0', '“0” is not a number of pieces from 1 to 999.'],
+    ['a part of a piece', readPieces, '1.5', '“1.5” is not a number of pieces from 1 to 999.'],
+    ['the dearest value', readUsdCents, '1,000,000.00', undefined],
+    ['a dearer value', readUsdCents, '1000000.01', '“1000000.01” is above US$1,000,000.'],
+    ['a value in words', readUsdCents, 'ten', '“ten” is not an amount. Write it like 1,234.50.'],
+    [
+      'a value with too many cents',
+      readUsdCents,
+      '1.234',
+      '“1.234” is not an amount. Write it like 1,234.50.',
+    ],
+    [
+      'a value behind a word',
+      readUsdCents,
+      'about 12',
+      '“about 12” is not an amount. Write it like 1,234.50.',
+    ],
+    ['a group of four', readUsdCents, '1,2345', '“1,2345” is not an amount. Write it like 1,234.50.'],
+    [
+      'a value in Jamaican dollars',
+      readUsdCents,
+      '12 JMD',
+      '“12 JMD” is in Jamaican dollars. Enter the value in US dollars.',
+    ],
+    ['a number without a kind', readTrackingNumber, 'QS-10001', '“QS-10001” is not a tracking number.'],
+    ['a tracking number', readTrackingNumber, '1Z999AA10123456784', undefined],
+    [
+      'an email behind two links',
+      readEmail,
+      'mailto:mailto:a@x.com',
+      '“mailto:mailto:a@x.com” is not an email address.',
+    ],
+    [
+      'a parish',
+      readParish,
+      'parish of kingston',
+      '“parish of kingston” is not one of the 14 parishes. Write it like “St. Andrew”.',
+    ],
+    ['a TRN with a letter', readTrn, '12345678a', 'TRN is not nine digits.'],
+  ])('%s', (_, read, text, problem) => {
+    expect(read(text).problem).toBe(problem)
+    expect(read(text).value === undefined).toBe(problem !== undefined)
+  })
+
+  test.each([
+    ['US$12', 1200],
+    ['usd 12.5', 1250],
+    ['$ 1,234.56', 123_456],
+    ['0.05', 5],
+    ['12 USD', 1200],
+    ['12us$', 1200],
+    ['1234567.8', undefined],
+  ])('the cents of “%s”', (text, cents) => {
+    expect(readUsdCents(text).value).toBe(cents)
+  })
 })
