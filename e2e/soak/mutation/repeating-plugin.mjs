@@ -1,5 +1,5 @@
 import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
-import { DryRunStatus, MutantRunStatus } from '@stryker-mutator/api/test-runner'
+import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { BaseSequencer } from 'vitest/node'
 
@@ -47,7 +47,10 @@ function createRunner(injector) {
     async dryRun(options) {
       vitest.ctx.provide('hitsPerTest', null)
       const result = await vitest.dryRun(options)
-      if (result.status === DryRunStatus.Complete) await judge(result)
+      const isGreen =
+        result.status === DryRunStatus.Complete &&
+        result.tests.every(({ status }) => status !== TestStatus.Failed)
+      if (isGreen) await judge(result)
       return result
     },
     async mutantRun({ activeMutant, testFilter = [] }) {

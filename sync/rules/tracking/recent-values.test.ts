@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentValues } from './recent-values.ts'
+import { recentValues } from '#sync/rules/tracking/recent-values.ts'
 
 const filled = (count: number) => {
   const values = recentValues<number>()
