@@ -4,10 +4,32 @@ import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { BaseSequencer } from 'vitest/node'
 
 /** A test that takes longer is repeated for no mutant: what it alone would detect counts as undetected. */
-const slowMs = 1500
+const slowMs = 3000
+
+/** So long the tests of one mutant may take in all: those that reach little else come first, and are the likeliest to see it. */
+const mutantMs = 1500
 
 /** A test that compares times judges no mutant: a busy machine would fail it. */
 const isOfTimes = (id) => id.includes('takes about as long')
+
+/** The hits of each test on the mutants that it judges. */
+function withinBudget(hitsPerTest, tests) {
+  const msOf = new Map(tests.map(({ id, timeSpentMs }) => [id, Math.max(1, timeSpentMs)]))
+  const spent = {}
+  const mostSpecificFirst = hitsPerTest.toSorted(
+    ([, a], [, b]) => Object.keys(a).length - Object.keys(b).length,
+  )
+  return mostSpecificFirst.map(([test, hits]) => [
+    test,
+    Object.fromEntries(
+      Object.entries(hits).filter(([mutant]) => {
+        const isLeft = (spent[mutant] ?? 0) < mutantMs
+        spent[mutant] = (spent[mutant] ?? 0) + (msOf.get(test) ?? 0)
+        return isLeft
+      }),
+    ),
+  ])
+}
 
 /** What the test files that take a moment detect, those that take seconds need not be repeated for. */
 function quickestFirst(tests) {
@@ -32,7 +54,7 @@ function createRunner(injector) {
     const isNoJudge = ({ id, timeSpentMs }) => timeSpentMs > slowMs || isOfTimes(id)
     const noJudges = new Set(tests.filter(isNoJudge).map(({ id }) => id))
     const hits = Object.entries(mutantCoverage?.perTest ?? {}).filter(([test]) => !noJudges.has(test))
-    vitest.ctx.provide('hitsPerTest', Object.fromEntries(hits))
+    vitest.ctx.provide('hitsPerTest', Object.fromEntries(withinBudget(hits, tests)))
     vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
     vitest.ctx.state.filesMap.clear()
     // Not by Stryker's own run, which cannot put every error into words that a mutant throws where no test waits for it.
