@@ -10,10 +10,13 @@ const pkg = {
   ...blankPackage(idOf(1), '2026-11-02T08:00:00.000Z'),
   trackingNumber: 'TBA1',
   accountId: owner.accountId,
+  billedAt: '2026-11-02T09:00:00.000Z',
 }
 const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
+  storageJmdCents: 0,
 }
+const chargesWaiver = { reason: 'Damaged by us', by: 'Sonia', at: '2026-11-02T09:00:00.000Z' }
 const unnamed = { name: 'Marcia Brown', relationship: '', idType: '', idLast4: '' }
 const proved = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
 const at = (recipient: ReleaseTo['recipient'], reason: string, atDoor: boolean): ReleaseTo => ({
@@ -40,6 +43,10 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   ['nothing is owed', { owedJmdCents: 0 }, []],
   ['there is credit', { owedJmdCents: -1 }, []],
   ['what is owed is not known', { owedJmdCents: null }, []],
+  ['a cent of storage is due', { storageJmdCents: 1 }, ['storageDue']],
+  ['storage is not known', { storageJmdCents: null }, []],
+  ['nobody has billed it', { pkg: { ...pkg, billedAt: null } }, ['notBilled']],
+  ['its charges were waived', { pkg: { ...pkg, billedAt: null, chargesWaiver } }, []],
   ['the owner’s account is suspended', { owner: { ...owner, status: 'Suspended' } }, ['ownerInactive']],
   ['the owner’s account is closed', { owner: { ...owner, deletedAt: '2026-11-01' } }, ['ownerInactive']],
   ['the owner is not known here', { owner: null }, []],
@@ -53,11 +60,15 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   expect(problemsOf(over)).toEqual(problems)
 })
 
-test('only what is owed can be overridden', () => {
-  const list = releaseProblems({ ...facts, reached: 'Shipped', owedJmdCents: 5 }, null)
+test('only money can be overridden', () => {
+  const unbilled = { ...pkg, billedAt: null }
+  const over = { reached: 'Shipped' as const, owedJmdCents: 5, storageJmdCents: 5, pkg: unbilled }
+  const list = releaseProblems({ ...facts, ...over }, null)
   expect(list.map(({ problem, canOverride }) => [problem, canOverride])).toEqual([
     ['notArrived', false],
+    ['notBilled', true],
     ['owed', true],
+    ['storageDue', true],
   ])
 })
 

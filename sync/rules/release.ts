@@ -98,6 +98,9 @@ function isIdentified({ recipient, reason, atDoor }: ReleaseTo): boolean {
 const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>): boolean =>
   status !== 'Active' || deletedAt !== null
 
+/** A sum that is not known stops nothing here: the server knows it. */
+const isDue = (jmdCents: number | null): jmdCents is number => jmdCents !== null && jmdCents > 0
+
 const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | null) => string | null> = {
   delivered: ({ pkg, reached }) =>
     reached === 'Delivered' ? `was already delivered to ${pkg.deliveredTo ?? 'its owner'}` : null,
@@ -113,9 +116,9 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   held: ({ pkg: { customs } }) =>
     customs.state === 'Hold' ? `is held by customs${customs.note ? `: ${customs.note}` : ''}` : null,
   notBilled: ({ pkg }) => (isBilled(pkg) ? null : 'hasn’t been billed yet'),
-  owed: ({ owedJmdCents }) => (owedJmdCents ? `has ${jmdText(owedJmdCents)} to be paid` : null),
+  owed: ({ owedJmdCents }) => (isDue(owedJmdCents) ? `has ${jmdText(owedJmdCents)} to be paid` : null),
   storageDue: ({ storageJmdCents }) =>
-    storageJmdCents ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
+    isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>
     to !== null && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
       ? `is not to be given to ${to.recipient.name}, who is neither its owner nor authorized, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID and the last four characters of its number'}`

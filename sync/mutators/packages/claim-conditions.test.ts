@@ -98,10 +98,10 @@ describe('[K8] a pre-alert becomes the package', () => {
   >([
     [
       'the box',
-      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Approved' },
+      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Verified' },
       {},
       fileIds.box,
-      'Approved',
+      'Verified',
     ],
     [
       'the pre-alert',
@@ -112,10 +112,10 @@ describe('[K8] a pre-alert becomes the package', () => {
     ],
     [
       'both',
-      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Approved' },
+      { merchantInvoiceFileId: fileIds.box, invoiceState: 'Verified' },
       { merchantInvoiceFileId: fileIds.prealert, invoiceState: 'Received' },
       fileIds.box,
-      'Approved',
+      'Verified',
     ],
     ['neither', { invoiceState: 'Rejected' }, { invoiceState: 'Missing' }, null, 'Rejected'],
   ])('with the merchant invoice of %s', async (_, pkg, announced, merchantInvoiceFileId, invoiceState) => {

@@ -19,7 +19,7 @@ async function world(pkg: Partial<Package> = {}, knows: Partial<MutatorContext> 
   const tx = memoryTx()
   await tx.put('account', { ...accountOf(owner), firstName: 'Una', lastName: 'Customer' })
   const row = { ...blankPackage(packageId, now), trackingNumber: 'TBA1', accountId: owner.accountId }
-  await tx.put('package', { ...row, status: 'ReadyForPickup', checkedInAt: now, ...pkg })
+  await tx.put('package', { ...row, status: 'ReadyForPickup', checkedInAt: now, billedAt: now, ...pkg })
   let n = 0
   const act = (name: string, args: object, actor = counter) =>
     runMutator(tx, name, args, actor, {
