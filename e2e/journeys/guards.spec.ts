@@ -9,7 +9,7 @@ const forbidden = "Forbidden. You don't have persson to access this resource."
 test('who is not signed in is sent to sign in, and then back', async ({ page, company }) => {
   await page.goto(`${company.url}/admin/packages?status=Shipped`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Email').fill('employee@quayside.test')
+  await page.getByLabel('Email', { exact: true }).fill('employee@quayside.test')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')

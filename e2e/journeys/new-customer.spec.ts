@@ -163,7 +163,7 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     await isOurs(other)
     await other.goto(`${url}/slp/login`)
     await isOurs(other)
-    await other.getByLabel('Email').fill(kadeem.email)
+    await other.getByLabel('Email', { exact: true }).fill(kadeem.email)
     await other.getByLabel('Password', { exact: true }).fill(kadeem.secret)
     await other.getByRole('button', { name: 'Login' }).click()
     await expect(other).toHaveURL(`${url}/slp/account/dashboard`)

@@ -10,7 +10,7 @@ const second = 'Sorrel and ginger 77'
 
 async function signInWith(page: Page, url: string, password: string): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
@@ -33,7 +33,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.getByRole('link', { name: 'Register' }).click()
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
     await shot(page, 'phone-register')
-    await page.getByLabel('Email').fill('nadia')
+    await page.getByLabel('Email', { exact: true }).fill('nadia')
     await typeTwice(page, 'short', 'shorter')
     await page.getByRole('button', { name: 'Create my account' }).click()
     for (const text of [
@@ -52,7 +52,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
   await test.step('a whole form opens an account, and one is logged in', async () => {
     await page.getByLabel('First name').fill('Nadia')
     await page.getByLabel('Last name').fill('Fraser')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Telephone').fill('876 555 0101')
     await page.getByLabel('Pickup office').selectOption({ index: 1 })
     await typeTwice(page, first)
@@ -92,10 +92,10 @@ test('a visitor opens an account, confirms the address, forgets the password and
 
   await test.step('a forgotten password is asked for elsewhere', async () => {
     await desktop.goto(`${url}/login`)
-    await desktop.getByLabel('Email').fill(email)
+    await desktop.getByLabel('Email', { exact: true }).fill(email)
     await desktop.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(desktop.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await expect(desktop.getByLabel('Email')).toHaveValue(email)
+    await expect(desktop.getByLabel('Email', { exact: true })).toHaveValue(email)
     expect(desktop.url()).not.toContain('nadia')
     await shot(desktop, 'desktop-forgot')
     await desktop.getByRole('button', { name: 'Send me a link' }).click()

@@ -19,7 +19,7 @@ export const emailOf = (person: Person): string => `${person}@quayside.test`
 
 /** Fills the sign-in page that is open. */
 export async function fillSignIn(page: Page, person: Person, secret = password): Promise<void> {
-  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Email', { exact: true }).fill(emailOf(person))
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
 }

@@ -12,7 +12,7 @@ export async function sendRegistration(page: Page, customer: NewCustomer): Promi
   const { firstName, lastName, email, secret } = customer
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Telephone').fill('876 555 0144')
   await page.getByLabel('Pickup office').selectOption({ index: 1 })
   await page.getByLabel('Password', { exact: true }).fill(secret)

@@ -13,7 +13,7 @@ const desk = '/admin/packages/checkin'
 async function install({ machine: { page }, server }: Stage): Promise<void> {
   await page.goto(`${server.url}/login`)
   if (page.url().endsWith('/login')) {
-    await page.getByLabel('Email').fill(emailOf('warehouse'))
+    await page.getByLabel('Email', { exact: true }).fill(emailOf('warehouse'))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL((url) => !url.pathname.endsWith('/login'))

@@ -48,7 +48,7 @@ async function measureAs(server: RunningServer, person: Person): Promise<Map<str
   await page.setViewportSize(person === 'user' ? phone : desktop)
   await watchInteractions(page)
   await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Email', { exact: true }).fill(emailOf(person))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((at) => !at.pathname.endsWith('/login'))

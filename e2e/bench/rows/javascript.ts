@@ -23,7 +23,7 @@ async function asPerson(
   // The worker would fetch everything in the background, and answer for the network.
   await context.route('**/sw.js', (route) => route.abort())
   await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Email', { exact: true }).fill(emailOf(person))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))

@@ -93,7 +93,7 @@ export const lighthouse: Bench = {
     await measure(must(visitor, 'the pages of visitors'))
     const { page } = machine
     await page.goto(`${server.url}/login`)
-    await page.getByLabel('Email').fill(emailOf('user'))
+    await page.getByLabel('Email', { exact: true }).fill(emailOf('user'))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL((url) => url.pathname.endsWith('/dashboard'))
