@@ -69,18 +69,20 @@ interface StorageToBill {
   /** Refuses packages of anybody else; null lets the packages say whose the invoice is. */
   readonly accountId: string | null
   readonly storage: readonly StoragePart[]
+  /** The last day that is charged, in Jamaica; left out, it is today. */
+  readonly day?: string
   readonly createdBy: string
 }
 
 async function chargesOfPart(
   tx: AuditedTx,
   { packageId, dueJmdCents }: StoragePart,
-  accountId: string | null,
+  { accountId, day = jamaicaDay(tx.at) }: Pick<StorageToBill, 'accountId' | 'day'>,
 ): Promise<{ charges: Charge[]; accountId: string }> {
   const pkg = await tx.get('package', packageId)
   if (!pkg?.accountId || pkg.deletedAt || (accountId !== null && pkg.accountId !== accountId))
     throw noSuchPackage()
-  const charges = await storageSince(tx.kysely, pkg, jamaicaDay(tx.at), null)
+  const charges = await storageSince(tx.kysely, pkg, day, null)
   const { totalJmdCents } = totalsOf(charges)
   if (totalJmdCents !== dueJmdCents)
     throw new Refusal(
@@ -96,12 +98,12 @@ async function chargesOfPart(
  */
 export async function billStorage(
   tx: AuditedTx,
-  { accountId, storage, createdBy }: StorageToBill,
+  { accountId, storage, day, createdBy }: StorageToBill,
 ): Promise<InvoiceRow | null> {
   let owner = accountId
   const charges: Charge[] = []
   for (const part of new Map(storage.map((part) => [part.packageId, part])).values()) {
-    const storageOfOwner = await chargesOfPart(tx, part, owner)
+    const storageOfOwner = await chargesOfPart(tx, part, { accountId: owner, ...(day && { day }) })
     owner = storageOfOwner.accountId
     charges.push(...storageOfOwner.charges)
   }

@@ -31,16 +31,16 @@ async function takeAtDoor(
   return { method, amountJmdCents: payment.amountJmdCents, roundingJmdCents, paymentId, reversedAt: null }
 }
 
-/** The storage of its packages ends with this day, and is paid with the rest at the door. */
-async function billStorageOf(tx: AuditedTx, { accountId, packageIds }: Delivery): Promise<void> {
-  const day = jamaicaDay(tx.at)
+/** The storage of its packages ends with the day on which it sets out, and is paid with the rest at the door. */
+async function billStorageOf(tx: AuditedTx, { accountId, packageIds, outAt }: Delivery): Promise<void> {
+  const day = jamaicaDay(outAt ?? tx.at)
   const storage: StoragePart[] = []
   for (const packageId of packageIds) {
     const pkg = await tx.get('package', packageId)
     const dueJmdCents = pkg ? await storageOwedFor(tx.kysely, pkg, day) : 0
     if (dueJmdCents > 0) storage.push({ packageId, dueJmdCents })
   }
-  await billStorage(tx, { accountId, storage, createdBy: tx.by.actor.name })
+  await billStorage(tx, { accountId, storage, day, createdBy: tx.by.actor.name })
 }
 
 /** The money of deliveries, in the transaction of the change that asks for it. */

@@ -62,9 +62,10 @@ export const setOut = mutator({
       throw new Refusal('wrong-state', 'This delivery has no driver yet. Give it to a driver first.')
     await mustBeReleasable(tx, delivery, context)
     await mustBeLoaded(tx, delivery, unscannedReason, context)
-    await context.doorMoney?.billAgain(delivery)
     const out = { status: 'OutForDelivery', outAt: context.occurredAt, outBy: delivery.driverId } as const
-    await putDelivery(tx, { ...delivery, ...out, unscannedReason }, context.now)
+    const outside = { ...delivery, ...out, unscannedReason }
+    await context.doorMoney?.billAgain(outside)
+    await putDelivery(tx, outside, context.now)
     return done
   },
 })
