@@ -100,6 +100,38 @@ test('a void bill has billed nothing', async () => {
   expect(await look(pkg)).toMatchObject({ chargedDays: 3, billedDays: 0, dueJmdCents: 17_250 })
 })
 
+test('a package that an invoice for its storage names neither goes nor changes its owner', async () => {
+  const { pkg, storage } = await withStorage()
+  await receive({ invoiceIds: [], storage })
+  const invoices = await server.app.deps.db.reads.kysely
+    .selectFrom('invoiceLine')
+    .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+    .where('invoiceLine.packageId', '=', pkg.packageId)
+    .orderBy('invoice.invoiceId')
+    .select(['invoice.invoiceId', 'invoice.number'])
+    .distinct()
+    .execute()
+  const [first, second] = invoices
+  const put = async (url: string, payload: object) =>
+    server.as(await server.tokenOf('Employee'), { method: 'PUT', url, payload })
+  const voiding = (invoiceId = '') => put('/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
+  await voiding(first?.invoiceId)
+  const change = { packageId: pkg.packageId, accountId: await accountIdOf(server, 'User2') }
+  const answers = [
+    await put('/api/packages', change),
+    await server.as(await server.tokenOf('Supervisor'), {
+      ...{ method: 'DELETE', url: `/api/packages/${pkg.packageId}` },
+    }),
+  ]
+  const words = `Invoice ${second?.number} charges for the package as well. Void that invoice first, then `
+  expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+    [409, `${words}change its owner.`],
+    [409, `${words}delete the package.`],
+  ])
+  await voiding(second?.invoiceId)
+  expect((await put('/api/packages', change)).statusCode).toBe(200)
+})
+
 test('a stranger’s package answers as one that is not there', async () => {
   const pkg = await putPackage(server, await accountIdOf(server, 'User2'))
   const token = await server.tokenOf('User')

@@ -25,6 +25,21 @@ const owed = query<{ packageId: string }>()((db, param) =>
 export const owedFor = async (read: PreparedReads, packageId: string): Promise<number> =>
   Number((await read.get(owed, { packageId }))?.sum ?? 0)
 
+const naming = query<{ packageId: string }>()((db, param) =>
+  db
+    .selectFrom('invoice')
+    .where('statusId', 'in', ['unpaid', 'part-paid', 'paid'])
+    .where('invoiceId', 'in', (eb) =>
+      eb.selectFrom('invoiceLine').select('invoiceId').where('packageId', '=', param('packageId')),
+    )
+    .orderBy('issuedAt')
+    .select('number'),
+)
+
+/** The numbers of the issued invoices that aren't void and have a line for a package, the oldest first. */
+export const numbersNaming = async (read: PreparedReads, packageId: string): Promise<string[]> =>
+  (await read.all(naming, { packageId })).map(({ number }) => number ?? '')
+
 const authorized = query<{ accountId: string }>()((db, param) =>
   db.selectFrom('accountPrivate').select('authorizedPersons').where('accountId', '=', param('accountId')),
 )

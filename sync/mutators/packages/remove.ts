@@ -5,7 +5,7 @@ import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { withdrawClaims } from './claims.ts'
-import { mustFindPackage, mustNotBeBilled } from './rows.ts'
+import { mustFindPackage, mustNotBeOnBills } from './rows.ts'
 
 export const RemovePackageArgs = z.object({ packageId: Id })
 
@@ -22,7 +22,7 @@ export const removePackage = mutator({
       )
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
-    mustNotBeBilled(row, 'delete the package')
+    await mustNotBeOnBills(row, 'delete the package', context)
     const deletion = { deletedAt: context.now, updatedAt: context.now }
     await tx.put('package', { ...row, ...deletion })
     for (const event of await tx.find('packageEvent', 'packageId', row.packageId))

@@ -9,7 +9,7 @@ import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, resolved } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
 import { placed } from './placement.ts'
-import { findPackage, handOver, mustNotBeBilled, putPackage } from './rows.ts'
+import { findPackage, handOver, mustNotBeOnBills, putPackage } from './rows.ts'
 
 /** `changes` is what the package takes over: nothing for keep, the offered values for replace, a choice for merge. */
 export const ResolveReviewArgs = z.object({
@@ -35,7 +35,7 @@ export const resolveReview = mutator({
     if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
     const offered = placed({ ...pkg, ...args.changes }, pkg.bin, actor, context)
-    if (offered.accountId !== pkg.accountId) mustNotBeBilled(pkg, 'change its owner')
+    if (offered.accountId !== pkg.accountId) await mustNotBeOnBills(pkg, 'change its owner', context)
     const claims = [settled, ...(await openReviews(tx, pkg.packageId))]
     const joined = await joinPrealerts(tx, offered, claims, actor, context)
     const open = await openReviews(tx, pkg.packageId)

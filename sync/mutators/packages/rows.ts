@@ -178,6 +178,17 @@ export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, deed: str
     )
 }
 
+/** The same of invoices for storage or duty that came later: voiding the first invoice leaves those, and they are their customer's. */
+export async function mustNotBeOnBills(pkg: Package, deed: string, context: MutatorContext): Promise<void> {
+  mustNotBeBilled(pkg, deed)
+  const [number] = (await context.invoicesNaming?.(pkg.packageId)) ?? []
+  if (number !== undefined)
+    throw new Refusal(
+      'wrong-state',
+      `Invoice ${number} charges for the package as well. Void that invoice first, then ${deed}.`,
+    )
+}
+
 /** Gives events and images to the package's owner and driver: who may see them is read from the rows themselves. */
 export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg

@@ -9,7 +9,7 @@ import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { settleClaims } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
 import { placed } from './placement.ts'
-import { handOver, mustFindPackage, mustNotBeBilled, putPackage } from './rows.ts'
+import { handOver, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 
 /** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
 export const UpdatePackageArgs = z.object({
@@ -30,7 +30,7 @@ export const updatePackage = mutator({
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
     let changed = placed({ ...row, ...args.changes }, row.bin, actor, context)
     if (changed.accountId !== row.accountId) {
-      mustNotBeBilled(row, 'change its owner')
+      await mustNotBeOnBills(row, 'change its owner', context)
       changed = await settleClaims(tx, changed, actor, context)
     }
     await putPackage(tx, changed, context.now)
