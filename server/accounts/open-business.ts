@@ -10,12 +10,18 @@ const counted = (n: number, one: string, many: string): string[] =>
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const owed = await owedBy(db, accountId)
   const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))
-  const { packages, deliveries, orders } = await countOpenBusiness(db, accountId)
+  const { packages, unbilled, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
   return [
     ...(owed > 0 ? [`${jmdText(owed)} to pay`] : []),
     ...(credit > 0 ? [`${jmdText(credit)} of credit`] : []),
     ...counted(packages, 'package on its way or waiting', 'packages on their way or waiting'),
+    ...counted(
+      unbilled,
+      'package that was handed over and not billed',
+      'packages that were handed over and not billed',
+    ),
     ...counted(deliveries, 'open delivery', 'open deliveries'),
     ...counted(orders, 'open store order', 'open store orders'),
+    ...counted(transfers, 'bank transfer being checked', 'bank transfers being checked'),
   ]
 }

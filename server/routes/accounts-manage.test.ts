@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
+import { voidInvoice } from '../billing/invoices.ts'
 import { unseal } from '../core/data-key.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { onTheBooks, owe } from '../test/money.ts'
+import { pdfBase64 } from '../test/twins.ts'
 import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -231,6 +235,26 @@ describe('deleting', () => {
     expect((await auditOf(accountId)).at(-1)?.action).toBe('account.delete')
     const seen = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
     expect(typeof seen.closedAt).toBe('string')
+  })
+
+  test('an account whose bank transfer is being checked, or whose package left unbilled, is not closed', async () => {
+    const email = 'leaving@example.com'
+    await post('/api/accounts', registration(email))
+    const token = (await signIn(email)).json().jwtToken
+    const row = await rowOf(email)
+    const accountId = row?.accountId ?? ''
+    const { deps } = server.app
+    const { invoiceId } = await owe(deps, accountId, 250_000)
+    const slip = { name: 'slip.pdf', base64: pdfBase64('leaving') }
+    const transfer = await post('/api/bank-transfers', { invoiceIds: [invoiceId], slip }, token)
+    expect(transfer.statusCode).toBe(200)
+    await onTheBooks(deps, (tx) => voidInvoice(tx, invoiceId, 'Billed twice'))
+    await putPackage(server, accountId, { status: 'Delivered' })
+    const refusal = await remove(token, accountId)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      'This account can’t be closed yet. It has 1 package that was handed over and not billed and 1 bank transfer being checked. Settle that first, or ask an administrator to close it with a reason.',
+    ])
   })
 
   test('what a closed account owes can still be collected', async () => {
