@@ -134,6 +134,11 @@ export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
 }
 
 type FoundPayment = Rowed<ReturnType<typeof listOfPayments>>
+
+/** Below zero for a refund, which went out: a column adds up to what came in. */
+const signed = ({ kind }: FoundPayment, jmdCents: number): number =>
+  kind === 'Refund' ? 0 - jmdCents : jmdCents
+
 const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Receipt', 'text', (row) => row.receiptNumber),
   column('Kind', 'text', (row) => row.kind),
@@ -141,8 +146,8 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Mailbox', 'text', (row) => row.mailbox),
   column('Customer', 'text', nameOf),
   column('Method', 'text', (row) => paymentMethodText[row.method]),
-  column('Amount (JMD)', 'money', (row) => row.amountJmdCents),
-  column('Rounding (JMD)', 'money', (row) => row.roundingJmdCents),
+  column('Amount (JMD)', 'money', (row) => signed(row, row.amountJmdCents)),
+  column('Rounding (JMD)', 'money', (row) => signed(row, row.roundingJmdCents)),
   column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),
   column('Change (JMD)', 'money', (row) => row.changeJmdCents),
   column('Reference', 'text', (row) => row.reference),

@@ -236,7 +236,10 @@ test('payouts are listed among payments as their own kind, and searched by their
   const file = await post('/api/payments/export', { kind: 'Refund', format: 'csv' }, desk)
   const [heads = '', ...rows] = file.body.split('\r\n')
   expect(heads).toMatch('Kind')
-  expect(rows.find((row) => row.includes(payout.receiptNumber))).toMatch(/Refund.*Billed the wrong customer/)
+  // As on the screen: what went out is below zero, so that the column adds up.
+  expect(rows.find((row) => row.includes(payout.receiptNumber))).toMatch(
+    /Refund.*,-100\.00,0\.00,.*Billed the wrong customer/,
+  )
 })
 
 test('a payout is in the audit with its reason, and the customer reads it among their own', async () => {

@@ -128,11 +128,16 @@ test('money is cents with the point in its place and its currency named; the per
   const records = recordsOf(answer.body)
   const rows = await db()
     .reads.kysely.selectFrom('payment')
-    .select(['receiptNumber', 'amountJmdCents'])
+    .select(['receiptNumber', 'amountJmdCents', 'kind'])
     .execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(records.map((one) => [one['Receipt'], one['Amount (JMD)']]).sort()).toEqual(
-    rows.map((row) => [row.receiptNumber, (row.amountJmdCents / 100).toFixed(2)]).sort(),
+    rows
+      .map(({ receiptNumber, amountJmdCents, kind }) => [
+        receiptNumber,
+        ((kind === 'Refund' ? -amountJmdCents : amountJmdCents) / 100).toFixed(2),
+      ])
+      .sort(),
   )
   expect(answer.headers['content-disposition']).toContain('2020-01-01%20to%202030-12-31')
   const none = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2020-01-02' })
