@@ -97,6 +97,9 @@ test('a receipt says which invoices were paid, for what, what is left, the round
   }
   const other = await server.tokenOf('User2')
   expect((await get(other, `/api/payments/${paymentId}/paper`)).statusCode).toBe(404)
+  // The tax number is on no receipt, so those who only take money don't read it.
+  const { customer: payer } = (await get(admin, `/api/payments/${paymentId}/paper`)).json()
+  expect(Object.keys(payer).sort()).toEqual(['email', 'mailbox', 'name'])
 })
 
 test('a customs receipt lists entry, classification, CIF and each duty with its receipt; other people’s is not there', async () => {

@@ -33,6 +33,8 @@ export const PaidInvoice = z.object({
 export type PaidInvoice = z.output<typeof PaidInvoice>
 
 export const IssuedReceipt = IssuedPaper.extend({
+  /** Receipts bear no tax number: whoever takes money reads them, who may see no invoice. */
+  customer: PaperParty.omit({ trn: true }),
   payment: Payment.pick({
     receiptNumber: true,
     method: true,
