@@ -197,6 +197,19 @@ test('one press is one transfer, and the same slip is not taken twice', async ()
   ])
 })
 
+test('a slip whose payment was reversed can be sent again', async () => {
+  const body = { invoiceIds: [await newInvoice(100_000)], slip: slip() }
+  const { bankTransferId } = (await send('User', 'POST', '/api/bank-transfers', body)).json()
+  const { paymentId } = (await confirm(bankTransferId, 10_000)).json()
+  expect((await send('User', 'POST', '/api/bank-transfers', body)).statusCode).toBe(409)
+  const url = `/api/payments/${paymentId}?reason=A%20zero%20is%20missing`
+  const admin = await server.tokenOf('Admin')
+  expect((await server.as(admin, { method: 'DELETE', url })).statusCode).toBe(200)
+  const again = await send('User', 'POST', '/api/bank-transfers', body)
+  expect([again.statusCode, again.json().status]).toEqual([200, 'waiting'])
+  expect((await confirm(again.json().bankTransferId, 100_000)).statusCode).toBe(200)
+})
+
 test('wrong amounts and no reference are refused in words', async () => {
   const invoiceIds = [await newInvoice(100_000)]
   for (const amountJmdCents of [0, -1, 1.5, '100000']) {

@@ -58,13 +58,15 @@ export async function findBankTransfer(
   return { ...row, items }
 }
 
-/** Whether an account sent in the same bytes before, and they wait or were booked. */
+/** Whether an account sent in the same bytes before, and they wait or were booked by a payment that stands. */
 export async function hasSentSlip(db: Tables, accountId: string, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('bankTransfer')
     .innerJoin('file', 'file.fileId', 'bankTransfer.fileId')
+    .leftJoin('payment', 'payment.paymentId', 'bankTransfer.paymentId')
     .where('bankTransfer.accountId', '=', accountId)
     .where('bankTransfer.status', 'in', ['waiting', 'confirmed'])
+    .where('payment.reversedAt', 'is', null)
     .where('file.sha256', '=', sha256)
     .select('bankTransfer.bankTransferId')
     .limit(1)
