@@ -34,7 +34,7 @@ export interface ReceiptPaper {
     | 'reversedAt'
     | 'reverseReason'
   >
-  readonly customer: Party
+  readonly customer: Omit<Party, 'trn'>
   readonly paid: readonly PaidInvoice[]
   /** What went to no invoice. */
   readonly creditJmdCents: number
