@@ -197,6 +197,16 @@ test('one press is one transfer, and the same slip is not taken twice', async ()
   ])
 })
 
+test('the key that confirmed one amount confirms no other', async () => {
+  const { bankTransferId } = await transferFor([await newInvoice(100_000)])
+  expect((await confirm(bankTransferId, 10_000, 'one amount')).statusCode).toBe(200)
+  const other = await confirm(bankTransferId, 100_000, 'one amount')
+  expect([other.statusCode, other.json().message]).toEqual([
+    409,
+    'This Idempotency-Key was used for another payment.',
+  ])
+})
+
 test('a slip whose payment was reversed can be sent again', async () => {
   const body = { invoiceIds: [await newInvoice(100_000)], slip: slip() }
   const { bankTransferId } = (await send('User', 'POST', '/api/bank-transfers', body)).json()
