@@ -2,6 +2,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { countOpenBusiness } from '../db/accounts/open-business.ts'
 import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
 const counted = (n: number, one: string, many: string): string[] =>
   n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
@@ -10,7 +11,8 @@ const counted = (n: number, one: string, many: string): string[] =>
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const owed = await owedBy(db, accountId)
   const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))
-  const { packages, unbilled, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
+  const { packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
+  const unbilled = await countLeftUnbilled(db, accountId)
   return [
     ...(owed > 0 ? [`${jmdText(owed)} to pay`] : []),
     ...(credit > 0 ? [`${jmdText(credit)} of credit`] : []),

@@ -142,8 +142,7 @@ export async function confirmTransfer(
   const earlier = await findBankTransfer(tx.kysely, bankTransferId)
   const booked = await findPayment(tx.kysely, paymentId)
   if (booked && earlier?.paymentId === paymentId && booked.amountJmdCents === amountJmdCents) return null
-  if (booked)
-    throw new Refusal('already-exists', 'This Idempotency-Key was used for another payment.')
+  if (booked) throw new Refusal('already-exists', 'This Idempotency-Key was used for another payment.')
   const before = await mustWait(tx, bankTransferId)
   const bankReference = (reference ?? before.reference).trim()
   if (bankReference === '')

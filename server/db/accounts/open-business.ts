@@ -1,26 +1,18 @@
 import type { Kysely } from 'kysely'
 import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
-import { toBill } from '../packages/to-bill.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
 const openOrderStatuses = ['requested', 'quoted', 'approved', 'purchased'] as const
 
-/** How much of an account's goods is under way or left unbilled, and how many deliveries, orders and transfers are open. */
+/** How much of an account's goods is under way, and how many deliveries, orders and transfers are open. */
 export async function countOpenBusiness(db: Tables, accountId: string) {
   const packages = await db
     .selectFrom('package')
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
     .where('status', '<>', 'Delivered')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const unbilled = await db
-    .selectFrom('package')
-    .where('accountId', '=', accountId)
-    .where('status', '=', 'Delivered')
-    .where(toBill)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const deliveries = await db
@@ -44,7 +36,7 @@ export async function countOpenBusiness(db: Tables, accountId: string) {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return {
-    ...{ packages: Number(packages.n), unbilled: Number(unbilled.n) },
+    packages: Number(packages.n),
     ...{ deliveries: Number(deliveries.n), orders: Number(orders.n), transfers: Number(transfers.n) },
   }
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Tables } from '../core/reads.ts'
 
 /**
  * `isToBill` of the rules, as a condition on the table of packages. The index of migration 071 holds what it lets pass:
@@ -9,3 +10,15 @@ export const toBill = sql<SqlBool>`"deletedAt" is null and +"accountId" is not n
   and coalesce("arrival", '') not in ('Missing', 'Damaged')
   and (+"status" in ('AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered')
     or (+"status" = 'Delayed' and json_extract("customs", '$.state') in ('Cleared', 'NotNeeded')))`
+
+/** How many packages of an account were handed over and never billed. */
+export async function countLeftUnbilled(db: Tables, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('package')
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'Delivered')
+    .where(toBill)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
