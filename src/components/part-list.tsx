@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
 import { formatJmd } from '../ui/format.ts'
+import { WholeNumbers } from '../ui/whole-numbers.tsx'
 import type { partTexts } from './part-amount.ts'
 
 /** Which invoices a part payment goes to, before it is made; nothing while all of them are paid. */
 export const PartList = ({ parts }: { parts: ReturnType<typeof partTexts> }) =>
   parts.length > 0 && (
-    <Text size="sm" role="status" mb="xs">
-      Pays{' '}
-      {parts
-        .map(({ number, cents, isWhole }) => (isWhole ? number : `${formatJmd(cents)} of ${number}`))
-        .join(', ')}
-      .
+    <Text size="sm" role="status">
+      <WholeNumbers
+        text={`Pays ${parts
+          .map(({ number, cents, isWhole }) => (isWhole ? number : `${formatJmd(cents)} of ${number}`))
+          .join(', ')}.`}
+      />
     </Text>
   )

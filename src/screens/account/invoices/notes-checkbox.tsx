@@ -10,7 +10,6 @@ export function NotesCheckbox({ notes, isDisabled }: { notes: OwnNotes; isDisabl
   return (
     <Checkbox
       label={`Use ${formatJmd(jmdCents)} from credit notes`}
-      style={{ marginBottom: 'var(--mantine-spacing-xs)' }}
       checked={isUsed}
       disabled={isDisabled}
       onChange={(event) => setUsed(event.currentTarget.checked)}

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { StorageDue } from '#sync/api/storage.ts'
 import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
-import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../../ui/format.ts'
 import classes from './invoice-rows.module.css'
 import { PayControls } from './pay-controls.tsx'
@@ -32,11 +31,7 @@ export function PayBar({ accountId, chosen, storage }: PayBarProps) {
     ...storage.map(({ packageId, dueJmdCents }) => `${packageId} ${dueJmdCents}`),
   ]
   return (
-    <div ref={coversBottom} className={classes['bar']}>
-      <p className={classes['total']} aria-live="polite">
-        <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length, storage.length)}</span>
-        <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
-      </p>
+    <div className={classes['foot']}>
       <PayControls
         key={parts.join()}
         accountId={accountId}
@@ -45,8 +40,14 @@ export function PayBar({ accountId, chosen, storage }: PayBarProps) {
         dueJmdCents={cents}
         isKnown={is === 'known'}
         isOffline={is === 'offline'}
+        total={
+          <p className={classes['total']} aria-live="polite">
+            <span>{isNothing ? 'Choose what to pay' : totalText(is, chosen.length, storage.length)}</span>
+            <strong>{!isNothing && cents !== null && formatJmd(cents)}</strong>
+          </p>
+        }
       />
-      <Text size="sm" c="dimmed" className={is === 'offline' ? '' : (classes['hint'] ?? '')}>
+      <Text size="sm" c="dimmed">
         {is === 'offline'
           ? 'You’re offline. You can pay when you’re back online.'
           : 'You’ll pay on our card provider’s secure page and come right back.'}

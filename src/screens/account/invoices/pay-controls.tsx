@@ -1,12 +1,13 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { StorageDue } from '#sync/api/storage.ts'
 import { partTexts, plainAmount, readPart } from '../../../components/part-amount.ts'
 import { PartList } from '../../../components/part-list.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { bulkSummaryQuery, type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { CardIcon, CreditIcon, TransferIcon, WarningIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
@@ -28,6 +29,8 @@ interface PayControlsProps {
   /** Known by the server: an estimate and an old list aren't paid by. */
   isKnown: boolean
   isOffline: boolean
+  /** The total of a list: it stays in sight with the button that pays it, however long the list is. */
+  total?: ReactNode
 }
 
 type Method = 'CardLink' | 'AccountCredit'
@@ -63,55 +66,32 @@ function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayContro
     ...{ payment, input, part, shownJmdCents, press, setTyped, notes, isPaidByNotes, isNothing },
     text: typed ?? defaultText,
     error: tried && part.problem,
+    parts: partTexts(
+      { ...part, cents: part.cents === null ? null : part.cents + notes.paidJmdCents },
+      chosen,
+    ),
   }
 }
 
 /** How much of the chosen invoices is paid now, and the ways to pay it. */
 export function PayControls(props: PayControlsProps) {
-  const { accountId, chosen, storage, dueJmdCents, isOffline } = props
-  const { payment, input, part, shownJmdCents, press, setTyped, text, error, ...paying } = usePart(props)
-  const { notes, isPaidByNotes, isNothing } = paying
-  const { problem, busy } = payment
+  const { accountId, chosen, storage, dueJmdCents, isOffline, total } = props
+  const state = usePart(props)
+  const { payment, part, press, parts, notes, isPaidByNotes, isNothing } = state
+  const { busy } = payment
   const invoicesJmdCents = chosen.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-  const payText = shownJmdCents === null ? 'Pay' : `Pay ${formatJmd(shownJmdCents)}`
   return (
     <>
-      {problem && (
-        <Alert color="red" icon={<WarningIcon />} role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
-      <NotesCheckbox notes={notes} isDisabled={busy || isOffline} />
-      <div className={classes['pay']}>
-        <TextInput
-          ref={input}
-          aria-label="Amount to pay (J$)"
-          leftSection="J$"
-          size="md"
-          name="amount"
-          classNames={{ root: classes['amount'] ?? '' }}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={text}
-          error={error}
-          description={storage.length > 0 && 'Storage is paid whole. To pay a part, leave it out.'}
-          disabled={isNothing || busy || isOffline || isPaidByNotes || storage.length > 0}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && void press('CardLink')}
+      <div className={classes['part']}>
+        <NotesCheckbox notes={notes} isDisabled={busy || isOffline} />
+        <AmountField
+          state={state}
+          storage={storage}
+          isDisabled={isNothing || busy || isOffline || isPaidByNotes}
         />
-        <Button
-          size="md"
-          leftSection={isPaidByNotes ? <CreditIcon size={20} /> : <CardIcon size={20} />}
-          disabled={isNothing || isOffline}
-          loading={busy}
-          onClick={() => void press('CardLink')}
-        >
-          {isPaidByNotes ? 'Pay with credit notes' : payText}
-        </Button>
+        <PartList parts={parts} />
       </div>
-      <PartList parts={partTexts(part, chosen)} />
+      <PayButton state={state} isDisabled={isNothing || isOffline} total={total} />
       <div className={classes['ways']}>
         {!isPaidByNotes && (
           <CreditButton
@@ -129,6 +109,76 @@ export function PayControls(props: PayControlsProps) {
       </div>
       <PayQuestionDialog payment={payment} />
     </>
+  )
+}
+
+type PartState = ReturnType<typeof usePart>
+
+interface AmountFieldProps {
+  state: PartState
+  storage: readonly StorageDue[]
+  isDisabled: boolean
+}
+
+/** Where less than all of it is typed. Storage has no field, because it is paid whole. */
+function AmountField({ state, storage, isDisabled }: AmountFieldProps) {
+  const { input, text, error, setTyped, press } = state
+  if (storage.length > 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Storage is paid whole. To pay a part, leave it out.
+      </Text>
+    )
+  return (
+    <TextInput
+      ref={input}
+      label="Amount to pay (J$)"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={text}
+      error={error}
+      disabled={isDisabled}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && void press('CardLink')}
+    />
+  )
+}
+
+interface PayButtonProps {
+  state: PartState
+  isDisabled: boolean
+  total: ReactNode
+}
+
+/** The button that pays, and why it couldn't. */
+function PayButton({ state, isDisabled, total }: PayButtonProps) {
+  const { payment, shownJmdCents, press, isPaidByNotes } = state
+  const { problem, busy } = payment
+  const payText = shownJmdCents === null ? 'Pay' : `Pay ${formatJmd(shownJmdCents)}`
+  return (
+    <div
+      ref={total === undefined ? undefined : coversBottom}
+      className={classes[total === undefined ? 'pay' : 'bar']}
+    >
+      {problem && (
+        <Alert color="red" icon={<WarningIcon />} role="alert">
+          {problem}
+        </Alert>
+      )}
+      {total}
+      <Button
+        size="md"
+        leftSection={isPaidByNotes ? <CreditIcon size={20} /> : <CardIcon size={20} />}
+        disabled={isDisabled}
+        loading={busy}
+        onClick={() => void press('CardLink')}
+      >
+        {isPaidByNotes ? 'Pay with credit notes' : payText}
+      </Button>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { sendTransferSlip } from '../../../queries/send-transfer-slip.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatJmd, parseCents } from '../../../ui/format.ts'
+import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
 import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
 import classes from './invoice-rows.module.css'
 import type { TransferDialogProps } from './transfer-dialog.tsx'
@@ -49,7 +50,8 @@ export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialog
     >
       <Stack gap={4}>
         <Text>
-          {chosen.map(({ number }) => number).join(', ')}: <strong>{formatJmd(amountJmdCents)}</strong>
+          <WholeNumbers text={chosen.map(({ number }) => number).join(', ')} />:{' '}
+          <strong>{formatJmd(amountJmdCents)}</strong>
         </Text>
         <BankDetails />
       </Stack>
@@ -68,7 +70,14 @@ export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialog
         maxLength={200}
         {...state.form.getInputProps('reference')}
       />
-      <Input.Wrapper label="Slip" description="A photo or a PDF" error={state.form.errors['slip']}>
+      <Input.Wrapper
+        size="md"
+        label="Slip"
+        description="A photo or a PDF"
+        error={state.form.errors['slip']}
+        data-field="slip"
+        tabIndex={-1}
+      >
         <Stack gap="xs" mt={4}>
           {file && <Text size="sm">{file.name}</Text>}
           <MerchantInvoiceButtons
@@ -95,7 +104,9 @@ function BankDetails() {
   if (details === '') return <Text size="sm">Ask our office for the account to transfer to.</Text>
   return (
     <div className={classes['bank']}>
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{details}</Text>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <WholeNumbers text={details} />
+      </Text>
       <CopyButton value={details} what="Account details" />
     </div>
   )
