@@ -1,41 +1,48 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { CustomsReceipt } from '#sync/entities/papers.ts'
 import { customsPaperQuery, fetchCustomsReceipt } from '../queries/api/papers.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { FactList } from '../ui/facts.tsx'
 import { formatJmd } from '../ui/format.ts'
 import { later } from '../ui/lazy-parts.ts'
+import { Panel } from '../ui/panel.tsx'
 import { PdfButton } from './pdf-button.tsx'
 
 const CustomsReceiptDialog = later(
   async () => (await import('./customs-receipt-dialog.tsx')).CustomsReceiptDialog,
 )
 
+interface CustomsReceiptProps {
+  packageId: string
+}
+
+/** What customs charged a customer for a package, and its receipt as PDF; nothing while that is nothing. */
+export function CustomsChargePanel({ packageId }: CustomsReceiptProps) {
+  const answer = useServerQuery(customsPaperQuery(packageId))
+  if (answer.is !== 'shown' || answer.data.totalJmdCents === 0) return null
+  return (
+    <Panel title="Customs">
+      <PaperFacts paper={answer.data} />
+      <Group mt="sm">
+        <ReceiptPdfButton paper={answer.data} />
+      </Group>
+    </Panel>
+  )
+}
+
 /** What customs' papers say of a package, its receipt as PDF, and for staff the way to type it in. */
-export function CustomsReceiptPanel({ packageId, mayRecord }: { packageId: string; mayRecord: boolean }) {
+export function CustomsReceiptPart({ packageId, mayRecord }: CustomsReceiptProps & { mayRecord: boolean }) {
   const answer = useServerQuery(customsPaperQuery(packageId))
   const [recording, record] = useDisclosure(false)
   if (answer.is !== 'shown') return null
-  const { recorded, cifJmdCents, duties, totalJmdCents, hawbNumber, trackingNumber } = answer.data
+  const { duties } = answer.data
   if (duties.length === 0 && !mayRecord) return null
   return (
     <>
-      <FactList
-        facts={[
-          ['Classification', recorded.classification || null],
-          ['CIF value', cifJmdCents === null ? null : formatJmd(cifJmdCents)],
-          ['Receipt of customs', recorded.receiptNumber || null],
-          ['Charged by customs', duties.length === 0 ? null : formatJmd(totalJmdCents)],
-        ]}
-      />
+      <PaperFacts paper={answer.data} />
       <Group mt="sm">
-        {duties.length > 0 && (
-          <PdfButton
-            name={`Customs receipt ${hawbNumber ?? trackingNumber}`}
-            text="Customs receipt"
-            fetchPdf={() => fetchCustomsReceipt(packageId)}
-          />
-        )}
+        {duties.length > 0 && <ReceiptPdfButton paper={answer.data} />}
         {mayRecord && (
           <Button variant="default" onClick={record.open}>
             Record receipt
@@ -46,3 +53,29 @@ export function CustomsReceiptPanel({ packageId, mayRecord }: { packageId: strin
     </>
   )
 }
+
+function PaperFacts({ paper }: { paper: CustomsReceipt }) {
+  const { recorded, cifJmdCents, duties, totalJmdCents } = paper
+  return (
+    <FactList
+      facts={[
+        ['Classification', recorded.classification || null],
+        ['CIF value', cifJmdCents === null ? null : formatJmd(cifJmdCents)],
+        ['Receipt of customs', recorded.receiptNumber || null],
+        ['Charged by customs', duties.length === 0 ? null : formatJmd(totalJmdCents)],
+      ]}
+    />
+  )
+}
+
+const ReceiptPdfButton = ({
+  paper: { packageId, hawbNumber, trackingNumber },
+}: {
+  paper: CustomsReceipt
+}) => (
+  <PdfButton
+    name={`Customs receipt ${hawbNumber ?? trackingNumber}`}
+    text="Customs receipt"
+    fetchPdf={() => fetchCustomsReceipt(packageId)}
+  />
+)

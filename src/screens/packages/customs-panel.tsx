@@ -5,7 +5,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { CustomsBadge } from '../../components/customs-badge.tsx'
-import { CustomsReceiptPanel } from '../../components/customs-receipt.tsx'
+import { CustomsReceiptPart } from '../../components/customs-receipt.tsx'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
@@ -50,7 +50,7 @@ export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly
         ]}
       />
       {session && invoicePolicy.canReadAll(session) && (
-        <CustomsReceiptPanel
+        <CustomsReceiptPart
           packageId={pkg.packageId}
           mayRecord={!readOnly && packagePolicy.canUpdateAll(session)}
         />

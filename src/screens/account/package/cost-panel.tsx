@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { CustomsReceiptPanel } from '../../../components/customs-receipt.tsx'
+import { CustomsChargePanel } from '../../../components/customs-receipt.tsx'
 import { LoadedAt } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { packageCostQuery } from '../../../queries/api/own-packages.ts'
@@ -48,7 +48,7 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
       ) : (
         <>
           <Billed invoice={data} />
-          <CustomsReceiptPanel packageId={packageId} mayRecord={false} />
+          <CustomsChargePanel packageId={packageId} />
         </>
       )}
       <LoadedAt answer={cost} />
