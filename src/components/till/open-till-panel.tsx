@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { startTill } from '../../queries/api/tills.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -6,6 +6,13 @@ import { parseCents } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
+
+/** Below its one field, and as wide as the field on a phone. */
+const OpenButton = ({ busy }: { busy: boolean }) => (
+  <Button type="submit" loading={busy} maw={360} style={{ justifySelf: 'start' }}>
+    Open till
+  </Button>
+)
 
 /** Asks for the float, once a day and before any money is taken. Enter opens the till. */
 export function OpenTillPanel() {
@@ -23,13 +30,12 @@ export function OpenTillPanel() {
   })
   return (
     <Panel title="Open your till">
-      <SaveForm state={state} label="Open till">
-        <Stack>
+      <SaveForm state={state} label="Open till" actions={<OpenButton busy={state.busy} />}>
+        <Stack gap="sm">
           <Text>Count the cash in your drawer before you take the first payment.</Text>
           <TextInput
             maw={360}
             label="Float (J$)"
-            size="lg"
             inputMode="decimal"
             autoComplete="off"
             autoFocus

@@ -13,6 +13,7 @@ import { WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
+import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import { SlipView } from './slip-view.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 import { TransferState } from './transfer-list.tsx'
@@ -58,7 +59,7 @@ function TransferDetails({ transfer }: { transfer: BankTransferReply }) {
               {transfer.items.map(({ invoiceId, label, statusId, balanceJmdCents }) => (
                 <li key={invoiceId}>
                   <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
-                    {label}
+                    <WholeNumbers text={label} />
                   </Anchor>
                   <span>{statusId === 'void' ? 'Void' : `${formatJmd(balanceJmdCents)} owed`}</span>
                 </li>

@@ -33,8 +33,12 @@ import { TillSumList } from './till-sum-list.tsx'
 /** The end of a cashier's day: the cash by note and coin against what the drawer should hold. */
 export function CloseTillPage() {
   const answer = useServerQuery(currentTillQuery)
+  const hasNone = answer.is === 'shown' && answer.data === null
   return (
-    <Page title="Close till" back={{ to: '/admin/invoices/payment', text: 'Accept Payments' }}>
+    <Page
+      title={hasNone ? 'Till' : 'Close till'}
+      back={{ to: '/admin/invoices/payment', text: 'Accept Payments' }}
+    >
       <ServerContent answer={answer} away="You can close your till when you’re online.">
         {(till) => (till ? <Count key={till.tillId} till={till} /> : <OpenTillPanel />)}
       </ServerContent>

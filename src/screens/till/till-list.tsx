@@ -35,7 +35,7 @@ const CashierLink = ({ till }: { till: ListedTill }) => (
 
 export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'cashier', header: 'Cashier', width: 'minmax(0, 1.4fr)', fixed: true },
+    ...{ key: 'cashier', header: 'Cashier', width: 'minmax(0, 1fr)', fixed: true },
     cell: (till) => <CashierLink till={till} />,
   },
   {
@@ -50,17 +50,17 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
     ...{ key: 'closed', header: 'Closed', width: '104px', sort: 'closed', falling: true, roomy: true },
     cell: (till) => <Moment at={till.closedAt} />,
   },
-  { ...{ key: 'state', header: 'Status', width: '120px' }, cell: (till) => <TillBadge till={till} /> },
+  { ...{ key: 'state', header: 'Status', width: '116px' }, cell: (till) => <TillBadge till={till} /> },
   {
-    ...{ key: 'expected', header: 'Expected', width: '132px', end: true },
+    ...{ key: 'expected', header: 'Expected', width: '116px', end: true },
     cell: (till) => formatJmd(till.expectedJmdCents),
   },
   {
-    ...{ key: 'counted', header: 'Counted', width: '132px', end: true, roomy: true },
+    ...{ key: 'counted', header: 'Counted', width: '116px', end: true, roomy: true },
     cell: (till) => formatJmd(till.countedJmdCents),
   },
   {
-    ...{ key: 'difference', header: 'Difference', width: '164px', end: true },
+    ...{ key: 'difference', header: 'Difference', width: '156px', end: true },
     cell: differenceIn,
   },
 ]
@@ -72,6 +72,6 @@ export const TillCard = ({ till }: { till: ListedTill }) => (
       <CashierLink till={till} />
     </CardHead>
     <TillBadge till={till} /> <Moment at={till.openedAt} />
-    {till.closedAt && ` · Difference: ${differenceIn(till)}`}
+    {till.closedAt && <div>Difference: {differenceIn(till)}</div>}
   </>
 )

@@ -23,6 +23,7 @@ import { openFile } from '../../ui/open-file.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
+import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './till.module.css'
 import { TillSumList } from './till-sum-list.tsx'
 
@@ -175,7 +176,7 @@ function Entries({ till: { entries } }: { till: TillReply }) {
             {kindText[entry.kind]}{' '}
             {entry.receiptNumber && entry.paymentId && (
               <Anchor component={Link} to={`/admin/payments/${entry.paymentId}`}>
-                {entry.receiptNumber}
+                <WholeNumbers text={entry.receiptNumber} />
               </Anchor>
             )}
             <span className={classes['sub']}>
