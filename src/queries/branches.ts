@@ -7,3 +7,7 @@ export const useBranches = (): Branch[] | undefined =>
     const rows = await db.branch.toArray()
     return rows.filter((row) => row.active && !row.deletedAt).sort((a, b) => a.name.localeCompare(b.name))
   }, [])
+
+/** Where customers pick up: the branches that are no warehouse. Undefined while loading. */
+export const usePickupOffices = (): Branch[] | undefined =>
+  useBranches()?.filter(({ kind }) => kind !== 'Warehouse')

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import type { SimilarCustomer } from '#sync/api/accounts-manage.ts'
+import type { Branch } from '#sync/entities/branch.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { firstBrand } from '../../guards/places.ts'
 import { addCustomer, similarCustomers } from '../../queries/api/staff-accounts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
+import { usePickupOffices } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
@@ -31,12 +33,23 @@ interface Resemblances {
 }
 
 /** A customer at the counter or on the phone, in one call. Who may be here already is shown before a second account is made. */
-export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) {
+export function AddCustomerDialog(props: AddCustomerDialogProps) {
+  const pickupOffices = usePickupOffices()
+  return pickupOffices && <NewCustomerForm {...props} pickupOffices={pickupOffices} />
+}
+
+interface NewCustomerFormProps extends AddCustomerDialogProps {
+  pickupOffices: readonly Branch[]
+}
+
+/** Begins with the office of the person who adds the customer, if customers pick up there. */
+function NewCustomerForm({ onAdded, onClose, pickupOffices }: NewCustomerFormProps) {
   const { send } = useWrite(addCustomer)
-  const session = useSession()
+  const ownBranchId = useSession()?.branchId
+  const isPickupOffice = pickupOffices.some(({ branchId }) => branchId === ownBranchId)
   const [resemblances, setResemblances] = useState<Resemblances | null>(null)
   const state = useSaveForm<NewCustomerValues>({
-    initialValues: blankCustomer(firstBrand, session?.branchId ?? ''),
+    initialValues: blankCustomer(firstBrand, isPickupOffice ? (ownBranchId ?? '') : ''),
     check: checkNewCustomer,
     save: async (values) => {
       const marks = marksOf(values)
@@ -58,7 +71,7 @@ export function AddCustomerDialog({ onAdded, onClose }: AddCustomerDialogProps) 
   const label = customers.length > 0 ? 'Add anyway' : 'Add customer'
   return (
     <FormDialog fillsPhone onClose={onClose} title="Add a customer" label={label} state={state}>
-      <NewCustomerFields state={state} />
+      <NewCustomerFields state={state} pickupOffices={pickupOffices} />
       {customers.length > 0 && <SimilarNote customers={customers} />}
     </FormDialog>
   )

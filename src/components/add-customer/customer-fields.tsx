@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
+import type { Branch } from '#sync/entities/branch.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
-import { useBranches } from '../../queries/branches.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { AddIcon } from '../../ui/icons.ts'
@@ -17,12 +17,15 @@ const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'in
 
 type State = SaveFormState<NewCustomerValues>
 
-export function NewCustomerFields({ state }: { state: State }) {
+interface NewCustomerFieldsProps {
+  state: State
+  pickupOffices: readonly Branch[]
+}
+
+export function NewCustomerFields({ state, pickupOffices }: NewCustomerFieldsProps) {
   const { form } = state
   const names = useCompanyNames()
-  const branches = (useBranches() ?? [])
-    .filter(({ active }) => active)
-    .map(({ branchId, name }) => ({ value: branchId, label: name }))
+  const offices = pickupOffices.map(({ branchId, name }) => ({ value: branchId, label: name }))
   const field = form.getInputProps
   return (
     <>
@@ -44,7 +47,7 @@ export function NewCustomerFields({ state }: { state: State }) {
         />
         <NativeSelect
           label="Pickup office"
-          data={[{ value: '', label: 'Not set' }, ...branches]}
+          data={[{ value: '', label: 'Not set' }, ...offices]}
           {...field('branchId')}
         />
         <TextInput
