@@ -14,9 +14,17 @@ export const PanelColumns = ({ children }: { children: readonly [ReactNode, Reac
   </div>
 )
 
+interface FieldGridProps {
+  /** Of names and addresses, which are longer than numbers. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** Fields side by side that share the row: as many as fit. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <div className={classes['fields']}>{children}</div>
+export const FieldGrid = ({ wide, children }: FieldGridProps) => (
+  <div className={classes['fields']} data-wide={wide || undefined}>
+    {children}
+  </div>
 )
 
 interface EvenColumnsProps {

@@ -7,6 +7,7 @@ import { letterheadLines } from '#sync/rules/letterhead.ts'
 import { BackIcon, PrintIcon } from '../../ui/icons.ts'
 import { logoUrl } from '../../ui/logo.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './paper.module.css'
 
 export type PaperSize = (typeof receiptPapers)[number]
@@ -116,7 +117,7 @@ export function PaperHead({ company, title }: { company: Company; title: string 
       <p className={classes['brand']}>{name}</p>
       {letterheadLines(company).map((line) => (
         <p key={line} className={classes['letterhead']}>
-          {line}
+          <WholeNumbers text={line} />
         </p>
       ))}
       <h1 className={classes['title']}>{title}</h1>

@@ -30,6 +30,7 @@ export function CompanyPage({ brand }: { brand: CompanyBrand }) {
   const name = useCompanyName(brand)
   return (
     <Page
+      back={{ to: '/admin/settings', text: 'Settings' }}
       title={`Company: ${name}`}
       note="On every page, mail and paper of this brand. Issued invoices keep what they were issued with."
     >
@@ -72,7 +73,7 @@ function CompanyForm({ settings, brand }: { settings: Settings; brand: CompanyBr
         </Group>
       }
     >
-      <NamePanel state={state} />
+      <NamePanel state={state} brand={brand} />
       <ContactPanel state={state} />
       <TaxPanel state={state} />
       <BankPanel state={state} />
@@ -86,13 +87,14 @@ interface PanelProps {
 
 const text = { autoComplete: 'off', maxLength: 200 } as const
 
-const NamePanel = ({ state: { form } }: PanelProps) => (
+const NamePanel = ({ state: { form }, brand }: PanelProps & { brand: CompanyBrand }) => (
   <Panel title="Name">
     <Stack gap="sm">
-      <FieldGrid>
+      <FieldGrid wide>
         <TextInput
           label="Trading name"
           description="What customers know it by"
+          placeholder={useCompanyName(brand)}
           {...text}
           {...form.getInputProps('name')}
         />
@@ -128,7 +130,7 @@ const ContactPanel = ({ state: { form } }: PanelProps) => (
         maxLength={1000}
         {...form.getInputProps('address')}
       />
-      <FieldGrid>
+      <FieldGrid wide>
         <TextInput label="Telephone" type="tel" {...text} {...form.getInputProps('phone')} />
         <TextInput
           label="Email of the office"
@@ -146,7 +148,7 @@ const ContactPanel = ({ state: { form } }: PanelProps) => (
 const TaxPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Invoices and tax">
     <Stack gap="sm">
-      <FieldGrid>
+      <FieldGrid wide>
         <TextInput
           label="TRN"
           description="Nine digits"
@@ -174,7 +176,7 @@ const TaxPanel = ({ state: { form } }: PanelProps) => (
 
 const BankPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Bank account">
-    <FieldGrid>
+    <FieldGrid wide>
       <TextInput
         label="Bank"
         description="Customers transfer money to this account"

@@ -32,10 +32,12 @@ export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
   }
   return (
     <Input.Wrapper
+      size="md"
       label="Logo"
       description="PNG, JPEG or WebP, up to 1 MB"
       error={problem || error}
       data-field="logoFileId"
+      tabIndex={-1}
     >
       <Group mt="xs">
         {fileId ? (
