@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ImportCells } from './columns.ts'
 import { readCustomerRow } from './customer-row.ts'
 import { readPrealertRow } from './prealert-row.ts'
 import { createRowReader } from './problems.ts'
@@ -100,7 +101,7 @@ describe('a pre-alert', () => {
 })
 
 describe('rows of one file', () => {
-  const problemsOf = (kind: 'customers' | 'prealerts', ...rows: object[]) =>
+  const problemsOf = (kind: 'customers' | 'prealerts', ...rows: ImportCells[]) =>
     findProblems(
       kind,
       rows.map((cells, i) => ({ row: i + 2, cells })),
