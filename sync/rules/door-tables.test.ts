@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
 import { idOf } from '../test/people.ts'
-import { isCollected, mustBeTakenAtDoor } from './door-money.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor } from './door-money.ts'
 import { cashOf, collectionsOf, picturesOf } from './driver-day.ts'
 
 // The money that a driver hands in, condition by condition.
@@ -69,4 +69,11 @@ test('every picture of a stop is named', () => {
     { proof: null, attempts: [] },
   ] as unknown as Pick<Delivery, 'proof' | 'attempts'>[]
   expect(picturesOf(stops)).toEqual([signature, photo, attempt])
+})
+
+test('a sum says how it was paid, and one of several counts', () => {
+  expect(collectedText({ method: 'Cash', amountJmdCents: 92_000 })).toBe('J$920.00 in cash')
+  expect(collectedText({ method: 'Card', amountJmdCents: 92_000 })).toBe('J$920.00 (card)')
+  const both = stop(sum({ amountJmdCents: 5 }), [sum()])
+  expect(isCollected(both, { method: 'Cash', amountJmdCents: 1000 })).toBe(true)
 })

@@ -50,6 +50,8 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   ['the owner’s account is suspended', { owner: { ...owner, status: 'Suspended' } }, ['ownerInactive']],
   ['the owner’s account is closed', { owner: { ...owner, deletedAt: '2026-11-01' } }, ['ownerInactive']],
   ['the owner is not known here', { owner: null }, []],
+  ['it was counted as missing', { pkg: { ...pkg, arrival: 'Missing' } }, ['missing']],
+  ['customs holds it', { pkg: { ...pkg, customs: { ...pkg.customs, state: 'Hold' } } }, ['held']],
   ['it has no owner', { pkg: { ...pkg, accountId: null }, owner: null }, ['noOwner']],
   [
     'it has no owner, whatever account stands beside it',
@@ -128,6 +130,7 @@ describe('a refusal names five packages at most', () => {
     const refusal = notReleased(listOf(count))
     expect(refusal.message).toBe(`${names.join('; ')}.`)
     expect(Object.keys(refusal.fields ?? {})).toHaveLength(count)
-    expect(refusal.fields?.[idOf(1)]).toHaveLength(2)
+    expect(refusal.code).toBe('wrong-state')
+    expect(refusal.fields?.[idOf(1)]).toEqual(words.split(', and '))
   })
 })
