@@ -1,3 +1,4 @@
+import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -93,7 +94,7 @@ function Billed({ invoiceId }: { invoiceId: string }) {
           </Anchor>
           <FactList
             facts={[
-              ['Status', invoice.statusId],
+              ['Status', invoiceStatusText[invoice.statusId]],
               ['Total', formatJmd(invoice.totalJmdCents)],
               ['Owed', formatJmd(invoice.balanceJmdCents)],
             ]}
