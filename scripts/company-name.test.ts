@@ -70,7 +70,7 @@ describe.each(['quayside', 'slp'])(
     test('has its own name on every paper', async () => {
       const duties = [{ name: 'Import duty', how: '', amountJmdCents: 1 }]
       const customs = {
-        ...{ company: island, customer: receiptPaper().customer, packageId: '', trackingNumber: '1Z' },
+        ...{ company: island, customer: invoicePaper().customer, packageId: '', trackingNumber: '1Z' },
         ...{
           hawbNumber: null,
           description: '',
