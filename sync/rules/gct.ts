@@ -14,7 +14,7 @@ const isImportGct = ({ feature, description }: Charge): boolean =>
 export function withImportGct(entered: readonly Charge[], before: readonly Charge[]): Charge[] {
   const dutyOf = ({ packageId = null }: Charge) =>
     entered.findLastIndex((line) => line.feature === 'Duty' && (line.packageId ?? null) === packageId)
-  const kept = before.filter((line) => isImportGct(line) && dutyOf(line) !== -1)
+  const kept = before.filter(isImportGct)
   return entered.flatMap((line, n) => [line, ...kept.filter((tax) => dutyOf(tax) === n)])
 }
 
