@@ -1,7 +1,7 @@
-import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
