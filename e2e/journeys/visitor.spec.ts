@@ -85,7 +85,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   })
 })
 
-test('a visitor loads a few kilobytes of script, and a customer no more than 205 kB before the first screen', async ({
+test('a visitor loads a few kilobytes of script, and a customer no more than 210 kB before the first screen', async ({
   page,
   company,
 }) => {
@@ -108,15 +108,15 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 205
     expect([path, (await kB(path)) < 10]).toEqual([path, true])
   await signIn(page, url, 'user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await kB('/account/dashboard')).toBeLessThanOrEqual(205)
+  expect(await kB('/account/dashboard')).toBeLessThanOrEqual(210)
   // What a first screen does not wait for does not overtake a refusal either.
   const refusal = await kB('/admin')
   await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
-  expect(refusal).toBeLessThanOrEqual(205)
+  expect(refusal).toBeLessThanOrEqual(210)
 })
 
-/** In kB of gzip: a customer's first screen has 205, its others up to 255, and staff's 67 beyond that first one (decision 184). */
-const most = { customer: 255, staffOnTop: 67 }
+/** In kB of gzip: a customer's first screen has 210, its others up to 275, and staff's 70 beyond that first one (decision 184). */
+const most = { customer: 275, staffOnTop: 70 }
 
 test('no screen is drawn with more script than the heaviest of today', () => {
   const { account, admin } = screenWeights()
