@@ -87,7 +87,7 @@ describe('the packages of a change', () => {
       const { first, names } = await changedPackages(tx, args)
       return [first?.packageId ?? null, names]
     })
-  const gone = Array.from({ length: 25 }, (_, i) => idOf(0x50 + i))
+  const unknownIds = Array.from({ length: 25 }, (_, i) => idOf(0x50 + i))
 
   test.each<[what: string, args: Record<string, unknown>, packageId: string | null, names: string]>([
     ['one', { packageId: idOf(1) }, idOf(1), 'QS260000001'],
@@ -98,8 +98,8 @@ describe('the packages of a change', () => {
     ['one beside others that are not there', { packageIds: [idOf(9), idOf(2)] }, idOf(2), 'TBA2'],
     ['what is no id', { packageIds: [5, null, { a: 1 }] }, null, ''],
     ['of a delivery that is not there', { deliveryId: idOf(8), packageId: idOf(2) }, idOf(2), 'TBA2'],
-    ['twenty', { packageIds: gone.slice(0, 20), trackingNumber: 'TBA9' }, null, 'TBA9'],
-    ['more than twenty', { packageIds: [idOf(2), ...gone] }, idOf(2), 'TBA2 and 6 more'],
+    ['twenty', { packageIds: unknownIds.slice(0, 20), trackingNumber: 'TBA9' }, null, 'TBA9'],
+    ['more than twenty', { packageIds: [idOf(2), ...unknownIds] }, idOf(2), 'TBA2 and 6 more'],
     ['none', {}, null, ''],
   ])('%s', async (_, args, packageId, names) => {
     expect(await namesOf(args)).toEqual([packageId, names])

@@ -49,12 +49,12 @@ describe('a line of the customs list', () => {
   })
 
   test('lines count up from one, and no owner is asked for nothing', () => {
-    const asked: string[] = []
+    const accountIds: string[] = []
     const lines = customsLines([pkg(), pkg({ accountId: null })], (accountId) => {
-      asked.push(accountId)
+      accountIds.push(accountId)
       return una
     })
-    expect([lines.map(({ line }) => line), asked]).toEqual([[1, 2], [idOf(0xc1)]])
+    expect([lines.map(({ line }) => line), accountIds]).toEqual([[1, 2], [idOf(0xc1)]])
   })
 
   test.each<[what: string, over: Partial<CustomsLine>, gaps: string[]]>([

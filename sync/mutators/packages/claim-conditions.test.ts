@@ -153,10 +153,10 @@ describe('[K7] others announced the number of a box that is here', () => {
     const { tx, box, prealert, open } = await world()
     await tx.put('review', reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))
     await claimFor(tx, box, prealert, clerk, context)
-    const asked = await open()
-    expect(asked).toHaveLength(2)
+    const reviews = await open()
+    expect(reviews).toHaveLength(2)
     expect(await claimFor(tx, box, prealert, clerk, context)).toBe(box)
-    expect(await open()).toEqual(asked)
+    expect(await open()).toEqual(reviews)
   })
 
   test('only claims on the pre-alert itself are closed', async () => {

@@ -47,7 +47,11 @@ describe('a customer', () => {
   test.each<[what: string, cells: object, problems: [key: string, text: string][]]>([
     ['without a first name', { firstName: '' }, [['firstName', 'The first name is missing.']]],
     ['without any name', { firstName: '', lastName: '' }, [['firstName', 'The first name is missing.']]],
-    ['without an email', { email: '' }, [['email', 'The email address is missing.']]],
+    [
+      'without an email',
+      { email: '' },
+      [['email', 'The email address is missing. A customer without one needs a mailbox.']],
+    ],
     [
       'with a part of an address',
       { line2: 'Flat 2' },

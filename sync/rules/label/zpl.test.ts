@@ -180,6 +180,6 @@ test.each([
 })
 
 test('a name cannot be a command of the printer', () => {
-  const named = { ...paper, owner: { name: '~Una_^', mailbox: 'QS-1' } }
-  expect(labelZpl(named, 203, [1])).toContain('^FH_^FD_7EUna_5F_5E^FS')
+  const label = { ...paper, owner: { name: '~Una_^', mailbox: 'QS-1' } }
+  expect(labelZpl(label, 203, [1])).toContain('^FH_^FD_7EUna_5F_5E^FS')
 })
