@@ -13,7 +13,6 @@ import { formOf, maxFileBody } from './forms.ts'
 import { needsRow, takeBack } from './returned-row.ts'
 import { sendFile } from './send-file.ts'
 import type { Signed } from './signed.ts'
-import { withKnownSortOrder } from './sort-order.ts'
 
 export interface Call<R extends ApiRow> {
   readonly params: z.output<R['params']>
@@ -165,10 +164,6 @@ function signedFor<R extends ApiRow, Needs>(
   return { ...signed, mustHold: baseHolds(edits, { base, sent, row, request }, deps) }
 }
 
-/** What a list is asked with, in the one way that its schema and its handler know. */
-const listBody = (schema: z.ZodType, body: unknown): unknown =>
-  withKnownSortOrder(schema, withCurrentFilter(schema, body))
-
 /** A call of the specification as a route: judged, parsed, handled, and cut to its reply schema. */
 export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
@@ -186,7 +181,7 @@ export function route<R extends ApiRow, Needs>(
       const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
       if (base !== undefined) request.body = rest
       const unchecked = await requestBody(row, request, takesBack, deps)
-      const body = parsed<R['body']>(row.body, listBody(row.body, unchecked ?? {}))
+      const body = parsed<R['body']>(row.body, withCurrentFilter(row.body, unchecked ?? {}))
       const signed = signedFor({ base, sent: body, row, request }, edits, deps)
       const call: Call<R> = {
         params: parsed<R['params']>(row.params, request.params),

@@ -4,7 +4,7 @@ import { BusinessDay, JmdAmount, JmdCents } from '../entities/money-fields.ts'
 import { CountedPiece, Till, TillEntry } from '../entities/till.ts'
 import { tillStates } from '../entities/till-kinds.ts'
 import { tillRights } from '../policies/till.ts'
-import { fileReply, ListQuery, PageBody, pageOf, row } from './row.ts'
+import { fileReply, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
 /** No drawer holds more. */
 const Cash = JmdAmount.max(1_000_000_000, 'is above J$10,000,000')
@@ -37,7 +37,7 @@ export type TillReply = z.output<typeof TillReply>
 const orders = ['opened', 'opened_desc', 'closed', 'closed_desc'] as const
 export const TillPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(tillStates)]).optional(),
-  sortOrder: z.union([z.literal(''), z.enum(orders)]).optional(),
+  sortOrder: sortOrder(orders),
   cashierId: Id.optional(),
   /** Days in Jamaica on which it was opened, both included. */
   from: BusinessDay.optional(),
