@@ -4,26 +4,26 @@ import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
-const counted = (n: number, one: string, many: string): string[] =>
-  n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
+const countText = (count: number, singular: string, plural: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
 
 /** What keeps an account from being closed, each in words; empty when nothing does. */
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const owed = await owedBy(db, accountId)
   const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))
   const { packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
-  const unbilled = await countLeftUnbilled(db, accountId)
+  const unbilledCount = await countLeftUnbilled(db, accountId)
   return [
     ...(owed > 0 ? [`${jmdText(owed)} to pay`] : []),
     ...(credit > 0 ? [`${jmdText(credit)} of credit`] : []),
-    ...counted(packages, 'package on its way or waiting', 'packages on their way or waiting'),
-    ...counted(
-      unbilled,
+    ...countText(packages, 'package on its way or waiting', 'packages on their way or waiting'),
+    ...countText(
+      unbilledCount,
       'package that was handed over and not billed',
       'packages that were handed over and not billed',
     ),
-    ...counted(deliveries, 'open delivery', 'open deliveries'),
-    ...counted(orders, 'open store order', 'open store orders'),
-    ...counted(transfers, 'bank transfer being checked', 'bank transfers being checked'),
+    ...countText(deliveries, 'open delivery', 'open deliveries'),
+    ...countText(orders, 'open store order', 'open store orders'),
+    ...countText(transfers, 'bank transfer being checked', 'bank transfers being checked'),
   ]
 }
