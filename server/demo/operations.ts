@@ -16,7 +16,7 @@ import { isBilled } from '#sync/rules/billed.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
-import { detailed } from '../db/deliveries/delivery-details.ts'
+import { addDetails } from '../db/deliveries/delivery-details.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { updateDelivery } from '../deliveries/change.ts'
 import { mustFindDelivery } from '../deliveries/find-delivery.ts'
@@ -107,7 +107,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
     await withTransaction(deps, by, async (tx) => {
       const reachable = deliveryPolicy.whereReachable(driver.actor, 'driver')
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
-      const [{ dueJmdCents } = { dueJmdCents: 0 }] = await detailed(tx.kysely, [delivery])
+      const [{ dueJmdCents } = { dueJmdCents: 0 }] = await addDetails(tx.kysely, [delivery])
       const isPaid = body.status === 'Delivered' && dueJmdCents > 0
       const collected = {
         method: 'Cash' as const,

@@ -19,7 +19,7 @@ import { findAccount } from '../db/accounts/accounts.ts'
 import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
 import { arrivalsOf } from '../db/deliveries/arrivals.ts'
 import { findDelivery, newestDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
-import { detailed } from '../db/deliveries/delivery-details.ts'
+import { addDetails } from '../db/deliveries/delivery-details.ts'
 import { findVan } from '../db/deliveries/vans.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { updateDelivery } from '../deliveries/change.ts'
@@ -33,8 +33,8 @@ import type { Call, Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 
 /** With their details, and to customers without what staff write for each other. */
-const shownTo = (actor: Actor, kysely: Parameters<typeof detailed>[0], rows: readonly Delivery[]) =>
-  detailed(
+const shownTo = (actor: Actor, kysely: Parameters<typeof addDetails>[0], rows: readonly Delivery[]) =>
+  addDetails(
     kysely,
     rows.map((row) => project('delivery', row, audienceOf(actor))),
   )
@@ -109,7 +109,7 @@ async function listed(call: Listing, { db }: ChangeDeps, body: DeliveryPageBody)
     { ...body, pageSize: listSize },
     call.query.pageNumber ?? 1,
   )
-  return listReply(call, { ...page, result: await detailed(kysely, page.result) })
+  return listReply(call, { ...page, result: await addDetails(kysely, page.result) })
 }
 
 export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
@@ -175,7 +175,7 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
       body,
       params.pageNumber,
     )
-    return { ...page, result: await detailed(db.reads.kysely, page.result) }
+    return { ...page, result: await addDetails(db.reads.kysely, page.result) }
   },
 
   'deliveries.unpaidInvoices': async (call, { db }) => {

@@ -21,7 +21,7 @@ export async function namesOf(
   accountIds: Iterable<string | null>,
 ): Promise<ReadonlyMap<string, Named>> {
   const ids = [...new Set(accountIds)].filter((id) => id !== null)
-  const found = new Map<string, Named>()
+  const accounts = new Map<string, Named>()
   for (let n = 0; n < ids.length; n += atOnce) {
     const rows = await db
       .selectFrom('account')
@@ -29,9 +29,9 @@ export async function namesOf(
       .select(['accountId', 'firstName', 'lastName', 'mailbox', 'email', 'brand'])
       .execute()
     for (const { accountId, firstName, lastName, ...rest } of rows)
-      found.set(accountId, { ...rest, name: `${firstName} ${lastName}`.trim() })
+      accounts.set(accountId, { ...rest, name: `${firstName} ${lastName}`.trim() })
   }
-  return found
+  return accounts
 }
 
 /** What customers call a driver. */
@@ -49,13 +49,13 @@ const customersByIds = queryOf((db, { ids }: { ids: readonly string[] }) =>
 /** Who owns the rows of a list, by their ids. */
 export async function customersOf(read: PreparedReads, accountIds: Iterable<string | null>) {
   const ids = [...new Set(accountIds)].filter((id) => id !== null)
-  const found = new Map<string, { accountId: string; mailbox: string; name: string }>()
+  const customers = new Map<string, { accountId: string; mailbox: string; name: string }>()
   for (let n = 0; n < ids.length; n += atOnce)
     for (const row of await read.all(customersByIds, { ids: ids.slice(n, n + atOnce) })) {
       const { accountId, firstName, lastName, mailbox } = row
-      found.set(accountId, { accountId, mailbox, name: `${firstName} ${lastName}`.trim() })
+      customers.set(accountId, { accountId, mailbox, name: `${firstName} ${lastName}`.trim() })
     }
-  return found
+  return customers
 }
 
 /** Names and codes of branches, of deleted ones too. */

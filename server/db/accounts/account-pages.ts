@@ -19,13 +19,13 @@ interface AccountQuestion extends Pick<AccountPage, 'sortOrder'> {
   readonly status: Account['status'] | ''
   readonly words: readonly string[]
 }
-function questionOf(whom: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion {
+function questionOf(group: Whom, { status, sortOrder, searchString }: AccountPage): AccountQuestion {
   const isClosed = status === 'Closed'
   const words = searchWords(searchString)
-  return { whom, isClosed, status: isClosed ? '' : (status ?? ''), sortOrder, words }
+  return { whom: group, isClosed, status: isClosed ? '' : (status ?? ''), sortOrder, words }
 }
 
-const searched = ['firstName', 'lastName', 'email', 'mailbox'] as const
+const searchColumns = ['firstName', 'lastName', 'email', 'mailbox'] as const
 
 function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion) {
   let query = db
@@ -33,14 +33,14 @@ function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion)
     .where('deletedAt', isClosed ? 'is not' : 'is', null)
     // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
     .where('role', whom === 'customers' ? '=' : '!=', sql.lit('User' as const))
-    .$if(Boolean(status), (one) => one.where('status', '=', status || 'Active'))
+    .$if(Boolean(status), (builder) => builder.where('status', '=', status || 'Active'))
   for (const word of words)
     query = query.where((eb) => {
       const byPhone = eb
         .selectFrom('accountPrivate')
         .where((row) => holdsPhone([row.ref('accountPrivate.phone')], word))
         .select('accountPrivate.accountId')
-      const texts = searched.map((field) => eb.ref(field))
+      const texts = searchColumns.map((field) => eb.ref(field))
       return eb.or([holdsWord(texts, word), eb('account.accountId', 'in', byPhone)])
     })
   return query
@@ -56,40 +56,45 @@ const columnsOf: Record<string, readonly ReturnType<typeof sql>[]> = {
 function inOrder(db: Reads, question: AccountQuestion) {
   const [name = '', down] = ((question.sortOrder || 'name') satisfies Order).split('_')
   const direction = down ? 'desc' : 'asc'
-  let sorted = matching(db, question)
-  for (const column of columnsOf[name] ?? []) sorted = sorted.orderBy(column, direction)
-  return sorted.orderBy('accountId', direction)
+  let query = matching(db, question)
+  for (const column of columnsOf[name] ?? []) query = query.orderBy(column, direction)
+  return query.orderBy('accountId', direction)
 }
 
 /** The whole list in its order. */
-export const listOfAccounts = (db: Reads, whom: Whom, body: AccountPage) =>
-  inOrder(db, questionOf(whom, body)).select([...minimal, 'email', 'brand', 'hasTrn', 'createdAt'])
+export const listOfAccounts = (db: Reads, group: Whom, body: AccountPage) =>
+  inOrder(db, questionOf(group, body)).select([...minimal, 'email', 'brand', 'hasTrn', 'createdAt'])
 
-const spelled = ['whom', 'sortOrder'] as const
+const spelledParams = ['whom', 'sortOrder'] as const
 const page = queryOf(
   (db, { limit, offset, ...question }: AccountQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).select(minimal).limit(limit).offset(offset),
-  [...spelled, 'limit'],
+  [...spelledParams, 'limit'],
 )
-const counted = queryOf(
+const accountCount = queryOf(
   (db, question: AccountQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
-  spelled,
+  spelledParams,
 )
 
 /** One page of accounts by name and mailbox, with how many there are. */
-export async function pageOfMinimal(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
+export async function pageOfMinimal(read: PreparedReads, group: Whom, body: AccountPage, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
-  const question = questionOf(whom, body)
+  const question = questionOf(group, body)
   const [result, count] = await Promise.all([
     read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
-    read.get(counted, question),
+    read.get(accountCount, question),
   ])
   return { result, totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
 /** The same page, whole accounts. */
-export async function pageOfAccounts(read: PreparedReads, whom: Whom, body: AccountPage, pageNumber: number) {
-  const found = await pageOfMinimal(read, whom, body, pageNumber)
-  const ids = found.result.map(({ accountId }) => accountId)
-  return { ...found, result: await accountsOf(read, ids) }
+export async function pageOfAccounts(
+  read: PreparedReads,
+  group: Whom,
+  body: AccountPage,
+  pageNumber: number,
+) {
+  const summaries = await pageOfMinimal(read, group, body, pageNumber)
+  const ids = summaries.result.map(({ accountId }) => accountId)
+  return { ...summaries, result: await accountsOf(read, ids) }
 }

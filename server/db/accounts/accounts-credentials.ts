@@ -227,10 +227,10 @@ export async function setPermissions(
   db: Kysely<Database>,
   accountId: string,
   ofRole: readonly Permission[],
-  wanted: readonly Permission[],
+  permissions: readonly Permission[],
 ): Promise<void> {
-  const more = [...new Set(wanted)].filter((one) => !ofRole.includes(one))
-  const less = ofRole.filter((one) => !wanted.includes(one))
+  const more = [...new Set(permissions)].filter((permission) => !ofRole.includes(permission))
+  const less = ofRole.filter((permission) => !permissions.includes(permission))
   await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
   const rows = [
     ...more.map((permission) => ({ accountId, permission, granted: 1 as const })),

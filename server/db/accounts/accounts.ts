@@ -37,12 +37,12 @@ type Override = { permission: Permission; granted: 0 | 1 }
 
 const withOverrides = (role: Role, ofRole: readonly Permission[], overrides: readonly Override[]) => {
   if (role === 'Admin') return allPermissions
-  const granted = new Set(ofRole)
+  const permissions = new Set(ofRole)
   for (const { permission, granted: yes } of overrides)
-    if (yes) granted.add(permission)
-    else granted.delete(permission)
+    if (yes) permissions.add(permission)
+    else permissions.delete(permission)
   // In the order of the catalogue, so that two lists of the same rights are the same list.
-  return allPermissions.filter((permission) => granted.has(permission))
+  return allPermissions.filter((permission) => permissions.has(permission))
 }
 
 export async function permissionsOfRole(db: Reads, role: Role): Promise<Permission[]> {
@@ -203,10 +203,10 @@ function withRights(
   ofRoles: readonly RoleRight[],
   overrides: readonly (Override & { accountId: string })[],
 ): AccountReply[] {
-  const byRole = Map.groupBy(ofRoles, (one) => one.role)
-  const byAccount = Map.groupBy(overrides, (one) => one.accountId)
+  const byRole = Map.groupBy(ofRoles, (grant) => grant.role)
+  const byAccount = Map.groupBy(overrides, (override) => override.accountId)
   return rows.map((row) => {
-    const ofRole = (byRole.get(row.role) ?? []).map((one) => one.permission)
+    const ofRole = (byRole.get(row.role) ?? []).map((grant) => grant.permission)
     return replyOf(row, withOverrides(row.role, ofRole, byAccount.get(row.accountId) ?? []))
   })
 }
@@ -216,7 +216,7 @@ async function replies(db: Reads, rows: readonly AccountRow[]): Promise<AccountR
   return withRights(rows, await roleRights(db).execute(), await overridesOf(db, ids).execute())
 }
 
-const listed = {
+const accountListQueries = {
   rows: queryOf((db, { ids }: { ids: readonly string[] }) =>
     allAccountRows(db).where('account.accountId', 'in', ids),
   ),
@@ -226,12 +226,12 @@ const listed = {
 
 /** The accounts of these ids, in their order, the closed ones too. */
 export async function accountsOf(read: PreparedReads, ids: readonly string[]): Promise<AccountReply[]> {
-  const [found, ofRoles, overrides] = await Promise.all([
-    read.all(listed.rows, { ids }),
-    read.all(listed.ofRoles, {}),
-    read.all(listed.overrides, { ids }),
+  const [storedAccounts, ofRoles, overrides] = await Promise.all([
+    read.all(accountListQueries.rows, { ids }),
+    read.all(accountListQueries.ofRoles, {}),
+    read.all(accountListQueries.overrides, { ids }),
   ])
-  const byId = new Map(found.map((row) => [row.accountId, row]))
+  const byId = new Map(storedAccounts.map((row) => [row.accountId, row]))
   const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   return withRights(rows, ofRoles, overrides)
 }

@@ -28,12 +28,12 @@ const storedOf = (address: Address): AddressTable => ({ ...address, isDefault: a
 
 /** A person's addresses, the oldest first. */
 export async function addressesOf(db: Tables, userId: string): Promise<Address[]> {
-  const found = await rows(db)
+  const addresses = await rows(db)
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('addressId')
     .execute()
-  return found.map(addressOf)
+  return addresses.map(addressOf)
 }
 
 export async function findAddress(db: Tables, addressId: string): Promise<Address | null> {
@@ -51,11 +51,11 @@ export async function putAddress(db: Tables, address: Address): Promise<void> {
       .where('isDefault', '=', 1)
       .set({ isDefault: 0, updatedAt: address.updatedAt })
       .execute()
-  const stored = storedOf(address)
+  const row = storedOf(address)
   await db
     .insertInto('address')
-    .values(stored)
-    .onConflict((conflict) => conflict.column('addressId').doUpdateSet(stored))
+    .values(row)
+    .onConflict((conflict) => conflict.column('addressId').doUpdateSet(row))
     .execute()
 }
 

@@ -42,11 +42,11 @@ export const deleteAuthorization = async (db: Tables, authorizationId: string): 
 }
 
 export async function accountIdsOfRole(db: Tables, role: Role): Promise<string[]> {
-  const found = await db
+  const accounts = await db
     .selectFrom('account')
     .where('role', '=', role)
     .where('deletedAt', 'is', null)
     .select('accountId')
     .execute()
-  return found.map(({ accountId }) => accountId)
+  return accounts.map(({ accountId }) => accountId)
 }

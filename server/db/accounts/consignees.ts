@@ -24,9 +24,9 @@ export async function consigneesOf(
   accountIds: Iterable<string | null>,
 ): Promise<StoredConsignee[]> {
   const ids = [...new Set(accountIds)].filter((id) => id !== null)
-  const found: StoredConsignee[] = []
+  const consignees: StoredConsignee[] = []
   for (let n = 0; n < ids.length; n += atOnce)
-    found.push(
+    consignees.push(
       ...(await db
         .selectFrom('account')
         .leftJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
@@ -38,5 +38,5 @@ export async function consigneesOf(
         .select(['accountPrivate.trn', 'address.line1', 'address.line2', 'address.town', 'address.parish'])
         .execute()),
     )
-  return found
+  return consignees
 }

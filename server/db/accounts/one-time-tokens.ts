@@ -43,9 +43,9 @@ export async function spendAccountToken(
   { tokenHash, purpose }: Asked,
   now: string,
 ): Promise<{ accountId: string; email: string } | null> {
-  const found = await findAccountToken(db, { tokenHash, purpose }, now)
-  if (!found?.accountId || found.email === null) return null
-  const { accountId, email } = found
+  const token = await findAccountToken(db, { tokenHash, purpose }, now)
+  if (!token?.accountId || token.email === null) return null
+  const { accountId, email } = token
   await dropAccountTokens(db, accountId, purpose)
   return { accountId, email }
 }

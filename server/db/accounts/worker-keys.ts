@@ -20,9 +20,9 @@ export const insertWorkerKey = async (
 export async function endWorkerKeys(
   db: Rows,
   accountId: string,
-  how: { readonly kind?: Kind; readonly endedAt: string; readonly endReason: 'replaced' | 'revoked' },
+  revocation: { readonly kind?: Kind; readonly endedAt: string; readonly endReason: 'replaced' | 'revoked' },
 ): Promise<void> {
-  const { kind, endedAt, endReason } = how
+  const { kind, endedAt, endReason } = revocation
   await db
     .updateTable('workerKey')
     .where('accountId', '=', accountId)

@@ -38,8 +38,8 @@ export async function notOfAccount(
     .where('deletedAt', 'is', null)
     .select('packageId')
     .execute()
-  const own = new Set(rows.map(({ packageId }) => packageId))
-  return packageIds.filter((id) => !own.has(id))
+  const ownIds = new Set(rows.map(({ packageId }) => packageId))
+  return packageIds.filter((id) => !ownIds.has(id))
 }
 
 /** A customer who can be billed. */

@@ -49,13 +49,13 @@ export async function pageOfCreditNotes(db: Tables, size: number, pageNumber: nu
     .selectFrom('creditNote')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  const found = await rows(db)
+  const notes = await rows(db)
     .orderBy('createdAt', 'desc')
     .orderBy('creditNoteId', 'desc')
     .limit(size)
     .offset((pageNumber - 1) * size)
     .execute()
-  return { result: await withUses(db, found), totalItems: Number(n), pageNumber }
+  return { result: await withUses(db, notes), totalItems: Number(n), pageNumber }
 }
 
 /** Those with something left, the oldest first. */

@@ -3,7 +3,7 @@ import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { CustomsNumbers } from '#sync/entities/papers.ts'
 import type { Tables } from '../core/reads.ts'
 
-const charged: readonly Feature[] = [
+const customsFeatures: readonly Feature[] = [
   'Duty',
   'StandardsFee',
   'EnvironmentalLevy',
@@ -25,7 +25,7 @@ export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLi
         eb.and([eb('invoiceLine.packageId', 'is', null), eb('invoice.packageId', '=', packageId)]),
       ]),
     )
-    .where('invoiceLine.feature', 'in', charged)
+    .where('invoiceLine.feature', 'in', customsFeatures)
     .where('invoice.statusId', 'not in', ['draft', 'void'])
     .orderBy('invoice.issuedAt')
     .orderBy('invoiceLine.position')

@@ -34,11 +34,11 @@ const rows = (db: Tables) =>
 type Found = InvoiceEstimateTable & Record<'firstName' | 'lastName' | 'mailbox', string | null>
 
 async function replyOf(db: Tables, { firstName, lastName, mailbox, ...row }: Found): Promise<EstimateReply> {
-  const known = firstName !== null && lastName !== null && mailbox !== null
+  const hasCustomer = firstName !== null && lastName !== null && mailbox !== null
   return {
     ...row,
     featureValues: await linesOfEstimate(db, row.invoiceEstimateId),
-    customer: known ? { firstName, lastName, mailbox } : null,
+    customer: hasCustomer ? { firstName, lastName, mailbox } : null,
   }
 }
 
@@ -60,8 +60,8 @@ export async function pageOfEstimates(
   pageNumber: number,
 ) {
   let query = rows(db)
-    .$if(status === 'open', (one) => one.where('invoiceEstimate.invoiceId', 'is', null))
-    .$if(status === 'invoiced', (one) => one.where('invoiceEstimate.invoiceId', 'is not', null))
+    .$if(status === 'open', (builder) => builder.where('invoiceEstimate.invoiceId', 'is', null))
+    .$if(status === 'invoiced', (builder) => builder.where('invoiceEstimate.invoiceId', 'is not', null))
   for (const word of searchWords(searchString))
     query = query.where((eb) =>
       eb.or([
@@ -70,7 +70,7 @@ export async function pageOfEstimates(
       ]),
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const found = await query
+  const estimates = await query
     .orderBy('invoiceEstimate.createdAt', 'desc')
     .orderBy('invoiceEstimate.invoiceEstimateId', 'desc')
     .limit(pageSize)
@@ -78,7 +78,7 @@ export async function pageOfEstimates(
     .select(columns)
     .execute()
   const result = []
-  for (const row of found) result.push(await replyOf(db, row))
+  for (const row of estimates) result.push(await replyOf(db, row))
   return { result, totalItems: Number(n), pageNumber }
 }
 

@@ -38,8 +38,10 @@ export async function linesOfInvoices(
   read: PreparedReads,
   invoiceIds: readonly string[],
 ): Promise<Map<string, InvoiceLine[]>> {
-  const grouped = Map.groupBy(await read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
-  return new Map([...grouped].map(([id, lines]) => [id, lines.map(({ invoiceId: _, ...line }) => line)]))
+  const linesByInvoice = Map.groupBy(await read.all(linesOf, { invoiceIds }), ({ invoiceId }) => invoiceId)
+  return new Map(
+    [...linesByInvoice].map(([id, lines]) => [id, lines.map(({ invoiceId: _, ...line }) => line)]),
+  )
 }
 
 export const linesOfEstimate = (db: Reads, invoiceEstimateId: string): Promise<InvoiceLine[]> =>

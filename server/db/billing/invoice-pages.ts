@@ -55,12 +55,12 @@ function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...questio
   const { since, before, words } = question
   let query = db
     .selectFrom('invoice')
-    .$if(accountId !== undefined, (one) => one.where('invoice.accountId', '=', accountId ?? ''))
-    .$if(statuses !== undefined, (one) => one.where('invoice.statusId', 'in', statuses ?? []))
-    .$if(kind !== undefined, (one) => one.where('invoice.kind', '=', kind ?? 'Package'))
-    .$if(since !== undefined, (one) => one.where('invoice.createdAt', '>=', since ?? ''))
-    .$if(before !== undefined, (one) => one.where('invoice.createdAt', '<', before ?? ''))
-    .$if(asCustomer === true, (one) => one.where('invoice.statusId', '<>', 'draft'))
+    .$if(accountId !== undefined, (builder) => builder.where('invoice.accountId', '=', accountId ?? ''))
+    .$if(statuses !== undefined, (builder) => builder.where('invoice.statusId', 'in', statuses ?? []))
+    .$if(kind !== undefined, (builder) => builder.where('invoice.kind', '=', kind ?? 'Package'))
+    .$if(since !== undefined, (builder) => builder.where('invoice.createdAt', '>=', since ?? ''))
+    .$if(before !== undefined, (builder) => builder.where('invoice.createdAt', '<', before ?? ''))
+    .$if(asCustomer === true, (builder) => builder.where('invoice.statusId', '<>', 'draft'))
   for (const word of words)
     query = query.where((eb) =>
       eb.or([
@@ -72,9 +72,9 @@ function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...questio
 }
 
 const withCustomer = (query: ReturnType<typeof matching>) =>
-  query.innerJoin('account', 'account.accountId', 'invoice.accountId').select(wanted)
+  query.innerJoin('account', 'account.accountId', 'invoice.accountId').select(listColumns)
 
-const wanted = [...invoiceColumns, 'account.firstName', 'account.lastName', 'account.mailbox'] as const
+const listColumns = [...invoiceColumns, 'account.firstName', 'account.lastName', 'account.mailbox'] as const
 
 export const findInvoice = (
   db: Reads,
@@ -113,7 +113,7 @@ const page = queryOf(
     inOrder(db, question).limit(limit).offset(offset),
   ['sortOrder', 'limit'],
 )
-const counted = queryOf((db, question: InvoiceQuestion) =>
+const invoiceCount = queryOf((db, question: InvoiceQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
@@ -135,7 +135,7 @@ export async function pageOfInvoices(
     ...question,
     ...{ sortOrder, limit, offset: (pageNumber - 1) * limit },
   })
-  const [result, count] = await Promise.all([rows, read.get(counted, question)])
+  const [result, count] = await Promise.all([rows, read.get(invoiceCount, question)])
   return { result, totalItems: Number(count?.n ?? 0), pageNumber }
 }
 

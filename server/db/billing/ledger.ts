@@ -6,22 +6,22 @@ type Tables = Kysely<Database>
 
 /** What has been put towards an invoice: payments' allocations and uses of credit notes. */
 export async function paidTowards(db: Tables, invoiceId: string): Promise<number> {
-  const allocated = await db
+  const payments = await db
     .selectFrom('paymentAllocation')
     .where('invoiceId', '=', invoiceId)
     .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
     .executeTakeFirstOrThrow()
-  const credited = await db
+  const creditNotes = await db
     .selectFrom('creditNoteUse')
     .where('invoiceId', '=', invoiceId)
     .select((eb) => eb.fn.sum<number | null>('amountJmdCents').as('sum'))
     .executeTakeFirstOrThrow()
-  return Number(allocated.sum ?? 0) + Number(credited.sum ?? 0)
+  return Number(payments.sum ?? 0) + Number(creditNotes.sum ?? 0)
 }
 
 /** Money that came in and stands, with the rounding of cash, less what was paid back, and what of it (or of its credit) is allocated. */
 export async function creditOf(db: Tables, accountId: string): Promise<number> {
-  const received = await db
+  const payments = await db
     .selectFrom('payment')
     .where('accountId', '=', accountId)
     .where('reversedAt', 'is', null)
@@ -34,13 +34,13 @@ export async function creditOf(db: Tables, accountId: string): Promise<number> {
       ),
     )
     .executeTakeFirstOrThrow()
-  const allocated = await db
+  const allocations = await db
     .selectFrom('paymentAllocation')
     .innerJoin('payment', 'payment.paymentId', 'paymentAllocation.paymentId')
     .where('payment.accountId', '=', accountId)
     .select((eb) => eb.fn.sum<number | null>('paymentAllocation.amountJmdCents').as('sum'))
     .executeTakeFirstOrThrow()
-  return Number(received.sum ?? 0) - Number(allocated.sum ?? 0)
+  return Number(payments.sum ?? 0) - Number(allocations.sum ?? 0)
 }
 
 /** What an account owes on its invoices. */

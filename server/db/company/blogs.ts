@@ -10,7 +10,7 @@ export const listBlogs = (db: Tables, withDrafts: boolean): Promise<BlogSummary[
   db
     .selectFrom('blog')
     .select(['blogId', 'slug', 'title', 'summary', 'cover', 'publishedAt', 'createdAt', 'updatedAt'])
-    .$if(!withDrafts, (some) => some.where('publishedAt', 'is not', null))
+    .$if(!withDrafts, (builder) => builder.where('publishedAt', 'is not', null))
     .orderBy((eb) => eb.fn.coalesce('publishedAt', eb.val('9999')), 'desc')
     .orderBy('blogId', 'desc')
     .execute()

@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-const finished = ['Completed', 'Cancelled'] as const
+const finishedStatuses = ['Completed', 'Cancelled'] as const
 
 const accounts = (db: Tables, branchId: string) =>
   db.selectFrom('account').where('branchId', '=', branchId).where('deletedAt', 'is', null)
@@ -45,7 +45,7 @@ export async function livingUsesOfBranch(db: Tables, branchId: string) {
     ),
     manifests: await n(
       manifests(db, branchId)
-        .where('status', 'not in', finished)
+        .where('status', 'not in', finishedStatuses)
         .select((eb) => eb.fn.countAll<number>().as('n')),
     ),
     deliveries: await n(
@@ -60,13 +60,13 @@ export type LivingUse = keyof Awaited<ReturnType<typeof livingUsesOfBranch>>
 
 /** Whether what is done for good names a branch: reports and timelines go on naming it. */
 export async function isInBooks(db: Tables, branchId: string): Promise<boolean> {
-  const some = [
+  const uses = [
     packages(db, branchId).select('branchId as id').limit(1),
     manifests(db, branchId).select('manifestId as id').limit(1),
     deliveries(db, branchId).select('deliveryId as id').limit(1),
     // Not indexed by branch, and so the last to be asked: only a branch that seems unused comes this far.
     events(db, branchId).select('packageEventId as id').limit(1),
   ]
-  for (const query of some) if (await query.executeTakeFirst()) return true
+  for (const query of uses) if (await query.executeTakeFirst()) return true
   return false
 }

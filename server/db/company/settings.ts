@@ -8,8 +8,8 @@ type Tables = Kysely<Database>
 /** What holds now: what was set, over what holds from the start. */
 export async function readSettings(db: Tables): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-  const known = rows.filter(({ key }) => isOneOf(settingKeys, key))
-  const set = Object.fromEntries(known.map(({ key, value }) => [key, JSON.parse(value)]))
+  const currentRows = rows.filter(({ key }) => isOneOf(settingKeys, key))
+  const set = Object.fromEntries(currentRows.map(({ key, value }) => [key, JSON.parse(value)]))
   return { ...defaultSettings, ...set }
 }
 

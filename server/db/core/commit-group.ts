@@ -31,16 +31,16 @@ export interface CommitGroup {
 /** `soon` runs something after whatever waits for the event loop now. */
 export function createCommitGroup(write: DirectStatements, soon: (work: () => void) => void): CommitGroup {
   let members: Member[] = []
-  let written = 0
+  let rowCount = 0
   let isInUnit = false
   let isDue = false
 
-  function settle(how: (member: Member) => void): void {
-    const all = members
+  function settle(answer: (member: Member) => void): void {
+    const settledMembers = members
     members = []
-    written = 0
+    rowCount = 0
     isDue = false
-    for (const member of all) how(member)
+    for (const member of settledMembers) answer(member)
   }
   const fail = (error: unknown) => settle(({ done }) => done.reject(error))
 
@@ -73,12 +73,12 @@ export function createCommitGroup(write: DirectStatements, soon: (work: () => vo
     end(rows, notify) {
       isInUnit = false
       if (members.length > 0) write.control('release unit')
-      const done = Promise.withResolvers<void>()
-      members.push({ notify, done })
-      written += rows
-      if (isDue || members.length >= mostMembers || written >= mostRows) finish()
+      const settled = Promise.withResolvers<void>()
+      members.push({ notify, done: settled })
+      rowCount += rows
+      if (isDue || members.length >= mostMembers || rowCount >= mostRows) finish()
       else if (members.length === 1) soon(whenDue)
-      return done.promise
+      return settled.promise
     },
     undo(error) {
       isInUnit = false

@@ -17,12 +17,12 @@ const mostStatements = 500
 
 /** Statements by their text, so that a query that is asked again is not parsed again. */
 function statementsOf(sqlite: Sqlite): (sql: string) => Statement<unknown[]> {
-  const known = new Map<string, Statement<unknown[]>>()
+  const statements = new Map<string, Statement<unknown[]>>()
   return (sql) => {
-    const kept = known.get(sql)
-    if (kept) return kept
+    const existing = statements.get(sql)
+    if (existing) return existing
     const statement = sqlite.prepare<unknown[]>(sql)
-    if (known.size < mostStatements) known.set(sql, statement)
+    if (statements.size < mostStatements) statements.set(sql, statement)
     return statement
   }
 }

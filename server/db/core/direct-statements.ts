@@ -31,32 +31,32 @@ type Control =
   | 'rollback to unit'
 
 export function directStatementsOn(sqlite: Sqlite): DirectStatements {
-  const prepared = new WeakMap<object, Statement<unknown[]>>()
+  const statements = new WeakMap<object, Statement<unknown[]>>()
   const commands = new Map<Control, Statement<unknown[]>>()
   const statement = (query: Query<never, unknown>): Statement<unknown[]> => {
-    const known = prepared.get(query)
-    if (known) return known
+    const existing = statements.get(query)
+    if (existing) return existing
     const statement = sqlite.prepare<unknown[]>(query.sql)
-    prepared.set(query, statement)
+    statements.set(query, statement)
     return statement
   }
   const command = (control: Control): Statement<unknown[]> => {
-    const known = commands.get(control)
-    if (known) return known
+    const existing = commands.get(control)
+    if (existing) return existing
     const statement = sqlite.prepare<unknown[]>(control)
     commands.set(control, statement)
     return statement
   }
-  const shaped = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
+  const queryFor = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Query<P, R> =>
     typeof query === 'function' ? query(params) : query
   return {
     all: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
-      const one = shaped(query, params)
-      return statement(one).all(one.bind(params)) as R[]
+      const fixedQuery = queryFor(query, params)
+      return statement(fixedQuery).all(fixedQuery.bind(params)) as R[]
     },
     get: <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) => {
-      const one = shaped(query, params)
-      return statement(one).get(one.bind(params)) as R | undefined
+      const fixedQuery = queryFor(query, params)
+      return statement(fixedQuery).get(fixedQuery.bind(params)) as R | undefined
     },
     run: (query, params) => statement(query).run(query.bind(params)).changes,
     control: (control) => {

@@ -20,11 +20,11 @@ type Holder = z.output<typeof Holder>
 /** Another process works on the folder. */
 export class FolderInUse extends OperatorError {
   constructor(folder: string, holder: Holder | null) {
-    const who = holder
+    const description = holder
       ? `${holder.program}, process ${holder.pid} on ${holder.host}, since ${holder.since}`
       : 'a process that did not leave its name'
     super(
-      `${folder} is in use by another process: ${who}.\n` +
+      `${folder} is in use by another process: ${description}.\n` +
         'Two programs on one folder would lose work. Stop that process first, or choose another folder.',
     )
     this.name = 'FolderInUse'

@@ -25,11 +25,11 @@ export function createLock({
     async acquire(joins = false) {
       if (holder.getStore()) throw new Error(nested)
       const before = tail
-      const mine = Promise.withResolvers<void>()
-      tail = mine.promise
+      const turn = Promise.withResolvers<void>()
+      tail = turn.promise
       await before
       if (!joins) clear()
-      return mine.resolve
+      return turn.resolve
     },
     holding: (work) => holder.run(true, work),
   }

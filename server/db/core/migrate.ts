@@ -14,16 +14,16 @@ interface Recorded {
  * two servers that start at once do not both begin.
  */
 export async function migrate(sqlite: Sqlite, { clock }: Pick<Seams, 'clock'>): Promise<void> {
-  const known = Object.keys(migrations).sort()
+  const names = Object.keys(migrations).sort()
   sqlite.exec('begin exclusive')
   try {
     sqlite.exec('create table if not exists migration (name text primary key, at text not null) strict')
-    const done = sqlite.prepare<[], Recorded>('select name from migration order by name').all()
-    const newer = done.find(({ name }) => !known.includes(name))
+    const appliedMigrations = sqlite.prepare<[], Recorded>('select name from migration order by name').all()
+    const newer = appliedMigrations.find(({ name }) => !names.includes(name))
     if (newer) throw new Error(`The database is of a newer version of this program: it has ${newer.name}`)
     const record = sqlite.prepare('insert into migration (name, at) values (?, ?)')
     const db = new Kysely<unknown>({ dialect: dialectOf(sqlite) })
-    const missing = known.filter((name) => !done.some((record) => record.name === name))
+    const missing = names.filter((name) => !appliedMigrations.some((record) => record.name === name))
     for (const name of missing) {
       await migrations[name]?.up(db)
       record.run(name, isoOf(clock.now()))

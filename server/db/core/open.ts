@@ -76,13 +76,13 @@ function connect(file: string, readonly: boolean): Connection {
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma(`wal_autocheckpoint = ${logPages}`)
-  const found = {
+  const pragmas = {
     synchronous: sqlite.pragma('synchronous', { simple: true }),
     foreignKeys: sqlite.pragma('foreign_keys', { simple: true }),
     journal: sqlite.pragma('journal_mode', { simple: true }),
   }
-  if (found.synchronous !== full || found.foreignKeys !== 1 || found.journal !== 'wal')
-    throw new Error(`The database could not be opened safely: ${JSON.stringify(found)}`)
+  if (pragmas.synchronous !== full || pragmas.foreignKeys !== 1 || pragmas.journal !== 'wal')
+    throw new Error(`The database could not be opened safely: ${JSON.stringify(pragmas)}`)
   return sqlite
 }
 

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 export function orderOf<F extends string>(fields: readonly F[], sortOrder: string) {
   const name = sortOrder.replace(/^-|_desc$/, '')
   const field = must(
-    fields.find((one) => one === name),
+    fields.find((candidate) => candidate === name),
     `a field to sort by that is called ${name}`,
   )
   return { field, direction: name === sortOrder ? ('asc' as const) : ('desc' as const) }

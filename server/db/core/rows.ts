@@ -55,14 +55,14 @@ const codecs = recordOf(entityNames, (entity) => {
 
 /** A row as it is stored. */
 export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<E> {
-  const stored: Record<string, unknown> = { ...row }
-  for (const { column, in: way } of codecs[entity]) stored[column] = way(stored[column])
-  return stored as TableOf<E>
+  const columns: Record<string, unknown> = { ...row }
+  for (const { column, in: way } of codecs[entity]) columns[column] = way(columns[column])
+  return columns as TableOf<E>
 }
 
 /** A stored row as everybody else knows it; columns that only the database has are left out. */
-export function decode<E extends EntityName>(entity: E, stored: unknown): RowOf<E> {
-  const input = stored as Record<string, unknown>
+export function decode<E extends EntityName>(entity: E, columns: unknown): RowOf<E> {
+  const input = columns as Record<string, unknown>
   const row: Record<string, unknown> = {}
   for (const column of columnsOf(entity)) row[column] = input[column]
   for (const { column, out } of codecs[entity]) row[column] = out(row[column])
@@ -72,8 +72,8 @@ export function decode<E extends EntityName>(entity: E, stored: unknown): RowOf<
 /** The row with the fields of its schema and no others, in the schema's order, at a version. */
 export function atVersion<E extends EntityName>(entity: E, row: RowOf<E>, version: number): RowOf<E> {
   const input = row
-  const shaped: Record<string, unknown> = {}
-  for (const column of columnsOf(entity)) shaped[column] = input[column]
-  shaped['version'] = version
-  return shaped as RowOf<E>
+  const result: Record<string, unknown> = {}
+  for (const column of columnsOf(entity)) result[column] = input[column]
+  result['version'] = version
+  return result as RowOf<E>
 }

@@ -64,8 +64,8 @@ function factsOf(connection: Connection): DatabaseFacts {
 export function checkDatabase(file: string): DatabaseFacts {
   try {
     return opened(file, (connection) => {
-      const found = connection.pragma('integrity_check', { simple: true })
-      if (found !== 'ok') throw new Error(String(found))
+      const verdict = connection.pragma('integrity_check', { simple: true })
+      if (verdict !== 'ok') throw new Error(String(verdict))
       const orphans = connection.pragma('foreign_key_check') as unknown[]
       if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to rows that are not there`)
       return factsOf(connection)
@@ -86,9 +86,9 @@ const missing = `select m.clientId as clientId, c.deviceName as device,
   group by m.clientId order by last desc`
 
 /** What `file` has acknowledged and `restored` has not got. */
-export function missingWork(file: string, restored: string): MissingWork[] {
+export function missingWork(file: string, restoredFile: string): MissingWork[] {
   return opened(file, (connection) => {
-    connection.prepare('attach ? as restored').run(restored)
+    connection.prepare('attach ? as restored').run(restoredFile)
     return connection.prepare<[], MissingWork>(missing).all()
   })
 }

@@ -47,10 +47,10 @@ export function query<P extends Params>() {
   const param = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
   return <R>(
     build: (db: Kysely<Database>, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
-  ): Query<P, R> => fixed<P, R>(build(cold, param).compile())
+  ): Query<P, R> => fixedQuery<P, R>(build(cold, param).compile())
 }
 
-function fixed<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
+function fixedQuery<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
   return {
     sql,
     bind: (params) =>
@@ -80,17 +80,17 @@ const standIn = (name: string, value: unknown): unknown => {
  */
 export function queryOf<P extends Params, R>(
   build: (db: Kysely<Database>, params: P) => Compilable<R>,
-  spelled: readonly (keyof P & string)[] = [],
+  spelledParams: readonly (keyof P & string)[] = [],
 ): QueryOf<P, R> {
   const shapes = new Map<string, Query<P, R>>()
-  const isSpelled = (name: string) => isOneOf(spelled, name)
+  const isSpelled = (name: string) => isOneOf(spelledParams, name)
   return (params) => {
     const input = Object.entries(params)
     const key = JSON.stringify(input.map(([name, value]) => [name, isSpelled(name) ? value : shapeOf(value)]))
-    const known = shapes.get(key)
-    if (known) return known
+    const existing = shapes.get(key)
+    if (existing) return existing
     const shape = input.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
-    const statement = fixed<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
+    const statement = fixedQuery<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
     if (shapes.size < mostShapes) shapes.set(key, statement)
     return statement
   }

@@ -75,7 +75,7 @@ const insertOnly: ReadonlySet<EntityName> = new Set<EntityName>([
   'driverDay',
 ])
 
-const sorted = (entity: EntityName, rows: Row[]): Row[] =>
+const sortById = (entity: EntityName, rows: Row[]): Row[] =>
   rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
 /** A package that has become another one refers to that, which may be new. */
@@ -101,39 +101,39 @@ async function wholeOrNothing<T>(write: DirectStatements, work: () => Promise<T>
 
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
 export function createRows(write: DirectStatements, kysely: Kysely<Database>, version: number) {
-  const known = new Map<string, Row | undefined>()
+  const rowCache = new Map<string, Row | undefined>()
   const touched = new Map<string, Touched>()
   /** What was looked up before, until a row of that kind is written. */
-  const found = new Map<EntityName, Map<string, Row[]>>()
+  const lookups = new Map<EntityName, Map<string, Row[]>>()
 
-  const remember = (entity: EntityName, stored: Record<string, unknown>): Row => {
-    const row = decode(entity, stored)
+  const remember = (entity: EntityName, columns: Record<string, unknown>): Row => {
+    const row = decode(entity, columns)
     const key = rowKey(entity, keyOf(entity, row))
-    const kept = known.get(key)
-    if (kept) return kept
-    known.set(key, row)
+    const cachedRow = rowCache.get(key)
+    if (cachedRow) return cachedRow
+    rowCache.set(key, row)
     return row
   }
   const stands = (entity: EntityName, id: string): Row | undefined => {
     const key = rowKey(entity, id)
-    if (known.has(key)) return known.get(key)
-    const stored = write.get(entityQueries[entity].get, { id })
-    if (stored) return remember(entity, stored)
-    known.set(key, undefined)
+    if (rowCache.has(key)) return rowCache.get(key)
+    const columns = write.get(entityQueries[entity].get, { id })
+    if (columns) return remember(entity, columns)
+    rowCache.set(key, undefined)
     return undefined
   }
   const lookUp = (entity: EntityName, field: string, value: string): Row[] => {
     const { find, findIds } = entityQueries[entity]
     const [rows, ids] = [find[field], findIds[field]]
-    if (rows) return write.all(rows, { value }).map((stored) => remember(entity, stored))
+    if (rows) return write.all(rows, { value }).map((columns) => remember(entity, columns))
     if (!ids) throw new Error(`${entity} is not looked up by ${field}`)
     return write.all(ids, { value }).flatMap(({ id }) => stands(entity, id) ?? [])
   }
   const findStanding = (entity: EntityName, field: string, value: string): Row[] => {
-    const answers = found.get(entity) ?? new Map<string, Row[]>()
-    found.set(entity, answers)
+    const answers = lookups.get(entity) ?? new Map<string, Row[]>()
+    lookups.set(entity, answers)
     const key = `${field}=${value}`
-    const rows = answers.get(key) ?? sorted(entity, lookUp(entity, field, value))
+    const rows = answers.get(key) ?? sortById(entity, lookUp(entity, field, value))
     answers.set(key, rows)
     return rows
   }
@@ -162,11 +162,11 @@ export function createRows(write: DirectStatements, kysely: Kysely<Database>, ve
     },
     write(rows: readonly Written[]): Touched[] {
       if (rows.length === 0) return []
-      for (const { entity } of rows) found.delete(entity)
+      for (const { entity } of rows) lookups.delete(entity)
       const changes = [...rows].sort((a, b) => placeOf(a) - placeOf(b)).map(store)
       for (const change of changes) {
         const key = rowKey(change.entity, change.id)
-        known.set(key, change.after)
+        rowCache.set(key, change.after)
         touched.set(key, sinceFirst(touched.get(key), change))
       }
       return changes
@@ -183,8 +183,8 @@ function txOver(
   findStanding: (entity: EntityName, field: string, value: string) => Row[],
   kysely: Kysely<Database>,
 ): ServerTx {
-  const seen = new Set<string>()
-  const see = (entity: EntityName, id: string) => seen.add(rowKey(entity, id))
+  const readKeys = new Set<string>()
+  const see = (entity: EntityName, id: string) => readKeys.add(rowKey(entity, id))
   const matches = (row: Readonly<Record<string, unknown>>, field: string, value: string) =>
     valuesOf(row[field]).includes(value)
   return {
@@ -198,17 +198,17 @@ function txOver(
       const standing = findStanding(entity, field, value).filter(
         (row) => !over.has(rowKey(entity, keyOf(entity, row))),
       )
-      const written = [...over.values()].filter(
-        (one) => one.entity === entity && matches(one.row, field, value),
+      const pendingWrites = [...over.values()].filter(
+        (write) => write.entity === entity && matches(write.row, field, value),
       )
-      const rows = [...standing, ...written.map((one) => one.row)]
+      const rows = [...standing, ...pendingWrites.map((write) => write.row)]
       for (const row of rows) see(entity, keyOf(entity, row))
-      return (written.length === 0 ? rows : sorted(entity, rows)) as RowOf<E>[]
+      return (pendingWrites.length === 0 ? rows : sortById(entity, rows)) as RowOf<E>[]
     },
     async put<E extends EntityName>(entity: E, row: RowOf<E>) {
       const id = keyOf(entity, row)
       const key = rowKey(entity, id)
-      if (insertOnly.has(entity) && !seen.has(key) && !over.has(key) && stands(entity, id))
+      if (insertOnly.has(entity) && !readKeys.has(key) && !over.has(key) && stands(entity, id))
         throw new Refusal('already-exists', 'This change carries an id that is already in use.')
       over.set(key, { entity, id, row } as Written)
     },

@@ -16,7 +16,7 @@ type Unwatched = 'synced' | 'private'
 const ofAccount: Owner = { column: 'accountId' }
 const partOf = (parent: keyof Database, key: string): Owner => ({ parent, key })
 const companys = (...topics: Watched['topics']): Watched => ({ topics, owner: null })
-const owned = (...topics: Watched['topics']): Watched => ({ topics, owner: ofAccount })
+const ownedBy = (...topics: Watched['topics']): Watched => ({ topics, owner: ofAccount })
 
 /** What a write to each table means to those who look at a page. A table without an entry does not compile. */
 export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
@@ -35,14 +35,14 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   packageText: 'synced',
   review: 'synced',
 
-  accountPrivate: owned('accounts'),
+  accountPrivate: ownedBy('accounts'),
   address: { topics: ['accounts'], owner: partOf('accountPrivate', 'userId') },
   // What people may do says who can work on a shared handheld.
-  accountPermission: owned('access', 'handhelds'),
+  accountPermission: ownedBy('access', 'handhelds'),
   authorization: companys('access', 'handhelds'),
-  session: owned('sessions'),
-  handheld: owned('handhelds'),
-  workerKey: owned('handhelds'),
+  session: ownedBy('sessions'),
+  handheld: ownedBy('handhelds'),
+  workerKey: ownedBy('handhelds'),
   blog: companys('blogs'),
   contactMessage: companys('contactMessages'),
   newsletter: companys('newsletter'),
@@ -57,37 +57,37 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   rateSheet: companys('rates'),
   dutyTable: companys('dutyTables'),
 
-  invoice: owned('invoices'),
-  issuedPaper: owned('invoices', 'payments'),
+  invoice: ownedBy('invoices'),
+  issuedPaper: ownedBy('invoices', 'payments'),
   companyState: 'private',
   customsReceipt: { topics: ['invoices'], owner: partOf('package', 'packageId') },
   invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },
   invoiceEstimate: companys('estimates'),
   invoiceEstimateLine: companys('estimates'),
-  payment: owned('payments', 'invoices', 'checkouts'),
+  payment: ownedBy('payments', 'invoices', 'checkouts'),
   paymentAllocation: { topics: ['payments', 'invoices'], owner: partOf('payment', 'paymentId') },
-  creditNote: owned('creditNotes'),
+  creditNote: ownedBy('creditNotes'),
   creditNoteUse: { topics: ['creditNotes', 'invoices'], owner: partOf('creditNote', 'creditNoteId') },
   dutyCredit: 'private',
   till: companys('tills'),
   tillEntry: companys('tills'),
   // An address is shown only once its reader has confirmed it.
   newsletterRequest: 'private',
-  bankTransfer: owned('bankTransfers', 'invoices'),
+  bankTransfer: ownedBy('bankTransfers', 'invoices'),
   bankTransferItem: { topics: ['bankTransfers'], owner: partOf('bankTransfer', 'bankTransferId') },
   // An invoice says that its card page is open.
-  checkout: owned('checkouts', 'invoices'),
+  checkout: ownedBy('checkouts', 'invoices'),
   checkoutItem: { topics: ['checkouts'], owner: partOf('checkout', 'checkoutId') },
   checkoutAlert: companys('checkouts'),
   providerPayment: companys('checkouts'),
 
-  storeOrder: owned('orders'),
+  storeOrder: ownedBy('orders'),
   storeOrderItem: { topics: ['orders'], owner: partOf('storeOrder', 'storeOrderId') },
 
-  notice: owned('notices'),
-  notificationPreference: owned('notices'),
-  dailyMail: owned('notices'),
-  pushSubscription: owned('notices'),
+  notice: ownedBy('notices'),
+  notificationPreference: ownedBy('notices'),
+  dailyMail: ownedBy('notices'),
+  pushSubscription: ownedBy('notices'),
   message: companys('messages', 'mails'),
   file: { topics: ['files'], owner: { column: 'ownerAccountId' } },
 

@@ -17,10 +17,10 @@ const events = [
 
 /** One temporary trigger for each table and event: it lives as long as this connection and is in no file. */
 function triggersOf(table: keyof Database): string[] {
-  const watched = watchedTables[table]
-  if (typeof watched === 'string') return []
+  const rule = watchedTables[table]
+  if (typeof rule === 'string') return []
   const ownerOf = (row: string): string => {
-    const { owner } = watched
+    const { owner } = rule
     if (owner === null) return 'null'
     if ('column' in owner) return `${row}."${owner.column}"`
     return `(select "accountId" from "${owner.parent}" where "${owner.key}" = ${row}."${owner.key}")`
@@ -35,9 +35,8 @@ function triggersOf(table: keyof Database): string[] {
 export function watchWrites(sqlite: Sqlite): WriteWatch {
   let writes = new Map<string, TopicWrite>()
   sqlite.function('note_write', (table: keyof Database, accountId: string | null) => {
-    const watched = watchedTables[table]
-    if (typeof watched !== 'string')
-      writes.set(`${table}/${accountId}`, { topics: watched.topics, accountId })
+    const rule = watchedTables[table]
+    if (typeof rule !== 'string') writes.set(`${table}/${accountId}`, { topics: rule.topics, accountId })
     return null
   })
   for (const trigger of namesIn(watchedTables).flatMap(triggersOf)) sqlite.exec(trigger)

@@ -25,10 +25,13 @@ const hasFailed = ({ attempts, outAt }: Delivery): boolean =>
 
 async function stopsBefore(db: Reads, { driverId, stopOrder, deliveryId }: Delivery): Promise<number | null> {
   if (!driverId || stopOrder === null) return null
-  const others = await outOf(db, 'driverId', driverId)
-  return others.filter(
-    (one) =>
-      one.deliveryId !== deliveryId && one.stopOrder !== null && one.stopOrder < stopOrder && !hasFailed(one),
+  const stops = await outOf(db, 'driverId', driverId)
+  return stops.filter(
+    (stop) =>
+      stop.deliveryId !== deliveryId &&
+      stop.stopOrder !== null &&
+      stop.stopOrder < stopOrder &&
+      !hasFailed(stop),
   ).length
 }
 

@@ -58,19 +58,19 @@ const numberLike = (word: string): string => {
 const inAddress = (field: 'line1' | 'town' | 'phone') =>
   sql<string>`json_extract("delivery"."address", ${sql.lit(`$.${field}`)})`
 
-function filtered(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
+function matchingDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
   let query = within(db, { ...rights, status: body.status })
-    .$if(Boolean(body.accountId), (one) => one.where('delivery.accountId', '=', body.accountId ?? ''))
-    .$if(Boolean(body.driverId), (one) => one.where('delivery.driverId', '=', body.driverId ?? ''))
-    .$if(Boolean(body.branchId), (one) => one.where('delivery.branchId', '=', body.branchId ?? ''))
-    .$if(Boolean(body.scheduledFor), (one) =>
-      one.where('delivery.scheduledFor', '=', body.scheduledFor ?? ''),
+    .$if(Boolean(body.accountId), (builder) => builder.where('delivery.accountId', '=', body.accountId ?? ''))
+    .$if(Boolean(body.driverId), (builder) => builder.where('delivery.driverId', '=', body.driverId ?? ''))
+    .$if(Boolean(body.branchId), (builder) => builder.where('delivery.branchId', '=', body.branchId ?? ''))
+    .$if(Boolean(body.scheduledFor), (builder) =>
+      builder.where('delivery.scheduledFor', '=', body.scheduledFor ?? ''),
     )
-    .$if(body.from !== undefined, (one) => one.where('delivery.scheduledFor', '>=', body.from ?? ''))
-    .$if(body.to !== undefined, (one) => one.where('delivery.scheduledFor', '<=', body.to ?? ''))
-    .$if(body.unassigned === true, (one) => one.where('delivery.driverId', 'is', null))
-    .$if(body.parish !== undefined, (one) =>
-      one.where(sql<string>`json_extract("delivery"."address", '$.parish')`, '=', body.parish ?? ''),
+    .$if(body.from !== undefined, (builder) => builder.where('delivery.scheduledFor', '>=', body.from ?? ''))
+    .$if(body.to !== undefined, (builder) => builder.where('delivery.scheduledFor', '<=', body.to ?? ''))
+    .$if(body.unassigned === true, (builder) => builder.where('delivery.driverId', 'is', null))
+    .$if(body.parish !== undefined, (builder) =>
+      builder.where(sql<string>`json_extract("delivery"."address", '$.parish')`, '=', body.parish ?? ''),
     )
   for (const word of searchWords(body.searchString)) {
     query = query.where((eb) =>
@@ -97,7 +97,7 @@ function filtered(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
 /** The whole list in its order. */
 export function listOfDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
   const { field, direction } = orderOf(deliverySorts, body.sortOrder || '-createdAt')
-  return filtered(db, rights, body)
+  return matchingDeliveries(db, rights, body)
     .selectAll('delivery')
     .orderBy(field, direction)
     .orderBy('deliveryId', direction)
@@ -111,7 +111,7 @@ export async function pageOfDeliveries(
   pageNumber: number,
 ) {
   const size = body.pageSize ?? defaultPageSize
-  const query = filtered(db, rights, body)
+  const query = matchingDeliveries(db, rights, body)
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await listOfDeliveries(db, rights, body)
     .limit(size)

@@ -52,19 +52,21 @@ const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: read
 const isOwed = ({ statusId }: { statusId: string }) => isOneOf(owedStatuses, statusId)
 
 /** The deliveries with whom and what they are for and what is still owed on them; a fixed number of questions. */
-export async function detailed(db: Reads, deliveries: readonly Delivery[]): Promise<DeliveryReply[]> {
+export async function addDetails(db: Reads, deliveries: readonly Delivery[]): Promise<DeliveryReply[]> {
   if (deliveries.length === 0) return []
-  const people = deliveries.flatMap((one) => [one.accountId, one.driverId]).filter((id) => id !== null)
-  const customers = new Map((await customersOf(db, people)).map((one) => [one.accountId, one]))
-  const packages = await packagesOf(db, [...new Set(deliveries.flatMap((one) => one.packageIds))])
-  const packagesById = new Map(packages.map((one) => [one.packageId, one]))
+  const people = deliveries
+    .flatMap((delivery) => [delivery.accountId, delivery.driverId])
+    .filter((id) => id !== null)
+  const customers = new Map((await customersOf(db, people)).map((customer) => [customer.accountId, customer]))
+  const packages = await packagesOf(db, [...new Set(deliveries.flatMap((delivery) => delivery.packageIds))])
+  const packagesById = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
   const lines = await invoicesNaming(
     db,
     packages.map(({ packageId }) => packageId),
   )
   const invoices = await invoicesFor(
     db,
-    deliveries.map((one) => one.deliveryId),
+    deliveries.map((delivery) => delivery.deliveryId),
     [...new Set([...lines, ...packages].map(({ invoiceId }) => invoiceId).filter((id) => id !== null))],
   )
   const idsByPackage = Map.groupBy([...lines, ...packages], ({ packageId }) => packageId)
@@ -72,15 +74,17 @@ export async function detailed(db: Reads, deliveries: readonly Delivery[]): Prom
     const { accountId, deliveryId } = delivery
     const customer = must(customers.get(accountId), 'the account of a delivery')
     const driver = delivery.driverId ? customers.get(delivery.driverId) : undefined
-    const held = delivery.packageIds.map((id) => must(packagesById.get(id), 'a package of a delivery'))
+    const ownPackages = delivery.packageIds.map((id) => must(packagesById.get(id), 'a package of a delivery'))
     const on = new Set(
-      held.flatMap(({ packageId }) => idsByPackage.get(packageId) ?? []).map(({ invoiceId }) => invoiceId),
+      ownPackages
+        .flatMap(({ packageId }) => idsByPackage.get(packageId) ?? [])
+        .map(({ invoiceId }) => invoiceId),
     )
     const owed = invoices.filter(
-      (one) =>
-        isOwed(one) &&
-        one.accountId === accountId &&
-        (one.deliveryId === deliveryId || on.has(one.invoiceId)),
+      (invoice) =>
+        isOwed(invoice) &&
+        invoice.accountId === accountId &&
+        (invoice.deliveryId === deliveryId || on.has(invoice.invoiceId)),
     )
     return {
       ...delivery,
@@ -91,9 +95,9 @@ export async function detailed(db: Reads, deliveries: readonly Delivery[]): Prom
         phone: delivery.address.phone || customer.phone,
       },
       driverName: driver ? `${driver.firstName} ${driver.lastName}` : null,
-      packages: held.map(({ invoiceId: _, ...pkg }) => pkg),
-      deliveryInvoiceId: invoices.find((one) => one.deliveryId === deliveryId)?.invoiceId ?? null,
-      dueJmdCents: owed.reduce((sum, one) => sum + one.balanceJmdCents, 0),
+      packages: ownPackages.map(({ invoiceId: _, ...pkg }) => pkg),
+      deliveryInvoiceId: invoices.find((invoice) => invoice.deliveryId === deliveryId)?.invoiceId ?? null,
+      dueJmdCents: owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0),
     }
   })
 }
@@ -105,6 +109,6 @@ export async function owedOnDelivery(
   invoiceIds: readonly string[],
 ) {
   const invoices = await invoicesFor(db, [delivery.deliveryId], invoiceIds)
-  const owed = invoices.filter((one) => isOwed(one) && one.accountId === delivery.accountId)
+  const owed = invoices.filter((invoice) => isOwed(invoice) && invoice.accountId === delivery.accountId)
   return owed.toSorted((a, b) => Number(b.deliveryId !== null) - Number(a.deliveryId !== null))
 }

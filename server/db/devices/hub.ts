@@ -14,12 +14,12 @@ const mostRevoked = 200
 export async function listHubDevices(db: Reads): Promise<HubDevice[]> {
   const devices = db.selectFrom('hubDevice').select(columns)
   const living = await devices.where('revokedAt', 'is', null).orderBy('name').execute()
-  const revoked = await devices
+  const revokedDevices = await devices
     .where('revokedAt', 'is not', null)
     .orderBy('revokedAt', 'desc')
     .limit(mostRevoked)
     .execute()
-  return [...living, ...revoked]
+  return [...living, ...revokedDevices]
 }
 
 export const findHubDevice = (db: Reads, hubDeviceId: string): Promise<HubDevice | undefined> =>

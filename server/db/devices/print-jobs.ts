@@ -84,10 +84,10 @@ export async function movePrintJob(
   { from, to, problem = '' }: Move,
   at: string,
 ): Promise<boolean> {
-  const ended = over.has(to) ? { zpl: '', endedAt: at } : {}
+  const finalFields = over.has(to) ? { zpl: '', endedAt: at } : {}
   const result = await db
     .updateTable('printJob')
-    .set({ state: to, problem, ...ended })
+    .set({ state: to, problem, ...finalFields })
     .where('printJobId', '=', printJobId)
     .where('state', '=', from)
     .executeTakeFirst()

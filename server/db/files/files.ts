@@ -67,10 +67,10 @@ export interface FileFilter extends PageBody {
 export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   let matching = living(db)
-    .$if(Boolean(body.visibility), (one) =>
-      one.where('visibility', '=', body.visibility === 'Public' ? 'Public' : 'Private'),
+    .$if(Boolean(body.visibility), (builder) =>
+      builder.where('visibility', '=', body.visibility === 'Public' ? 'Public' : 'Private'),
     )
-    .$if(Boolean(body.kind), (one) => one.where('kind', '=', body.kind ?? ''))
+    .$if(Boolean(body.kind), (builder) => builder.where('kind', '=', body.kind ?? ''))
   for (const word of searchWords(body.searchString))
     matching = matching.where((eb) => holdsWord([eb.ref('name')], word))
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
@@ -109,15 +109,15 @@ export async function isShownTo(
 ): Promise<boolean> {
   const images = file.kind === 'package-image' ? await imagesOfFile(db, file.fileId) : []
   if (images.some((image) => image[as] === accountId)) return true
-  const owned = await db
+  const ownPackage = await db
     .selectFrom('package')
     .select('packageId')
     .where('packageId', '=', file.packageId)
     .where(as, '=', accountId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (owned) return true
-  const received = await db
+  if (ownPackage) return true
+  const receivedPackage = await db
     .selectFrom('package')
     .select('packageId')
     .where(as, '=', accountId)
@@ -125,8 +125,8 @@ export async function isShownTo(
     .where((eb) => eb(eb.fn('instr', ['handover', eb.val(file.fileId)]), '>', 0))
     .executeTakeFirst()
   // The signature and the card are between the counter and whoever came.
-  if (received && file.kind === 'delivery-photo') return true
-  const delivered = await db
+  if (receivedPackage && file.kind === 'delivery-photo') return true
+  const ownDelivery = await db
     .selectFrom('delivery')
     .select('deliveryId')
     .where(as, '=', accountId)
@@ -139,7 +139,7 @@ export async function isShownTo(
       ]),
     )
     .executeTakeFirst()
-  return delivered !== undefined
+  return ownDelivery !== undefined
 }
 
 /** What a change that names a file is judged by. */
@@ -169,7 +169,7 @@ export const heldFile = query<{ fileId: string; sha256: string }>()((db, param) 
     .where('kind', '=', 'package-image'),
 )
 
-const sent = query<{ accountId: string; since: string }>()((db, param) =>
+const uploadCount = query<{ accountId: string; since: string }>()((db, param) =>
   db
     .selectFrom('file')
     .where('ownerAccountId', '=', param('accountId'))
@@ -180,7 +180,7 @@ const sent = query<{ accountId: string; since: string }>()((db, param) =>
 
 /** How much of what an account has sent since a moment is still kept. */
 export async function sentSince(read: PreparedReads, accountId: string, since: string) {
-  const { files, bytes } = must(await read.get(sent, { accountId, since }), 'a count')
+  const { files, bytes } = must(await read.get(uploadCount, { accountId, since }), 'a count')
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 

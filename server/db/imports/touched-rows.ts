@@ -107,8 +107,8 @@ export async function customerUses(db: Tables, rows: readonly CreatedRow[]): Pro
   return new Map(
     accounts.map((account) => {
       const { accountId, firstName, lastName, mailbox, deletedAt } = account
-      const owned = owners.find(([ids]) => ids.has(accountId))?.[1]
-      const reason = owned ?? reasonOf(account, versions.get(accountId) ?? 0)
+      const ownerReason = owners.find(([ids]) => ids.has(accountId))?.[1]
+      const reason = ownerReason ?? reasonOf(account, versions.get(accountId) ?? 0)
       const name = `${mailbox} ${firstName} ${lastName}`.trim()
       return [accountId, { name, isGone: deletedAt !== null, reason }]
     }),

@@ -22,7 +22,7 @@ export const setContactStatus = async (
   await db.updateTable('contactMessage').set(values).where('contactMessageId', '=', id).execute()
 }
 
-const searched = ['name', 'email', 'subject', 'message'] as const
+const searchColumns = ['name', 'email', 'subject', 'message'] as const
 
 function matchingMessages(db: Tables, { searchString = '', status }: ContactPageBody) {
   let query = db
@@ -30,7 +30,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
     .$if(Boolean(status), (rows) => rows.where('status', '=', status || 'New'))
   for (const word of searchWords(searchString))
     query = query.where((eb) => {
-      const texts = searched.map((column) => eb.ref(column))
+      const texts = searchColumns.map((column) => eb.ref(column))
       return eb.or([holdsWord(texts, word), holdsPhone([eb.ref('phone')], word)])
     })
   return query
@@ -39,9 +39,9 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
 /** One page of what visitors wrote, the newest first. */
 export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const found = matchingMessages(db, body)
-  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await found
+  const query = matchingMessages(db, body)
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const result = await query
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('contactMessageId', 'desc')

@@ -100,14 +100,14 @@ export type Settled = Pick<MessageTable, 'state' | 'nextAt' | 'lastError' | 'sen
 export async function settleMessage(
   db: Tables,
   { messageId, attempts }: Pick<ClaimedMessage, 'messageId' | 'attempts'>,
-  settled: Settled,
+  outcome: Settled,
 ): Promise<boolean> {
   const result = await db
     .updateTable('message')
     .where('messageId', '=', messageId)
     .where('state', '=', 'Sending')
     .where('attempts', '=', attempts)
-    .set(settled)
+    .set(outcome)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
@@ -121,14 +121,14 @@ export const lostMessages = (db: Tables, now: string) =>
     .where('nextAt', '<=', now)
     .execute()
 
-const listed = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
+const listColumns = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
 
 function matching(db: Tables, { status, searchString, event, channel }: MessagePage) {
   let query = db
     .selectFrom('message')
-    .$if(Boolean(status), (some) => some.where('state', '=', status || 'Failed'))
-    .$if(Boolean(event), (some) => some.where('event', '=', event || 'newsletter'))
-    .$if(Boolean(channel), (some) => some.where('channel', '=', channel || 'email'))
+    .$if(Boolean(status), (builder) => builder.where('state', '=', status || 'Failed'))
+    .$if(Boolean(event), (builder) => builder.where('event', '=', event || 'newsletter'))
+    .$if(Boolean(channel), (builder) => builder.where('channel', '=', channel || 'email'))
   for (const word of searchWords(searchString))
     query = query.where((eb) => holdsWord([eb.ref('to'), eb.ref('subject')], word))
   return query
@@ -137,10 +137,10 @@ function matching(db: Tables, { status, searchString, event, channel }: MessageP
 /** One page of the outbox, the newest first. */
 export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
-  const found = matching(db, body)
-  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await found
-    .select(listed)
+  const matches = matching(db, body)
+  const { n } = await matches.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const result = await matches
+    .select(listColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('messageId', 'desc')
     .limit(size)
@@ -152,7 +152,7 @@ export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: 
 export const findMessage = (db: Tables, messageId: string) =>
   db
     .selectFrom('message')
-    .select([...listed, 'text'])
+    .select([...listColumns, 'text'])
     .where('messageId', '=', messageId)
     .executeTakeFirst()
 

@@ -55,25 +55,29 @@ export const noticesToSpread = (db: Tables, limit: number) =>
 export async function markSpread(
   db: Tables,
   noticeIds: readonly string[],
-  hidden: 0 | 1,
+  isHidden: 0 | 1,
   at: string,
 ): Promise<void> {
   if (noticeIds.length === 0) return
-  await db.updateTable('notice').where('noticeId', 'in', noticeIds).set({ spreadAt: at, hidden }).execute()
+  await db
+    .updateTable('notice')
+    .where('noticeId', 'in', noticeIds)
+    .set({ spreadAt: at, hidden: isHidden })
+    .execute()
 }
 
-const shown = (db: Tables, accountId: string) =>
+const visibleNotices = (db: Tables, accountId: string) =>
   db.selectFrom('notice').where('accountId', '=', accountId).where('hidden', '=', 0)
 
 /** One page of what an account was told in the app, the newest first, and how much of it is unread. */
 export async function pageOfNotices(db: Tables, accountId: string, pageNumber: number, size: number) {
-  const count = await shown(db, accountId)
+  const count = await visibleNotices(db, accountId)
     .select((eb) => [
       eb.fn.countAll<number>().as('n'),
       eb.fn.count<number>('noticeId').filterWhere('readAt', 'is', null).as('unread'),
     ])
     .executeTakeFirstOrThrow()
-  const result = await shown(db, accountId)
+  const result = await visibleNotices(db, accountId)
     .select(['noticeId', 'event', 'facts', 'createdAt', 'readAt'])
     .orderBy('noticeId', 'desc')
     .limit(size)
@@ -93,7 +97,7 @@ export async function markRead(
     .updateTable('notice')
     .where('accountId', '=', accountId)
     .where('readAt', 'is', null)
-    .$if(noticeIds !== null, (some) => some.where('noticeId', 'in', noticeIds ?? []))
+    .$if(noticeIds !== null, (builder) => builder.where('noticeId', 'in', noticeIds ?? []))
     .set({ readAt: at })
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

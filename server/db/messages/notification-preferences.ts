@@ -18,14 +18,14 @@ export async function wishesOf(
   db: Tables,
   accountId: string,
 ): Promise<(event: NoticeEvent, channel: NoticeChannel) => boolean> {
-  const chosen = new Map(
+  const choices = new Map(
     (await preferencesOf(db, accountId)).map(({ event, channel, enabled }) => [
       `${event} ${channel}`,
       enabled,
     ]),
   )
   return (event, channel) => {
-    const enabled = chosen.get(`${event} ${channel}`)
+    const enabled = choices.get(`${event} ${channel}`)
     return enabled === undefined ? isOnByDefault(event, channel) : Boolean(enabled)
   }
 }

@@ -54,14 +54,14 @@ async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderRepl
     .where('statusId', '<>', 'void')
     .select(['storeOrderId', 'invoiceId'])
     .execute()
-  const invoiceOf = new Map(invoices.map((one) => [one.storeOrderId, one.invoiceId]))
+  const invoiceOf = new Map(invoices.map((invoice) => [invoice.storeOrderId, invoice.invoiceId]))
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
-    const own = (itemsOf.get(row.storeOrderId) ?? []).map(({ storeOrderId: _, ...item }) => item)
-    const goodsUsdCents = goodsOf({ items: own })
+    const ownItems = (itemsOf.get(row.storeOrderId) ?? []).map(({ storeOrderId: _, ...item }) => item)
+    const goodsUsdCents = goodsOf({ items: ownItems })
     return {
       ...row,
       waiver: row.waiver === null ? null : JSON.parse(row.waiver),
-      items: own,
+      items: ownItems,
       orderInvoiceId: invoiceOf.get(row.storeOrderId) ?? null,
       customer: { firstName, lastName, mailbox },
       goodsUsdCents,

@@ -82,14 +82,14 @@ const questionOf = ({ status, searchString }: ManifestPageBody): ManifestQuestio
   words: searchWords(searchString),
 })
 
-const searched = ['number', 'mawbNumber', 'carrier'] as const
+const searchColumns = ['number', 'mawbNumber', 'carrier'] as const
 
 function matching(db: Reads, { status, words }: ManifestQuestion) {
   let query = withStatus(db, status || null)
   for (const word of words)
     query = query.where((eb) =>
       holdsWord(
-        searched.map((field) => eb.ref(field)),
+        searchColumns.map((field) => eb.ref(field)),
         word,
       ),
     )
@@ -108,7 +108,7 @@ const page = queryOf(
     inOrder(db, question).limit(limit).offset(offset),
   ['limit'],
 )
-const counted = queryOf((db, question: ManifestQuestion) =>
+const manifestCount = queryOf((db, question: ManifestQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
@@ -117,7 +117,7 @@ export async function pageOfManifests(read: PreparedReads, body: ManifestPageBod
   const question = questionOf(body)
   const [rows, count] = await Promise.all([
     read.all(page, { ...question, limit, offset: (pageNumber - 1) * limit }),
-    read.get(counted, question),
+    read.get(manifestCount, question),
   ])
   return { result: rows.map(manifestOf), totalItems: Number(count?.n ?? 0), pageNumber }
 }

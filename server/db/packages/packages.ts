@@ -52,7 +52,7 @@ type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
 const isSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
 
 /** Every filter is one line; what is not given filters nothing. */
-const filtered = (db: Reads, filter: PackageFilter) =>
+const passingFilter = (db: Reads, filter: PackageFilter) =>
   (filter.status ? living(db).where('status', '=', filter.status) : living(db))
     .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
     .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
@@ -76,7 +76,11 @@ const filtered = (db: Reads, filter: PackageFilter) =>
 
 const newest = queryOf(
   (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
-    filtered(db, filter).selectAll().orderBy('updatedAt', 'desc').orderBy('packageId', 'desc').limit(limit),
+    passingFilter(db, filter)
+      .selectAll()
+      .orderBy('updatedAt', 'desc')
+      .orderBy('packageId', 'desc')
+      .limit(limit),
   ['limit'],
 )
 /** The newest that pass the filter. */
@@ -153,12 +157,12 @@ export async function findPackageByCode(
   const ids = await Promise.all(keys.map((value) => read.all(packageIdsByCode, { value })))
   const packageIds = [...new Set(ids.flat().map(({ id }) => id))]
   const rows = await Promise.all(packageIds.map((packageId) => read.get(request.row, { packageId })))
-  const found = rows
+  const packages = rows
     .filter((row) => row !== undefined)
     .map(packageOf)
     .filter((row) => row.accountId === accountId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  return found.find((row) => row.status !== 'Delivered') ?? found[0] ?? null
+  return packages.find((row) => row.status !== 'Delivered') ?? packages[0] ?? null
 }
 
 const eventsOf = (db: Reads, packageId: string) =>
@@ -207,20 +211,20 @@ export const packageInFull = (reads: CommittedReads, packageId: string) =>
     const row = await read.get(request.row, { packageId })
     if (!row) return null
     const pkg = packageOf(row)
-    const wanted = { packageId: pkg.packageId }
-    const events = await read.all(request.events, wanted)
-    const images = await read.all(request.images, wanted)
+    const params = { packageId: pkg.packageId }
+    const events = await read.all(request.events, params)
+    const images = await read.all(request.images, params)
     return {
       row: pkg,
-      events: events.map((one) => decode('packageEvent', one)),
-      images: images.map((one) => decode('packageImage', one)),
+      events: events.map((event) => decode('packageEvent', event)),
+      images: images.map((image) => decode('packageImage', image)),
     }
   })
 
 /** Without an owner, under review or delayed; those that wait longest first. One question for each: each has its index. */
 export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: number): Promise<Package[]> {
   const oldest = () =>
-    filtered(db, filter).where('archivedAt', 'is', null).selectAll().orderBy('updatedAt').limit(limit)
+    passingFilter(db, filter).where('archivedAt', 'is', null).selectAll().orderBy('updatedAt').limit(limit)
   const rows = [
     ...(await oldest().where('reviewReason', 'is not', null).execute()),
     ...(await oldest().where('status', '=', 'Delayed').execute()),
@@ -238,7 +242,7 @@ export async function countPackages(
   const rows =
     !filter.accountId && !filter.driverId
       ? await db.selectFrom('packageTally').where('archived', '=', 0).where('n', '>', 0).selectAll().execute()
-      : await filtered(db, filter)
+      : await passingFilter(db, filter)
           .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
           .groupBy('status')
           .execute()
@@ -329,7 +333,7 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
 
 /** What passes the filter and holds the text. */
 const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: PackageQuestion) =>
-  filtered(db, filter)
+  passingFilter(db, filter)
     .$if(tooShort === true, (query) => query.where('rowNumber', 'is', null))
     .$if(phrase !== undefined, (query) =>
       query.where((is) => {
@@ -354,13 +358,13 @@ export const storedPackage = packageOf
 
 const narrowing = [...filters.filter((field) => field !== 'status'), 'since', 'before'] as const
 
-const tallied = queryOf((db, { archived, status }: PackageQuestion) => {
+const tallyCount = queryOf((db, { archived, status }: PackageQuestion) => {
   const tally = db.selectFrom('packageTally')
   return (status ? tally.where('status', '=', status) : tally)
     .$if(archived === false, (query) => query.where('archived', '=', 0))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
 })
-const counted = queryOf((db, question: PackageQuestion) =>
+const packageCount = queryOf((db, question: PackageQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
@@ -373,7 +377,7 @@ async function countMatching(
     !question.phrase &&
     !question.tooShort &&
     narrowing.every((field) => (question[field] ?? '').toString() === '')
-  const count = await read.get(isTallied ? tallied : counted, question)
+  const count = await read.get(isTallied ? tallyCount : packageCount, question)
   return Number(count?.n ?? 0)
 }
 

@@ -40,13 +40,13 @@ const naming = query<{ packageId: string }>()((db, param) =>
 export const numbersNaming = async (read: PreparedReads, packageId: string): Promise<string[]> =>
   (await read.all(naming, { packageId })).map(({ number }) => number ?? '')
 
-const authorized = query<{ accountId: string }>()((db, param) =>
+const authorizedPersonsQuery = query<{ accountId: string }>()((db, param) =>
   db.selectFrom('accountPrivate').select('authorizedPersons').where('accountId', '=', param('accountId')),
 )
 
 /** Who may pick up an account's packages, by their names. */
 export async function authorizedNamesOf(read: PreparedReads, accountId: string): Promise<string[]> {
-  const stored = (await read.get(authorized, { accountId }))?.authorizedPersons ?? '[]'
-  const persons: { name: string }[] = JSON.parse(stored)
+  const json = (await read.get(authorizedPersonsQuery, { accountId }))?.authorizedPersons ?? '[]'
+  const persons: { name: string }[] = JSON.parse(json)
   return persons.map(({ name }) => name)
 }

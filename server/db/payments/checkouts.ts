@@ -35,7 +35,7 @@ const columns = [
   'checkout.deletedAt',
 ] as const
 
-async function whole(db: Tables, rows: readonly CheckoutTable[]): Promise<Checkout[]> {
+async function withItems(db: Tables, rows: readonly CheckoutTable[]): Promise<Checkout[]> {
   if (rows.length === 0) return []
   const items = await db
     .selectFrom('checkoutItem')
@@ -59,15 +59,15 @@ async function whole(db: Tables, rows: readonly CheckoutTable[]): Promise<Checko
   }))
 }
 
-const one = async (db: Tables, field: 'checkoutId' | 'checkoutToken', value: string) =>
-  (await whole(db, await db.selectFrom('checkout').where(field, '=', value).select(columns).execute()))[0]
+const findBy = async (db: Tables, field: 'checkoutId' | 'checkoutToken', value: string) =>
+  (await withItems(db, await db.selectFrom('checkout').where(field, '=', value).select(columns).execute()))[0]
 
 /** Deleted ones too: money may still come for them. */
 export const findCheckout = (db: Tables, checkoutId: string): Promise<Checkout | undefined> =>
-  one(db, 'checkoutId', checkoutId)
+  findBy(db, 'checkoutId', checkoutId)
 
 export const findCheckoutByToken = (db: Tables, token: string): Promise<Checkout | undefined> =>
-  one(db, 'checkoutToken', token)
+  findBy(db, 'checkoutToken', token)
 
 export async function insertCheckout(db: Tables, { items, ...row }: Checkout): Promise<void> {
   await db
@@ -156,9 +156,9 @@ function inStatus(query: ReturnType<typeof living>, status: CheckoutPageBody['st
 
 function matching(db: Tables, { status, accountId, from, to, searchString }: CheckoutPageBody, now: string) {
   let query = inStatus(living(db), status, now)
-    .$if(Boolean(accountId), (one) => one.where('checkout.accountId', '=', accountId ?? ''))
-    .$if(Boolean(from), (one) => one.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
-    .$if(Boolean(to), (one) => one.where('checkout.createdAt', '<', startOfDay(to ?? '', 1)))
+    .$if(Boolean(accountId), (builder) => builder.where('checkout.accountId', '=', accountId ?? ''))
+    .$if(Boolean(from), (builder) => builder.where('checkout.createdAt', '>=', startOfDay(from ?? '')))
+    .$if(Boolean(to), (builder) => builder.where('checkout.createdAt', '<', startOfDay(to ?? '', 1)))
   for (const word of searchWords(searchString))
     query = query.where((eb) =>
       eb.or([
@@ -178,12 +178,12 @@ function matching(db: Tables, { status, accountId, from, to, searchString }: Che
 
 const orders = { created: sql`checkout."createdAt"`, amount: sql`checkout."totalJmdCents"` } as const
 
-function ordered(query: ReturnType<typeof living>, sortOrder: CheckoutPageBody['sortOrder']) {
+function inOrder(query: ReturnType<typeof living>, sortOrder: CheckoutPageBody['sortOrder']) {
   const { field, direction } = orderOf(namesIn(orders), sortOrder || 'created_desc')
   return query.orderBy(orders[field], direction).orderBy('checkout.checkoutId', direction)
 }
 
-async function listed(db: Tables, query: ReturnType<typeof living>) {
+async function listRows(db: Tables, query: ReturnType<typeof living>) {
   const rows = await query
     .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
     .execute()
@@ -195,19 +195,22 @@ async function listed(db: Tables, query: ReturnType<typeof living>) {
   )
   const plain = rows.map(({ firstName: _f, lastName: _l, mailbox: _m, ...row }) => row)
   const blank = { firstName: '', lastName: '', mailbox: '' }
-  return (await whole(db, plain)).map((one) => ({ ...one, customer: customers.get(one.checkoutId) ?? blank }))
+  return (await withItems(db, plain)).map((checkout) => ({
+    ...checkout,
+    customer: customers.get(checkout.checkoutId) ?? blank,
+  }))
 }
 
 /** One with whose it is; deleted ones are not there. */
 export const listedCheckout = async (db: Tables, checkoutId: string) =>
-  (await listed(db, living(db).where('checkout.checkoutId', '=', checkoutId)))[0]
+  (await listRows(db, living(db).where('checkout.checkoutId', '=', checkoutId)))[0]
 
 export async function pageOfCheckouts(db: Tables, body: CheckoutPageBody, pageNumber: number, now: string) {
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body, now)
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const page = ordered(query, body.sortOrder)
+  const page = inOrder(query, body.sortOrder)
     .limit(size)
     .offset((pageNumber - 1) * size)
-  return { result: await listed(db, page), totalItems: Number(n), pageNumber }
+  return { result: await listRows(db, page), totalItems: Number(n), pageNumber }
 }

@@ -63,7 +63,7 @@ export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<
     .selectFrom('payment')
     .where('checkoutId', '=', checkoutId)
     .where('reversedAt', 'is', null)
-  const received = await ofCheckout
+  const receipts = await ofCheckout
     .select(sql<number>`sum("amountJmdCents" + "roundingJmdCents")`.as('sum'))
     .executeTakeFirst()
   const used = await db
@@ -71,7 +71,7 @@ export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<
     .where('paymentId', 'in', ofCheckout.select('paymentId'))
     .select((eb) => eb.fn.sum<number>('amountJmdCents').as('sum'))
     .executeTakeFirst()
-  return Number(received?.sum ?? 0) - Number(used?.sum ?? 0)
+  return Number(receipts?.sum ?? 0) - Number(used?.sum ?? 0)
 }
 
 /** The receipt of the payment that used an account's credit last, or paid it out; undefined when none did. */
@@ -110,7 +110,7 @@ export async function putAllocations(
   if (allocations.length === 0) return
   await db
     .insertInto('paymentAllocation')
-    .values(allocations.map((one) => ({ paymentId, ...one })))
+    .values(allocations.map((allocation) => ({ paymentId, ...allocation })))
     .execute()
 }
 
@@ -137,16 +137,18 @@ function matching(
 ) {
   let query = db
     .selectFrom('payment')
-    .$if(Boolean(question.paymentId), (one) => one.where('payment.paymentId', '=', question.paymentId ?? ''))
-    .$if(Boolean(method), (one) => one.where('payment.method', '=', method || 'Cash'))
-    .$if(Boolean(kind), (one) => one.where('payment.kind', '=', kind || 'Payment'))
-    .$if(Boolean(accountId), (one) => one.where('payment.accountId', '=', accountId ?? ''))
-    .$if(Boolean(from), (one) => one.where('payment.receivedAt', '>=', from ?? ''))
-    .$if(Boolean(before), (one) => one.where('payment.receivedAt', '<', before ?? ''))
-    .$if(status === 'reversed', (one) => one.where('payment.reversedAt', 'is not', null))
-    .$if(status === 'standing', (one) => one.where('payment.reversedAt', 'is', null))
-    .$if(status === 'unchecked', (one) =>
-      one.where('payment.receiptCheck', '=', 0).where('payment.reversedAt', 'is', null),
+    .$if(Boolean(question.paymentId), (builder) =>
+      builder.where('payment.paymentId', '=', question.paymentId ?? ''),
+    )
+    .$if(Boolean(method), (builder) => builder.where('payment.method', '=', method || 'Cash'))
+    .$if(Boolean(kind), (builder) => builder.where('payment.kind', '=', kind || 'Payment'))
+    .$if(Boolean(accountId), (builder) => builder.where('payment.accountId', '=', accountId ?? ''))
+    .$if(Boolean(from), (builder) => builder.where('payment.receivedAt', '>=', from ?? ''))
+    .$if(Boolean(before), (builder) => builder.where('payment.receivedAt', '<', before ?? ''))
+    .$if(status === 'reversed', (builder) => builder.where('payment.reversedAt', 'is not', null))
+    .$if(status === 'standing', (builder) => builder.where('payment.reversedAt', 'is', null))
+    .$if(status === 'unchecked', (builder) =>
+      builder.where('payment.receiptCheck', '=', 0).where('payment.reversedAt', 'is', null),
     )
   for (const word of question.words)
     query = query.where((eb) =>
@@ -182,11 +184,11 @@ const page = queryOf(
     inOrder(db, question).limit(limit).offset(offset),
   ['sortOrder', 'status', 'limit'],
 )
-const counted = queryOf(
+const paymentCount = queryOf(
   (db, question: PaymentQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
   ['sortOrder', 'status'],
 )
-const allocated = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+const allocationsOfPayments = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('paymentAllocation')
     .innerJoin('invoice', 'invoice.invoiceId', 'paymentAllocation.invoiceId')
@@ -209,7 +211,10 @@ async function replies(
 ): Promise<PaymentReply[]> {
   const rows = await read.all(page, { ...question, limit, offset })
   const paymentIds = rows.map(({ paymentId }) => paymentId)
-  const allocations = Map.groupBy(await read.all(allocated, { paymentIds }), ({ paymentId }) => paymentId)
+  const allocations = Map.groupBy(
+    await read.all(allocationsOfPayments, { paymentIds }),
+    ({ paymentId }) => paymentId,
+  )
   return rows.map(({ firstName, lastName, mailbox, ...row }) => ({
     ...row,
     receiptCheck: Boolean(row.receiptCheck),
@@ -223,8 +228,8 @@ export async function paymentReply(
   reads: CommittedReads,
   paymentId: string,
 ): Promise<PaymentReply | undefined> {
-  const [found] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, 1))
-  return found
+  const [payment] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, 1))
+  return payment
 }
 
 export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNumber: number) {
@@ -232,7 +237,7 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
   const size = body.pageSize ?? defaultPageSize
   return reads.snapshot(async (read) => {
     const result = await replies(read, question, size, (pageNumber - 1) * size)
-    const count = await read.get(counted, question)
+    const count = await read.get(paymentCount, question)
     return { result, totalItems: Number(count?.n ?? 0), pageNumber }
   })
 }

@@ -58,7 +58,7 @@ export const findProviderPayment = (db: Tables, transactionId: string) =>
 
 /** Whether card money that came for a checkout is still with us: booked and standing, or on no account yet. */
 export async function holdsMoneyFor(db: Tables, checkoutId: string): Promise<boolean> {
-  const held = await db
+  const unbookedPayment = await db
     .selectFrom('providerPayment')
     .leftJoin('payment', 'payment.paymentId', 'providerPayment.paymentId')
     .where('providerPayment.checkoutId', '=', checkoutId)
@@ -66,7 +66,7 @@ export async function holdsMoneyFor(db: Tables, checkoutId: string): Promise<boo
     .select('providerPayment.transactionId')
     .limit(1)
     .executeTakeFirst()
-  return held !== undefined
+  return unbookedPayment !== undefined
 }
 
 export const insertProviderPayment = async (db: Tables, row: ProviderPaymentTable): Promise<void> => {
@@ -101,23 +101,23 @@ export async function insertAlert(
 export const resolveAlert = async (
   db: Tables,
   alertId: string,
-  resolved: { resolvedAt: string; resolvedBy: string; note: string },
+  resolution: { resolvedAt: string; resolvedBy: string; note: string },
 ): Promise<void> => {
-  await db.updateTable('checkoutAlert').where('alertId', '=', alertId).set(resolved).execute()
+  await db.updateTable('checkoutAlert').where('alertId', '=', alertId).set(resolution).execute()
 }
 
 /** Closes what says that a checkout was only paid by hand. */
 export const resolveByHand = async (
   db: Tables,
   checkoutId: string,
-  resolved: { resolvedAt: string; resolvedBy: string; note: string },
+  resolution: { resolvedAt: string; resolvedBy: string; note: string },
 ): Promise<void> => {
   await db
     .updateTable('checkoutAlert')
     .where('checkoutId', '=', checkoutId)
     .where('kind', '=', 'paid-by-hand')
     .where('resolvedAt', 'is', null)
-    .set(resolved)
+    .set(resolution)
     .execute()
 }
 

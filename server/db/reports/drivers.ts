@@ -26,7 +26,7 @@ const deliveriesOf = (db: Reads, branchId: string | null) =>
     .where('delivery.deletedAt', 'is', null)
     .$if(branchId !== null, (query) => query.where('delivery.branchId', '=', branchId))
 
-const counted = (query: ReturnType<typeof deliveriesOf>): Promise<Found[]> =>
+const countByDriver = (query: ReturnType<typeof deliveriesOf>): Promise<Found[]> =>
   query
     .select((eb) => ['delivery.driverId', eb.fn.countAll<number>().as('n')])
     .groupBy('delivery.driverId')
@@ -48,7 +48,11 @@ const failedAttempts = (
     .groupBy('delivery.driverId')
     .execute()
 
-const collected = (db: Reads, { since, before }: ReturnType<typeof momentsOf>, branchId: string | null) =>
+const collectedAtDoors = (
+  db: Reads,
+  { since, before }: ReturnType<typeof momentsOf>,
+  branchId: string | null,
+) =>
   deliveriesOf(db, branchId)
     .innerJoin('payment', 'payment.deliveryId', 'delivery.deliveryId')
     .where('payment.receivedAt', '>=', since)
@@ -75,15 +79,15 @@ async function driverNames(db: Reads): Promise<Map<string, string>> {
 export async function driversOf(db: Reads, period: Period, branchId: string | null) {
   const moments = momentsOf(period)
   const { since, before } = moments
-  const delivered = deliveriesOf(db, branchId)
+  const deliveries = deliveriesOf(db, branchId)
     .where('delivery.deliveredAt', '>=', since)
     .where('delivery.deliveredAt', '<', before)
   const out = deliveriesOf(db, branchId).where('delivery.status', '=', 'OutForDelivery')
   const cells = [
-    ...cellsOf('delivered', await counted(delivered)),
+    ...cellsOf('delivered', await countByDriver(deliveries)),
     ...cellsOf('failedAttempts', await failedAttempts(db, moments, branchId)),
-    ...cellsOf('out', await counted(out)),
-    ...cellsOf('collectedJmdCents', await collected(db, moments, branchId)),
+    ...cellsOf('out', await countByDriver(out)),
+    ...cellsOf('collectedJmdCents', await collectedAtDoors(db, moments, branchId)),
   ]
   const names = await driverNames(db)
   return totalsBy(figures, cells, ({ driverId }) => driverId)
@@ -106,6 +110,6 @@ export async function deliveriesOn(
     .select((eb) => ['delivery.status', eb.fn.countAll<number>().as('n')])
     .groupBy('delivery.status')
     .execute()
-  const found = new Map(rows.map(({ status, n }) => [status, Number(n)]))
-  return recordOf(deliveryStatuses, (status) => found.get(status) ?? 0)
+  const countByStatus = new Map(rows.map(({ status, n }) => [status, Number(n)]))
+  return recordOf(deliveryStatuses, (status) => countByStatus.get(status) ?? 0)
 }

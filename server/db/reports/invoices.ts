@@ -19,7 +19,7 @@ export interface InvoiceReportAsk {
 }
 
 /** What a search looks at, by kind. */
-const searched = {
+const searchColumns = {
   Package: ['package.trackingNumber', 'package.hawbNumber', 'package.description'],
   StoreOrder: ['storeOrder.store'],
   Delivery: ['driver.firstName', 'driver.lastName'],
@@ -34,13 +34,13 @@ function matching(db: Reads, { kind, branchId, filter }: InvoiceReportAsk) {
     .leftJoin('account as driver', 'driver.accountId', 'delivery.driverId')
     .where('invoice.kind', '=', kind)
     .where('invoice.statusId', 'in', statuses)
-    .$if(Boolean(from), (one) => one.where('invoice.issuedAt', '>=', startOfDay(from ?? '')))
-    .$if(Boolean(to), (one) => one.where('invoice.issuedAt', '<', startOfDay(to ?? '', 1)))
-    .$if(Boolean(accountId), (one) => one.where('invoice.accountId', '=', accountId ?? ''))
+    .$if(Boolean(from), (builder) => builder.where('invoice.issuedAt', '>=', startOfDay(from ?? '')))
+    .$if(Boolean(to), (builder) => builder.where('invoice.issuedAt', '<', startOfDay(to ?? '', 1)))
+    .$if(Boolean(accountId), (builder) => builder.where('invoice.accountId', '=', accountId ?? ''))
   for (const word of searchWords(filter.searchString))
     query = query.where((eb) =>
       holdsWord(
-        [...searchedAlways, ...searched[kind]].map((field) => eb.ref(field)),
+        [...searchedAlways, ...searchColumns[kind]].map((field) => eb.ref(field)),
         word,
       ),
     )
@@ -96,8 +96,8 @@ const pageRows = (db: Reads, ask: InvoiceReportAsk) => {
 }
 type Found = Awaited<ReturnType<typeof pageRows>>[number]
 
-function lineOf(found: Found) {
-  const { accountId, firstName, lastName, mailbox, ...rest } = found
+function lineOf(invoiceRow: Found) {
+  const { accountId, firstName, lastName, mailbox, ...rest } = invoiceRow
   const { packageId, trackingNumber, hawbNumber, description, ...others } = rest
   const { storeOrderId, store, storeOrderStatus, ...another } = others
   const { deliveryId, deliveryStatus, scheduledFor, driverFirstName, driverLastName, ...row } = another

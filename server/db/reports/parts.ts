@@ -64,8 +64,8 @@ export function byPart<F extends string, T extends object, C extends Cell<F> & {
   cells: readonly C[],
   period: Period,
 ): ({ start: string } & T)[] {
-  const found = Map.groupBy(cells, ({ start }) => start)
-  return groupsOf(period).map((start) => ({ start, ...total(figures, found.get(start) ?? []) }))
+  const cellsByStart = Map.groupBy(cells, ({ start }) => start)
+  return groupsOf(period).map((start) => ({ start, ...total(figures, cellsByStart.get(start) ?? []) }))
 }
 
 /** Each bucket, also those with nothing in it. */
@@ -74,8 +74,8 @@ export function byBucket<F extends string, T extends object, C extends Cell<F> &
   cells: readonly C[],
   buckets: readonly Bucket[],
 ): (Bucket & T)[] {
-  const found = Map.groupBy(cells, ({ bucket }) => bucket)
-  return buckets.map((bucket, n) => ({ ...bucket, ...total(figures, found.get(n) ?? []) }))
+  const cellsByBucket = Map.groupBy(cells, ({ bucket }) => bucket)
+  return buckets.map((bucket, n) => ({ ...bucket, ...total(figures, cellsByBucket.get(n) ?? []) }))
 }
 
 export type OfficeNames = ReadonlyMap<string, string>

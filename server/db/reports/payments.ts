@@ -31,7 +31,7 @@ const figures = {
   }),
 } satisfies Figures<(typeof fields)[number], unknown>
 
-const none = sql<number>`0`
+const zero = sql<number>`0`
 
 /** That of the delivery at which it was collected, else of the customer. */
 const officeOfPayment = sql<string | null>`coalesce(delivery."branchId", account."branchId")`
@@ -56,13 +56,13 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
       officeOfPayment.as('office'),
       'payment.method',
       'payment.receivedBy as person',
-      (byReceipt ? countOf('Payment') : none).as('payments'),
-      (byReceipt ? sumOf('Payment') : none).as('amountJmdCents'),
+      (byReceipt ? countOf('Payment') : zero).as('payments'),
+      (byReceipt ? sumOf('Payment') : zero).as('amountJmdCents'),
       sql<number>`${sign} * sum(payment."roundingJmdCents" * case payment."kind" when 'Refund' then -1 else 1 end)`.as(
         'roundingJmdCents',
       ),
-      (byReceipt ? none : countOf('Payment')).as('reversed'),
-      (byReceipt ? none : sumOf('Payment')).as('reversedJmdCents'),
+      (byReceipt ? zero : countOf('Payment')).as('reversed'),
+      (byReceipt ? zero : sumOf('Payment')).as('reversedJmdCents'),
       sql<number>`${sign} * ${countOf('Refund')}`.as('refunds'),
       sql<number>`${sign} * ${sumOf('Refund')}`.as('refundedJmdCents'),
     ])
@@ -72,14 +72,17 @@ const onDays = (db: Reads, period: Period, branchId: string | null, day: 'receiv
 
 /** Money by the day it came and the day it was given back. Paying out of account credit is no new money. */
 export async function paymentsOf(db: Reads, period: Period, branchId: string | null, names: OfficeNames) {
-  const all = [
+  const daySums = [
     ...(await onDays(db, period, branchId, 'receivedAt')),
     ...(await onDays(db, period, branchId, 'reversedAt')),
   ]
-  const money = all.filter(({ method }) => method !== 'AccountCredit')
+  const money = daySums.filter(({ method }) => method !== 'AccountCredit')
   return {
     totals: total(figures, money),
-    byMethod: totalsBy(figures, all, ({ method }) => method).map(([method, sums]) => ({ method, ...sums })),
+    byMethod: totalsBy(figures, daySums, ({ method }) => method).map(([method, sums]) => ({
+      method,
+      ...sums,
+    })),
     byPart: byPart(figures, money, period),
     byOffice: byOffice(money, names, (group) => total(figures, group)),
     byPerson: byPerson(figures, money),

@@ -38,7 +38,7 @@ const entryOf = (
   after: opened(row.after),
 })
 
-const searched = ['by', 'action', 'entity', 'entityId', 'after'] as const
+const searchColumns = ['by', 'action', 'entity', 'entityId', 'after'] as const
 
 function matching(db: Tables, { person = '', entity, entityId, action, from, to, searchString }: AuditPage) {
   const isId = Id.safeParse(person).success
@@ -55,7 +55,7 @@ function matching(db: Tables, { person = '', entity, entityId, action, from, to,
   for (const word of searchWords(searchString))
     query = query.where((eb) =>
       holdsWord(
-        searched.map((field) => eb.ref(field)),
+        searchColumns.map((field) => eb.ref(field)),
         word,
       ),
     )

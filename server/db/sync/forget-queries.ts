@@ -41,7 +41,12 @@ export const forgetSessions = query<Old>()((db, param) =>
     eb
       .selectFrom('session')
       .select('sessionId')
-      .where((one) => one.or([one('endedAt', '<', param('before')), one('expiresAt', '<', param('before'))]))
+      .where((condition) =>
+        condition.or([
+          condition('endedAt', '<', param('before')),
+          condition('expiresAt', '<', param('before')),
+        ]),
+      )
       .limit(param('rows')),
   ),
 )

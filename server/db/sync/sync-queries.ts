@@ -225,7 +225,7 @@ export const historySince = query<History>()((db, param) =>
     .where('auditId', '>=', (eb) =>
       eb
         .selectFrom('audit as first')
-        .select((one) => one.fn.min('first.auditId').as('auditId'))
+        .select((builder) => builder.fn.min('first.auditId').as('auditId'))
         .where('first.entityId', '=', param('entityId'))
         .where('first.mutationId', '=', param('mutationId')),
     )
