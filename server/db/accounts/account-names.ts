@@ -34,7 +34,7 @@ export async function namesOf(
   return accounts
 }
 
-/** What customers call a driver. */
+/** The first name by which customers know a driver. */
 export const firstNameOf = query<{ accountId: string }>()((db, param) =>
   db.selectFrom('account').where('accountId', '=', param('accountId')).select('firstName'),
 )
@@ -46,7 +46,7 @@ const customersByIds = queryOf((db, { ids }: { ids: readonly string[] }) =>
     .select(['accountId', 'firstName', 'lastName', 'mailbox']),
 )
 
-/** Who owns the rows of a list, by their ids. */
+/** The customers who own the rows of a list, by account id. */
 export async function customersOf(read: PreparedReads, accountIds: Iterable<string | null>) {
   const ids = [...new Set(accountIds)].filter((id) => id !== null)
   const customers = new Map<string, { accountId: string; mailbox: string; name: string }>()

@@ -76,7 +76,7 @@ const accountCount = queryOf(
   spelledParams,
 )
 
-/** One page of accounts by name and mailbox, with how many there are. */
+/** A page of accounts with name and mailbox, and the number of accounts that match. */
 export async function pageOfMinimal(read: PreparedReads, group: Whom, body: AccountPage, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(group, body)

@@ -3,7 +3,7 @@ import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** The account that signs in with an address, whatever its state; the address in lower case. */
+/** The account that logs in with this email address (lower case), in any status. */
 export const findCredential = (db: Kysely<Database>, email: string) =>
   db
     .selectFrom('credential')
@@ -90,7 +90,7 @@ export interface NewCredential {
   readonly email: string
   readonly phone: string
   readonly passwordHash: string
-  /** Null, or left out: nobody has shown yet that the address is theirs. */
+  /** Null or left out: the address hasn't been verified yet. */
   readonly emailVerifiedAt?: string | null
   readonly at: string
 }
@@ -100,7 +100,10 @@ type NewPrivate = Pick<NewCredential, 'accountId' | 'userId' | 'phone' | 'emailV
 const prefix = 'QS-'
 const series = 'mailbox'
 
-/** The lowest number above `after` whose follower nobody has or had, of those that somebody has. */
+/**
+ * The lowest mailbox number above `after` whose successor is free, so that the sequence can skip a run of assigned
+ * numbers.
+ */
 async function lastOfRun(db: Kysely<Database>, after: number): Promise<number> {
   const number = sql<number>`cast(substr("account"."mailbox", 4) as integer)`
   const follower = sql<string>`${prefix} || (${number} + 1)`
@@ -120,8 +123,8 @@ async function lastOfRun(db: Kysely<Database>, after: number): Promise<number> {
 }
 
 /**
- * The next mailbox of the company's own sequence. Numbers that somebody has or had, by an import or before an account was
- * closed, are passed by: a high number in a file does not move the sequence. Inside a transaction only.
+ * The next mailbox of the company's own sequence. Numbers that an import or a closed account has used are skipped, so
+ * a high number in a file doesn't move the sequence. Must run inside a transaction.
  */
 export async function nextMailbox(db: Kysely<Database>): Promise<string> {
   const sequence = await db
@@ -139,7 +142,7 @@ export async function nextMailbox(db: Kysely<Database>): Promise<string> {
   return `${prefix}${value}`
 }
 
-/** What no device sees, beside what signing in needs. */
+/** The private fields of an account that devices never receive, without those for logging in. */
 export interface PrivateChange {
   /** Sealed; null forgets it. */
   readonly trn?: string | null
@@ -164,7 +167,7 @@ export async function changePrivate(
     .execute()
 }
 
-/** Nobody signs in with this account again; its address is free for another one. */
+/** Removes the login of an account and frees its email address for another account. */
 export async function deleteCredential(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('credential').where('accountId', '=', accountId).execute()
   await db.deleteFrom('accountPermission').where('accountId', '=', accountId).execute()
@@ -178,7 +181,7 @@ export async function insertPrivate(db: Kysely<Database>, input: NewPrivate): Pr
 
 type LogIn = Pick<NewCredential, 'accountId' | 'email' | 'passwordHash' | 'at'>
 
-/** What an account signs in with. */
+/** Stores the email address and password hash with which an account logs in. */
 export async function insertLogIn(db: Kysely<Database>, input: LogIn): Promise<void> {
   const { accountId, email, passwordHash, at: updatedAt } = input
   await db

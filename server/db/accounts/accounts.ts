@@ -7,7 +7,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
 
-/** Whose session this is, if the session, its generation of rights and the account are all still good. */
+/** The account of a session, if the session, its generation of rights and the account are all still valid. */
 export const signedIn = query<{ accountId: string; sessionId: string; sessionVersion: number }>()(
   (db, param) =>
     db
@@ -64,7 +64,7 @@ const rightsOfAccount = query<{ accountId: string }>()((db, param) =>
     .select(['permission', 'granted']),
 )
 
-/** What an account may do now: its role's rights, with what was given or taken from this account alone. */
+/** The current rights of an account: those of its role, with the account's own additions and removals. */
 export async function permissionsOf(
   read: PreparedReads,
   account: { accountId: string; role: Role },
@@ -156,7 +156,7 @@ export const findPayingAccount = (db: Reads, accountId: string): Promise<Minimal
 /** More accounts than this are not named in a question one by one. */
 const mostNamed = 500
 
-/** Which accounts a list is about; without `everybody` the staff are left out. */
+/** The accounts that a list is about; without `everybody` it leaves out the staff. */
 interface AccountPart {
   readonly everybody: boolean
   readonly limit: number

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/schema.ts'
 
-/** Who goods are for, with what no device sees. */
+/** The person to whom goods are addressed, with the fields that devices never receive. */
 export interface StoredConsignee {
   readonly accountId: string
   readonly firstName: string

@@ -1,6 +1,6 @@
 import type { Tables } from '../core/reads.ts'
 
-/** How somebody is reached, and who may come in their place. */
+/** The contact details of an account and the people who may pick up for it. */
 export const privateContact = (db: Tables, accountId: string) =>
   db
     .selectFrom('accountPrivate')

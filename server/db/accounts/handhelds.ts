@@ -34,7 +34,7 @@ export const endHandheld = async (db: Rows, accountId: string, endedAt: string):
   await db.updateTable('handheld').where('accountId', '=', accountId).set({ endedAt }).execute()
 }
 
-/** Those in use, by name, with when each last renewed its session. */
+/** The handhelds in use, by name, with the time at which each last renewed its session. */
 export const listHandhelds = (db: Rows) =>
   db
     .selectFrom('handheld')

@@ -27,7 +27,7 @@ export async function spendOneTimeToken(db: Tables, token: Asked, now: string): 
   return Number(result.numDeletedRows) === 1
 }
 
-/** Whose token it is and where it was sent; it stays as it is. */
+/** The account of a token and the address it was sent to. Reading doesn't spend the token. */
 export const findAccountToken = (db: Tables, { tokenHash, purpose }: Asked, now: string) =>
   db
     .selectFrom('oneTimeToken')
@@ -37,7 +37,7 @@ export const findAccountToken = (db: Tables, { tokenHash, purpose }: Asked, now:
     .select(['accountId', 'email', 'expiresAt'])
     .executeTakeFirst()
 
-/** Whose token it is and where it was sent, once: all tokens of that account and purpose are gone afterwards. */
+/** Spends a token: returns its account and address, and deletes all tokens of that account and purpose. */
 export async function spendAccountToken(
   db: Tables,
   { tokenHash, purpose }: Asked,

@@ -4,7 +4,7 @@ import type { OneTimeTokenTable } from '../tables/accounts-tables.ts'
 
 const bytes = 24
 
-/** What a token is kept as: whoever reads the table cannot use it. */
+/** Tokens are stored as hashes, so that a reader of the table can't use them. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A token for a link, and the row that knows it again. */

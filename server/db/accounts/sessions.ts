@@ -29,7 +29,7 @@ export const findSession = (db: Kysely<Database>, sessionId: string): Promise<Se
     ])
     .executeTakeFirst()
 
-/** Moves a session to its next generation; false when somebody else did it in the meantime. */
+/** Moves a session to its next generation. Returns false when another call did it first. */
 export async function rotateSession(
   db: Kysely<Database>,
   session: Pick<SessionTable, 'sessionId' | 'generation'>,
@@ -77,7 +77,7 @@ export async function endSessionOf(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Where an account is signed in, the last used first, with the name the device gave when it last said hello. */
+/** The open sessions of an account, the last used first, with the name that the device gave at its last handshake. */
 export const liveSessions = (db: Kysely<Database>, accountId: string, now: string) =>
   db
     .selectFrom('session')

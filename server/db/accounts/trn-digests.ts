@@ -3,7 +3,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Accounts whose taxpayer's number nobody can recognise yet, some of them. */
+/** A batch of accounts whose TRN has no digest yet and so can't be recognised. */
 export const undigestedTrns = (db: Tables, limit: number) =>
   db
     .selectFrom('accountPrivate')

@@ -32,7 +32,7 @@ export async function endWorkerKeys(
     .execute()
 }
 
-/** What a revocation reaches: keys that their owner has replaced go with the one in use. */
+/** Revokes the replaced keys too, because a revocation reaches every key of its owner. */
 export const revokeReplaced = async (db: Rows, accountId: string): Promise<void> => {
   await db
     .updateTable('workerKey')
@@ -73,7 +73,7 @@ export const keysInUse = (db: Rows) =>
     ])
     .execute()
 
-/** Whose key it is, with what their rights are worked out from; also of somebody who has left. */
+/** The owner of a key with the facts that decide about their rights, also of a former employee. */
 export const workerOfKey = query<{ keyId: string }>()((db, param) =>
   db
     .selectFrom('workerKey')
@@ -86,7 +86,7 @@ export const workerOfKey = query<{ keyId: string }>()((db, param) =>
     ]),
 )
 
-/** Everybody who could work on a handheld, by name, and what each takes over with. */
+/** The staff who could work on a handheld, by name, with the kinds of key that each can take over with. */
 export const staffKeys = (db: Rows) =>
   db
     .selectFrom('account')

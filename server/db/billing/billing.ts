@@ -24,7 +24,7 @@ export async function unbilledPackages(db: Kysely<Database>, accountId: string):
   return rows.map((row) => decode('package', row))
 }
 
-/** Those of these packages that are not this account's. */
+/** The ids of these packages that don't belong to this account. */
 export async function notOfAccount(
   db: Kysely<Database>,
   accountId: string,

@@ -58,7 +58,7 @@ export async function pageOfCreditNotes(db: Tables, size: number, pageNumber: nu
   return { result: await withUses(db, notes), totalItems: Number(n), pageNumber }
 }
 
-/** Those with something left, the oldest first. */
+/** The credit notes with something left, the oldest first. */
 export const openCreditNotes = async (db: Tables, accountId: string): Promise<CreditNote[]> =>
   withUses(
     db,
@@ -70,7 +70,7 @@ export const openCreditNotes = async (db: Tables, accountId: string): Promise<Cr
       .execute(),
   )
 
-/** All that were not voided, the newest first. */
+/** The credit notes that weren't voided, the newest first. */
 export const standingCreditNotes = async (db: Tables, accountId: string): Promise<CreditNote[]> =>
   withUses(
     db,
@@ -94,7 +94,7 @@ export const changeCreditNote = async (
   await db.updateTable('creditNote').where('creditNoteId', '=', creditNoteId).set(changes).execute()
 }
 
-/** What a credit note pays from now on. */
+/** Replaces the uses of a credit note. */
 export async function putUses(
   db: Tables,
   creditNoteId: string,

@@ -14,7 +14,7 @@ const customsFeatures: readonly Feature[] = [
 
 type CustomsLine = Pick<InvoiceLine, 'feature' | 'description' | 'how' | 'amountJmdCents'>
 
-/** What invoices that stand charge for a package in the name of customs, and the tax lines beside it. */
+/** The customs charges for a package on invoices that aren't void, with the tax lines beside them. */
 export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLine[]> =>
   db
     .selectFrom('invoiceLine')

@@ -30,7 +30,7 @@ export interface InvoiceFilter {
   readonly asCustomer?: boolean
 }
 
-/** What a body asks for; whose invoices the person may see comes on top of it. */
+/** The filter that a request body asks for. The rights of the reader limit it further. */
 export const listedBy = (body: InvoicePageBody): InvoiceFilter => ({
   ...(body.status ? { statuses: statusesListed[body.status] } : {}),
   ...(body.kind ? { kind: body.kind } : {}),

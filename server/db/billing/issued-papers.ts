@@ -9,7 +9,7 @@ export interface PaperOwner {
   readonly trn: string | null
 }
 
-/** Whose paper it is, as their account says now; undefined for an account that never was. */
+/** The owner of a paper with their current account data; undefined if the account doesn't exist. */
 export async function findPaperOwner(db: Tables, accountId: string) {
   const row = await db
     .selectFrom('account')
@@ -44,7 +44,7 @@ export async function freezePaper(
     .execute()
 }
 
-/** What a paper bore when it was issued; null for one of before this was kept. */
+/** The data that a paper bore when it was issued; null for papers from before this was stored. */
 export async function findFrozenPaper(
   db: Tables,
   entityId: string,

@@ -40,7 +40,7 @@ async function withLines(read: PreparedReads, rows: readonly InvoiceRow[]): Prom
   return rows.map((row) => ({ ...row, featureValues: lines.get(row.invoiceId) ?? [], hold: null }))
 }
 
-/** Those something is owed on, the oldest first. */
+/** The invoices with a balance, the oldest first. */
 export async function unpaidOfKind({ reads }: Db, filter: KindFilter): Promise<Invoice[]> {
   const rows = await within(reads.kysely, filter)
     .where('invoice.statusId', 'in', statusesListed.unpaid)
@@ -51,7 +51,7 @@ export async function unpaidOfKind({ reads }: Db, filter: KindFilter): Promise<I
   return withLines(reads, rows)
 }
 
-/** One page of a kind, the newest first; a search looks at number, customer and mailbox. */
+/** A page of one kind of invoice, the newest first; the search covers number, customer and mailbox. */
 export async function pageOfKind(
   { reads }: Db,
   filter: KindFilter,

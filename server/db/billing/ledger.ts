@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** What has been put towards an invoice: payments' allocations and uses of credit notes. */
+/** The amount already paid towards an invoice, in cents: allocations of payments and uses of credit notes. */
 export async function paidTowards(db: Tables, invoiceId: string): Promise<number> {
   const payments = await db
     .selectFrom('paymentAllocation')
@@ -43,7 +43,7 @@ export async function creditOf(db: Tables, accountId: string): Promise<number> {
   return Number(payments.sum ?? 0) - Number(allocations.sum ?? 0)
 }
 
-/** What an account owes on its invoices. */
+/** The amount that an account owes on its invoices, in cents. */
 export async function owedBy(db: Tables, accountId: string): Promise<number> {
   const owed = await db
     .selectFrom('invoice')
@@ -54,7 +54,7 @@ export async function owedBy(db: Tables, accountId: string): Promise<number> {
   return Number(owed.sum ?? 0)
 }
 
-/** What is left on an account's open credit notes. */
+/** The amount that is left on an account's open credit notes, in cents. */
 export async function openNotesOf(db: Tables, accountId: string): Promise<number> {
   const open = await db
     .selectFrom('creditNote')

@@ -25,7 +25,7 @@ const events = (db: Tables, branchId: string) =>
 const n = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).n)
 
-/** What still works with a branch, and can be moved elsewhere: how many of each. */
+/** Counts the current uses of a branch that can be moved to another one. */
 export async function livingUsesOfBranch(db: Tables, branchId: string) {
   return {
     customers: await n(

@@ -5,7 +5,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** What holds now: what was set, over what holds from the start. */
+/** The current settings: stored values over the defaults. */
 export async function readSettings(db: Tables): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   const currentRows = rows.filter(({ key }) => isOneOf(settingKeys, key))

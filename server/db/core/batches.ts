@@ -1,10 +1,10 @@
 import type { Db } from './open.ts'
 import type { Statements } from './statements.ts'
 
-/** Small enough that nobody's scan waits for it. */
+/** A batch is small enough that no scan has to wait for it noticeably. */
 export const batch = 500
 
-/** Lets whatever waits have its turn. */
+/** Lets waiting work have its turn. */
 export type Turn = () => Promise<void>
 const atOnce: Turn = async () => {}
 

@@ -10,9 +10,9 @@ interface Member {
 }
 
 /**
- * Units of work that are there at the same time share one write to the disk: each is a savepoint in a transaction that is
- * left open until what has arrived meanwhile has had its turn. Nobody hears that a unit is done before that. `begin`, `end`
- * and `undo` are for whoever holds the lock.
+ * Concurrent units of work share one write to the disk: each is a savepoint in a transaction that stays open until the
+ * units that arrived meanwhile have had their turn. No unit is reported as done before that. Only the holder of the
+ * lock may call `begin`, `end` and `undo`.
  */
 export interface CommitGroup {
   /** Opens a transaction, or goes on in the one that was left open. */
@@ -28,7 +28,7 @@ export interface CommitGroup {
   finish(): void
 }
 
-/** `soon` runs something after whatever waits for the event loop now. */
+/** `soon` runs its argument after everything that now waits for the event loop. */
 export function createCommitGroup(write: DirectStatements, soon: (work: () => void) => void): CommitGroup {
   let members: Member[] = []
   let rowCount = 0

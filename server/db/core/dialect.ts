@@ -70,8 +70,8 @@ const driverOf = (connection: DatabaseConnection): Driver => ({
 })
 
 /**
- * Writes a number of rows into the text of a query. SQLite plans with the value of a bound limit, and so plans such a query
- * anew each time it runs: half the time of a page of packages.
+ * Writes row limits into the text of a query. SQLite plans with the value of a bound limit and therefore plans such a
+ * query again on each run, which costs half the time of a page of packages.
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

@@ -2,8 +2,8 @@ import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { Params, PreparedReads, Query, QueryOf, Statements } from './statements.ts'
 
 /**
- * Compiled queries that answer at once, as SQLite can and hardly another database. Only `server/db/core` asks them: everybody
- * else gets promises.
+ * Compiled queries that answer synchronously, which SQLite can and hardly any other database. Only `server/db/core`
+ * uses them; the rest of the server gets promises.
  */
 export interface DirectReads {
   all<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): R[]
@@ -68,7 +68,7 @@ export function directStatementsOn(sqlite: Sqlite): DirectStatements {
   }
 }
 
-/** The same, as everybody outside `server/db/core` gets it. */
+/** The same reads as promises, for code outside `server/db/core`. */
 export const readsOver = (direct: DirectReads): PreparedReads => ({
   all: async (query, params) => direct.all(query, params),
   get: async (query, params) => direct.get(query, params),

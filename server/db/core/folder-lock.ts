@@ -39,7 +39,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** What the holder is called is for people only: on a full disk the lock holds without it. */
+/** The holder's name is only there for people: on a full disk the lock works without it. */
 function writeHolder(file: string, holder: Holder): void {
   try {
     writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
@@ -55,8 +55,8 @@ function lockNow(connection: Connection): void {
 }
 
 /**
- * Makes the folder this process's own. The lock is one of the system, on a file: when its holder dies, however, it is free.
- * Answers with what gives it back; throws FolderInUse when somebody else has it.
+ * Locks the folder for this process. It is a file lock of the operating system, which frees it however the process
+ * ends. Returns the function that unlocks; throws FolderInUse when another process has the folder.
  */
 export function lockFolder(
   folder: string,

@@ -13,7 +13,7 @@ export interface EpochHead {
 /** A tag that no other history has at this version: the random end of a new id. */
 export const newTag = (ids: Ids): number => Number.parseInt(ids.next().slice(-12), 16)
 
-/** Where the installation stands, as `statements` sees it. */
+/** The epoch and version of this installation, as `statements` sees them. */
 export async function headOf(statements: PreparedReads): Promise<EpochHead> {
   const head = await statements.get(headNow, {})
   if (!head) throw new Error('The database has no head: it was not opened by this program')
@@ -25,7 +25,7 @@ export function beginHistory(write: DirectStatements, ids: Ids): void {
   if (!write.get(headNow, {})) write.run(makeHead, { epoch: ids.next(), tag: newTag(ids) })
 }
 
-/** Where a client says that it stands. */
+/** The epoch and version that a client claims to have. */
 interface Place {
   readonly epoch: string | null
   readonly head?: Head | null | undefined

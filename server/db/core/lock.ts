@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One at a time, in the order of asking. */
+/** A lock with a queue: one holder at a time, first come, first served. */
 export interface Lock {
   /** Resolves to what gives the turn back. `joins`: may find open what the one before has left open. */
   acquire(joins?: boolean): Promise<() => void>
@@ -11,7 +11,7 @@ export interface Lock {
 interface LockOptions {
   /** Runs at the beginning of every turn that does not join. */
   readonly clear?: () => void
-  /** What the holder is told that asks again. */
+  /** The error message for a holder that asks for the lock again. */
   readonly nested?: string
 }
 

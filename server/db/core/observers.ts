@@ -36,8 +36,9 @@ type PartObserver = (part: PendingPart) => Promise<void>
 type MoneyOf = (tx: AuditedTx) => DoorMoney
 
 /**
- * Whoever writes something of its own in the transaction that is the reason for it, such as a notice to a customer. The
- * transaction calls them without knowing them: the composition root registers them. One that throws undoes the whole.
+ * Observers write rows of their own in the transaction that causes them, such as a notice to a customer. The
+ * composition root registers them, so the transaction doesn't depend on them. An observer that throws undoes the whole
+ * transaction.
  */
 export function createObservers() {
   const commitObservers: CommitObserver[] = []
@@ -49,7 +50,7 @@ export function createObservers() {
     onPart(observer: PartObserver): void {
       partObservers.push(observer)
     },
-    /** Who keeps the money of deliveries: mutators ask for it, and know no payments. */
+    /** Registers the keeper of money from deliveries, because mutators need it and must not know the payments. */
     keepDoorMoney(keeper: MoneyOf): void {
       moneyOf = keeper
     },

@@ -28,9 +28,11 @@ export interface Db {
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
   readonly reads: CommittedReads
-  /** One transaction, in its turn. Only the database and the write path call it: others use `withTransaction`. */
+  /**
+   * Runs one transaction in its turn. Only the database and the write path call it; other code uses `withTransaction`.
+   */
   readonly transaction: RunTransaction
-  /** A reading connection for one long read: what is read is of one moment. Whoever asks for it closes it. */
+  /** Opens a connection for one long, consistent read. The caller must close it. */
   openReader(): LongReader
   readonly statistics: Statistics
   readonly room: Room
@@ -41,7 +43,7 @@ export interface Db {
 
 export interface LongReader {
   readonly reader: Kysely<Database>
-  /** All that the work reads is of one moment. */
+  /** Runs the work on one consistent snapshot. */
   atOneMoment<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
@@ -91,7 +93,7 @@ export function openLongReader(file: string): LongReader {
   const connection = connect(file, true)
   // It goes through its rows once: what it has read is not asked for again.
   connection.pragma('cache_size = -8192')
-  // A list that no index has in its order is sorted on the disk, whatever its length.
+  // Lists without an index in their order are sorted on the disk, as they can be too long for memory.
   connection.pragma('temp_store = FILE')
   return {
     reader: new Kysely<Database>({ dialect: dialectOf(connection) }),

@@ -55,7 +55,7 @@ function createSnapshots(connection: Sqlite) {
 /** Both connections that read, and what is done to them as a whole. */
 export interface ReadConnections {
   readonly reads: CommittedReads
-  /** A connection reads the statistics with the schema, and would go by the old ones until it is opened anew. */
+  /** A connection reads the statistics with the schema, and would use the old ones until it is opened again. */
   planAnew(): Promise<void>
   /** Waits for snapshots that are being read. */
   close(): Promise<void>

@@ -60,7 +60,9 @@ export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<
   return columns as TableOf<E>
 }
 
-/** A stored row as everybody else knows it; columns that only the database has are left out. */
+/**
+ * Turns a stored row into the row that the rest of the program uses; columns that only the database has are left out.
+ */
 export function decode<E extends EntityName>(entity: E, columns: unknown): RowOf<E> {
   const input = columns as Record<string, unknown>
   const row: Record<string, unknown> = {}

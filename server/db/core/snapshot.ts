@@ -1,7 +1,7 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import { OperatorError } from '../../core/operator-error.ts'
 
-/** Where a database stands, and how much is in it. */
+/** The epoch and version of a database and its numbers of rows. */
 export interface DatabaseFacts {
   readonly epoch: string
   readonly v: number
@@ -60,7 +60,7 @@ function factsOf(connection: Connection): DatabaseFacts {
   }
 }
 
-/** Reads every page and index of a database that nobody writes; throws an OperatorError that names what is wrong. */
+/** Reads every page and index of a database that isn't being written. Throws an OperatorError that names the fault. */
 export function checkDatabase(file: string): DatabaseFacts {
   try {
     return opened(file, (connection) => {
@@ -85,7 +85,7 @@ const missing = `select m.clientId as clientId, c.deviceName as device,
   where m.status = 'applied' and not exists (select 1 from restored.syncMutation x where x.uid = m.uid)
   group by m.clientId order by last desc`
 
-/** What `file` has acknowledged and `restored` has not got. */
+/** The acknowledged work in `file` that `restoredFile` lacks. */
 export function missingWork(file: string, restoredFile: string): MissingWork[] {
   return opened(file, (connection) => {
     connection.prepare('attach ? as restored').run(restoredFile)

@@ -49,7 +49,7 @@ async function holdReserve(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Gives the room that was held back to whoever writes next. True if there was any. */
+/** Frees the reserved space for the next writer. Returns true if there was any reserved space. */
 export function freeReserve(dataDir: string): boolean {
   const path = join(dataDir, reserveName)
   const isThere = existsSync(path)
@@ -69,9 +69,9 @@ interface Guarded {
 }
 
 /**
- * Watches over the disk: when a write finds no room, the reserve is freed and whatever makes the data grow is refused
- * until there is room again, which is looked for every two seconds. Answers with what ends it, once the reserve is held
- * or known not to fit.
+ * Watches the disk. When a write finds no space, it frees the reserve and refuses every change that makes the data
+ * grow until there is space again, which it checks every two seconds. Resolves to the function that stops it, once the
+ * reserve is held or doesn't fit.
  */
 export async function guardSpace(
   { env: { dataDir }, db }: Guarded,

@@ -17,7 +17,7 @@ class Placeholder {
     this.at = at
   }
 
-  /** Whoever makes a text of it, as for a "like", would have the text of no value. */
+  /** A placeholder has no value, so a query that puts it into a text, as for "like", must fail. */
   [Symbol.toPrimitive](): never {
     throw new Error(`${this.name} is a placeholder: give the query what it takes, ready made`)
   }
@@ -63,7 +63,10 @@ export type QueryOf<P extends Params, R> = (params: P) => Query<P, R>
 
 const mostShapes = 200
 
-/** What of a value the text of a query may hang on: whether there is one, yes or no, and how many. */
+/**
+ * The properties of a value on which the text of a query may depend: null or not, true or false, and the length of a
+ * list.
+ */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length
   if (value === undefined) return '-'

@@ -3,13 +3,13 @@ import type { Lock } from './lock.ts'
 import type { ReadConnections } from './reads.ts'
 
 /**
- * What SQLite knows of how its rows are spread: without it an index over everything looks as good as the small one over
- * the work in hand. It looks at a sample, so it takes no longer for a big database.
+ * SQLite's statistics about the distribution of its rows. Without them an index over everything looks as good as the
+ * small one over the current work. It reads a sample, so a big database takes no longer.
  */
 export interface Statistics {
-  /** Counts every table anew. */
+  /** Counts every table again. */
   refresh(): Promise<void>
-  /** Counts those anew that have ten times the rows, or a tenth, of when they were counted; answers with their names. */
+  /** Counts the tables again that have ten times the rows, or a tenth, of the last count. Resolves to their names. */
   refreshGrown(): Promise<string[]>
 }
 

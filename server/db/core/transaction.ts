@@ -10,7 +10,7 @@ import type { Statements } from './statements.ts'
 import { createRows, type Rows } from './tx.ts'
 import type { WriteWatch } from './write-watch.ts'
 
-/** What work inside a database transaction reads and writes with. It may await nothing else. */
+/** The reads and writes for work inside a database transaction, which must not await anything else. */
 export interface DbTransaction {
   /** Prepared queries, for what runs hundreds of times a second. */
   readonly statements: Statements

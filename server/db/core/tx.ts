@@ -28,11 +28,11 @@ type Written = {
   [E in EntityName]: { readonly entity: E; readonly id: string; readonly row: RowOf<E> }
 }[EntityName]
 
-/** What work on the server has beside what a mutator has. */
+/** The server's additions to the transaction of a mutator. */
 export interface ServerTx extends Tx {
   /** The same transaction, for tables that are not synced. */
   readonly kysely: Kysely<Database>
-  /** What has been put so far. */
+  /** The rows written so far. */
   written(): readonly Written[]
 }
 
@@ -82,7 +82,7 @@ const sortById = (entity: EntityName, rows: Row[]): Row[] =>
 const placeOf = ({ entity, row }: Written): number =>
   order[entity] + ('mergedInto' in row && row.mergedInto !== null ? 0.5 : 0)
 
-/** What all the changes of a row in one transaction come to. */
+/** Merges all changes of a row in one transaction into one. */
 const sinceFirst = (first: Touched | undefined, last: Touched): Touched =>
   first ? ({ ...last, before: first.before } as Touched) : last
 
@@ -103,7 +103,7 @@ async function wholeOrNothing<T>(write: DirectStatements, work: () => Promise<T>
 export function createRows(write: DirectStatements, kysely: Kysely<Database>, version: number) {
   const rowCache = new Map<string, Row | undefined>()
   const touched = new Map<string, Touched>()
-  /** What was looked up before, until a row of that kind is written. */
+  /** Results of earlier lookups, kept until a row of that entity is written. */
   const lookups = new Map<EntityName, Map<string, Row[]>>()
 
   const remember = (entity: EntityName, columns: Record<string, unknown>): Row => {

@@ -1,7 +1,7 @@
 import type { Topic } from '#sync/policies/topics.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** Whose row it is: a column of its own, or the column of the row that it is a part of. */
+/** The owner of a row: a column of the row, or of the row that it is a part of. */
 type Owner = { readonly column: string } | { readonly parent: keyof Database; readonly key: string }
 
 interface Watched {
@@ -18,7 +18,7 @@ const partOf = (parent: keyof Database, key: string): Owner => ({ parent, key })
 const companys = (...topics: Watched['topics']): Watched => ({ topics, owner: null })
 const ownedBy = (...topics: Watched['topics']): Watched => ({ topics, owner: ofAccount })
 
-/** What a write to each table means to those who look at a page. A table without an entry does not compile. */
+/** The topics that a write to each table updates on open pages. A table without an entry doesn't compile. */
 export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   account: 'synced',
   branch: 'synced',
@@ -37,7 +37,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
 
   accountPrivate: ownedBy('accounts'),
   address: { topics: ['accounts'], owner: partOf('accountPrivate', 'userId') },
-  // What people may do says who can work on a shared handheld.
+  // Permissions decide which people can work on a shared handheld.
   accountPermission: ownedBy('access', 'handhelds'),
   authorization: companys('access', 'handhelds'),
   session: ownedBy('sessions'),

@@ -5,7 +5,7 @@ import type { Database } from '../tables/schema.ts'
 import { watchedTables } from './watched-tables.ts'
 
 export interface WriteWatch {
-  /** What was written since the last time it was asked. */
+  /** Returns the writes since the last call. */
   take(): TopicWrite[]
 }
 
@@ -15,7 +15,10 @@ const events = [
   ['delete', ['old']],
 ] as const
 
-/** One temporary trigger for each table and event: it lives as long as this connection and is in no file. */
+/**
+ * Makes one temporary trigger for each table and event. They live as long as this connection and aren't stored in a
+ * file.
+ */
 function triggersOf(table: keyof Database): string[] {
   const rule = watchedTables[table]
   if (typeof rule === 'string') return []

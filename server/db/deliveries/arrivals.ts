@@ -45,7 +45,9 @@ const firstNameOf = async (db: Reads, accountId: string | null): Promise<string 
   return row?.firstName ?? null
 }
 
-/** What is on the way to a customer now: with whom, when, and if the office tells, how many stops come before. */
+/**
+ * The deliveries on their way to a customer, with the driver and, if the office shares it, the number of stops before.
+ */
 export async function arrivalsOf(db: Reads, accountId: string) {
   const { showStopsAway } = (await readSettings(db)).delivery
   const deliveries = await outOf(db, 'accountId', accountId)

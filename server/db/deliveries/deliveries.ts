@@ -20,7 +20,7 @@ export async function findDelivery(db: Tables, deliveryId: string): Promise<Deli
   return row && decode('delivery', row)
 }
 
-/** Those of an account that hold packages. */
+/** The open deliveries of an account that hold packages. */
 export const openDeliveryIds = (db: Tables) =>
   living(db).where('status', 'in', openDeliveryStatuses).select('deliveryId').execute()
 
@@ -103,7 +103,7 @@ export function listOfDeliveries(db: Tables, rights: DeliveryRights, body: Deliv
     .orderBy('deliveryId', direction)
 }
 
-/** One page of deliveries, with how many there are. */
+/** A page of deliveries, and the number that match. */
 export async function pageOfDeliveries(
   db: Tables,
   rights: DeliveryRights,

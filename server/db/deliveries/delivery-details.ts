@@ -102,7 +102,7 @@ export async function addDetails(db: Reads, deliveries: readonly Delivery[]): Pr
   })
 }
 
-/** What is owed on a delivery, its own invoice first: in this order what a driver collects pays it. */
+/** The invoices owed on a delivery, its own first, which is the order in which collected money pays them. */
 export async function owedOnDelivery(
   db: Reads,
   delivery: Pick<Delivery, 'deliveryId' | 'accountId'>,

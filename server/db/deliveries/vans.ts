@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/schema.ts'
 
-/** Whose van a package with one of these numbers belongs on. */
+/** The van for a package with one of these numbers. */
 export async function findVan(
   db: Kysely<Database>,
   codes: readonly string[],

@@ -10,7 +10,7 @@ const columns = ['hubDeviceId', 'name', 'kind', 'branchId', 'createdAt', 'lastSe
 /** The revoked ones that are still shown. */
 const mostRevoked = 200
 
-/** Those with a key first, by name, then those that had one. */
+/** The devices with a key by name, then those whose key was revoked. */
 export async function listHubDevices(db: Reads): Promise<HubDevice[]> {
   const devices = db.selectFrom('hubDevice').select(columns)
   const living = await devices.where('revokedAt', 'is', null).orderBy('name').execute()

@@ -36,7 +36,7 @@ export function listPrintJobs(db: Reads, accountId: string | null): Promise<Prin
 export const findPrintJob = (db: Reads, printJobId: string): Promise<PrintJob | undefined> =>
   jobs(db).where('printJobId', '=', printJobId).executeTakeFirst()
 
-/** What it was asked for: whose it is, and which labels. */
+/** The order of a print job: its owner and its labels. */
 export const findPrintOrder = (db: Reads, printJobId: string) =>
   db
     .selectFrom('printJob')
@@ -57,7 +57,7 @@ export async function insertPrintJob(db: Reads, job: PrintJobTable): Promise<voi
   await db.insertInto('printJob').values(job).execute()
 }
 
-/** What a printer gets next. */
+/** The next job for a printer. */
 export const oldestWaiting = (db: Reads, hubDeviceId: string) =>
   db
     .selectFrom('printJob')
@@ -77,7 +77,7 @@ interface Move {
 
 const over: ReadonlySet<PrintJobState> = new Set(['Printed', 'Cancelled', 'Failed'])
 
-/** False when it was not in that state any more: somebody else was first. Of what is over only the record stays. */
+/** Returns false when another call moved the job first. Jobs that are over keep only their record. */
 export async function movePrintJob(
   db: Reads,
   printJobId: string,

@@ -63,7 +63,7 @@ export interface FileFilter extends PageBody {
   readonly kind?: string | undefined
 }
 
-/** One page of files, the newest first, with who sent them. */
+/** A page of files, the newest first, with their uploaders. */
 export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   let matching = living(db)
@@ -96,11 +96,11 @@ export const imagesOfFile = (
     .where('deletedAt', 'is', null)
     .execute()
 
-/** What every photo says of the bytes under this id, deleted photos included. */
+/** The hashes that photos record for the bytes of this file, deleted photos included. */
 export const hashesOfFile = (db: Tables, fileId: string): Promise<Pick<PackageImage, 'sha256'>[]> =>
   db.selectFrom('packageImage').select('sha256').where('fileId', '=', fileId).execute()
 
-/** Whether the living package or the delivery that shows this file is somebody's: as its owner, or as its driver. */
+/** Tells whether the package or delivery that shows this file belongs to the account, as its owner or its driver. */
 export async function isShownTo(
   db: Tables,
   file: Pick<FileTable, 'fileId' | 'kind' | 'packageId'>,
@@ -124,7 +124,7 @@ export async function isShownTo(
     .where('deletedAt', 'is', null)
     .where((eb) => eb(eb.fn('instr', ['handover', eb.val(file.fileId)]), '>', 0))
     .executeTakeFirst()
-  // The signature and the card are between the counter and whoever came.
+  // The signature and the ID photo concern only the counter and the person who picked up.
   if (receivedPackage && file.kind === 'delivery-photo') return true
   const ownDelivery = await db
     .selectFrom('delivery')
@@ -142,7 +142,7 @@ export async function isShownTo(
   return ownDelivery !== undefined
 }
 
-/** What a change that names a file is judged by. */
+/** The facts about a file by which a change that names it is judged. */
 export const knownFile = query<{ fileId: string }>()((db, param) =>
   db
     .selectFrom('file')

@@ -98,7 +98,7 @@ export const insertImportRow = async (db: Tables, input: DataImportRowTable): Pr
   await db.insertInto('dataImportRow').values(input).execute()
 }
 
-/** Those of these rows that were dealt with before. */
+/** The rows among these that the import has processed before. */
 export const findImportRows = (
   db: Tables,
   importId: string,
@@ -123,7 +123,10 @@ export const listRefusals = (db: Tables, importId: string): Promise<{ row: numbe
     .limit(shownRefusals)
     .execute()
 
-/** What an import created and nobody has taken back, from the last row up: the newest mailboxes are free first. */
+/**
+ * The rows that an import created and that still exist, from the last one up, because undoing them in this order frees
+ * the newest mailboxes first.
+ */
 export const listCreatedRows = async (db: Tables, importId: string, before: number, limit: number) =>
   (
     await db

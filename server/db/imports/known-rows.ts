@@ -10,7 +10,7 @@ export async function emailsInUse(db: Tables, emails: readonly string[]): Promis
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Which of these mailboxes somebody has, or had: a mailbox is assigned once. */
+/** The mailboxes among these that are or were in use, because a mailbox is assigned only once. */
 export async function mailboxesInUse(db: Tables, mailboxes: readonly string[]): Promise<Set<string>> {
   if (mailboxes.length === 0) return new Set()
   const rows = await db.selectFrom('account').where('mailbox', 'in', mailboxes).select('mailbox').execute()

@@ -4,11 +4,11 @@ import type { CreatedRow } from './imports.ts'
 
 type Tables = Kysely<Database>
 
-/** What stands against deleting something that was imported; `gone` where somebody has deleted it already. */
+/** The reason that an imported row can't be deleted; `gone` when it already is. */
 export interface RowUse {
   readonly name: string
   readonly isGone: boolean
-  /** Empty: nobody has touched it. */
+  /** Empty when the row is untouched. */
   readonly reason: string
 }
 
@@ -88,7 +88,7 @@ const importedAccounts = (db: Tables, ids: readonly string[]) =>
     ])
 type ImportedAccount = Awaited<ReturnType<ReturnType<typeof importedAccounts>['executeTakeFirstOrThrow']>>
 
-/** What an account itself says of its use, the strongest reason first. */
+/** The reason that the account's own data gives, the strongest first. */
 function reasonOf(account: ImportedAccount, version: number): string {
   const { hasSession, emailVerifiedAt, passwordAt, createdAt } = account
   if (hasSession || emailVerifiedAt !== null) return 'has logged in'

@@ -36,7 +36,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
   return query
 }
 
-/** One page of what visitors wrote, the newest first. */
+/** A page of the visitors' messages, the newest first. */
 export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const query = matchingMessages(db, body)

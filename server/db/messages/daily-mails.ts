@@ -10,7 +10,7 @@ export async function dailyTopicsOf(db: Tables, accountId: string): Promise<Dail
   return rows.map(({ topic }) => topic)
 }
 
-/** Those topics from now on, and no others. */
+/** Replaces the account's topics of the daily mail. */
 export async function setDailyTopics(
   db: Tables,
   accountId: string,
@@ -27,7 +27,7 @@ export async function putIntoDay(db: Tables, noticeIds: readonly string[], mailD
   await db.updateTable('notice').where('noticeId', 'in', noticeIds).set({ mailDay }).execute()
 }
 
-/** What an account's mail of a day is about, as it happened. */
+/** The notices for an account's daily mail, in their order. */
 export const noticesOfDay = (db: Tables, accountId: string, mailDay: string) =>
   db
     .selectFrom('notice')
@@ -37,7 +37,7 @@ export const noticesOfDay = (db: Tables, accountId: string, mailDay: string) =>
     .orderBy('noticeId')
     .execute()
 
-/** The mail of the day that somebody no longer wants. */
+/** Drops the daily mail of an account that no longer wants it. */
 export async function dropDailyMail(db: Tables, accountId: string): Promise<void> {
   await db
     .deleteFrom('message')

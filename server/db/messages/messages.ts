@@ -74,7 +74,7 @@ interface Claim {
   readonly until: string
 }
 
-/** Takes messages that are due, for whoever asks alone: one statement, so no two senders have the same one. */
+/** Claims the due messages for one sender, in one statement, so that no two senders get the same message. */
 export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
   db
     .updateTable('message')
@@ -96,7 +96,7 @@ export const claimMessages = (db: Tables, { channel, most, now, until }: Claim):
 export type Settled = Pick<MessageTable, 'state' | 'nextAt' | 'lastError' | 'sentAt'> &
   Partial<Pick<MessageTable, 'text' | 'html' | 'subject'>>
 
-/** Says what became of a claimed message; false when somebody else has dealt with it in the meantime. */
+/** Records the outcome of a claimed message. Returns false when another sender has settled it meanwhile. */
 export async function settleMessage(
   db: Tables,
   { messageId, attempts }: Pick<ClaimedMessage, 'messageId' | 'attempts'>,
@@ -112,7 +112,7 @@ export async function settleMessage(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** What was being sent by somebody who has not come back in time. */
+/** Messages whose sender has not reported back in time. */
 export const lostMessages = (db: Tables, now: string) =>
   db
     .selectFrom('message')
@@ -134,7 +134,7 @@ function matching(db: Tables, { status, searchString, event, channel }: MessageP
   return query
 }
 
-/** One page of the outbox, the newest first. */
+/** A page of the outbox, the newest first. */
 export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const matches = matching(db, body)
@@ -166,7 +166,7 @@ export async function retryMessage(db: Tables, messageId: string, now: string): 
     .execute()
 }
 
-/** What somebody who is gone, or who does not want them, was still to get. */
+/** Drops the waiting messages of an account that was closed or has opted out. */
 export async function dropWaiting(db: Tables, accountId: string): Promise<void> {
   await db.deleteFrom('message').where('accountId', '=', accountId).where('state', '=', 'Waiting').execute()
 }

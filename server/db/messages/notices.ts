@@ -15,7 +15,7 @@ export interface NewNotice {
   readonly createdAt: string
 }
 
-/** One that has been noted before stays as it is. */
+/** A notice that was added before stays unchanged. */
 export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, param) =>
   db
     .insertInto('notice')
@@ -69,7 +69,7 @@ export async function markSpread(
 const visibleNotices = (db: Tables, accountId: string) =>
   db.selectFrom('notice').where('accountId', '=', accountId).where('hidden', '=', 0)
 
-/** One page of what an account was told in the app, the newest first, and how much of it is unread. */
+/** A page of an account's notices in the app, the newest first, and the number of unread ones. */
 export async function pageOfNotices(db: Tables, accountId: string, pageNumber: number, size: number) {
   const count = await visibleNotices(db, accountId)
     .select((eb) => [

@@ -5,7 +5,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** What an account has chosen; the rest is by default. */
+/** The choices of an account; the defaults cover the rest. */
 export const preferencesOf = (db: Tables, accountId: string) =>
   db
     .selectFrom('notificationPreference')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OfficeMail } from '#sync/api/office-mails.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** What sends a mail of a row by hand, by its name in the audit. */
+/** The audit's action for each mail that staff send by hand. */
 export const mailActions = {
   invoice: ['invoice.mail', 'invoice.remind'],
   checkout: ['checkout.mail'],
@@ -10,13 +10,13 @@ export const mailActions = {
 export type MailedEntity = keyof typeof mailActions
 export type MailAction = (typeof mailActions)[MailedEntity][number]
 
-/** What the audit keeps of such a mail: the outbox forgets messages, the audit does not. */
+/** The audit's record of such a mail, which outlives the message in the outbox. */
 export interface MailNote {
   readonly mailedTo: string
   readonly messageId: string
 }
 
-/** What was mailed by hand of a row, the latest first, and what became of it. */
+/** The mails that staff sent about a row, the latest first, with their outcomes. */
 export async function officeMailsOf(
   db: Kysely<Database>,
   entity: MailedEntity,

@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** One browser has one subscription: whoever is signed in there last gets its pushes. */
+/** A browser has one subscription, which belongs to the last account that logged in there. */
 export async function keepSubscription(db: Tables, input: PushSubscriptionTable): Promise<void> {
   await db
     .insertInto('pushSubscription')
@@ -56,7 +56,7 @@ const live = (db: Tables, now: string) =>
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
 
-/** Where this person is signed in now: a phone that was signed out is told nothing any more. */
+/** The account's subscriptions with an open session, because a logged-out phone must not get pushes. */
 export const subscriptionsOf = (db: Tables, accountId: string, now: string) =>
   live(db, now)
     .where('pushSubscription.accountId', '=', accountId)

@@ -3,7 +3,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Whoever a message is for, whatever the state of the account. */
+/** The recipient of a message, in any status of the account. */
 export const findRecipient = (db: Tables, accountId: string) =>
   db
     .selectFrom('account')

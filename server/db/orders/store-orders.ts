@@ -25,7 +25,7 @@ const columns = [
 ] as const
 const customerColumns = ['account.firstName', 'account.lastName', 'account.mailbox'] as const
 
-/** What the items with a price come to. */
+/** The sum of the items with a price, in US cents. */
 export const goodsOf = ({ items }: Pick<StoreOrder, 'items'>): number =>
   items.reduce((sum, { quantity, unitUsdCents }) => sum + quantity * (unitUsdCents ?? 0), 0)
 
@@ -160,7 +160,7 @@ function matching(db: Tables, { status, accountId, searchString, toBill }: Store
   return query
 }
 
-/** One page of orders, with how many there are; a search looks at customer, mailbox, shop and items. */
+/** A page of orders and the number that match; the search covers customer, mailbox, shop and items. */
 export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pageNumber: number) {
   const size = body.pageSize ?? defaultPageSize
   const { field, direction } = orderOf(storeOrderSorts, body.sortOrder || '-createdAt')

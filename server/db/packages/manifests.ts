@@ -34,7 +34,7 @@ export async function manifestModes(
   return new Map(rows.map(({ manifestId, mode }) => [manifestId, mode]))
 }
 
-/** One that is kept for the books after it was deleted. */
+/** A deleted manifest, which is kept for the books. */
 export async function findDeletedManifest(
   read: PreparedReads,
   manifestId: string,
@@ -43,7 +43,7 @@ export async function findDeletedManifest(
   return row && manifestOf(row)
 }
 
-/** What a manifest's packages come to. Pounds are rounded to the two decimals they are entered with. */
+/** The totals of a manifest's packages. Pounds are rounded to the two decimals with which they are entered. */
 export async function readManifestTotals(db: Reads, manifestId: string) {
   const row = await db
     .selectFrom('package')

@@ -36,7 +36,7 @@ export const blocksOfClient = query<OfClient>()((db, param) =>
     .where('fromSerial', '>', param('above'))
     .orderBy('fromSerial'),
 )
-/** What the devices of an account were given since a moment. */
+/** The number blocks that an account's devices have received since a moment. */
 export const blocksOfAccount = query<{ accountId: string; at: string }>()((db, param) =>
   db
     .selectFrom('hawbBlock')

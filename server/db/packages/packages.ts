@@ -139,7 +139,7 @@ export async function findPackagesByIds(db: Reads, packageIds: readonly string[]
   return [...packages.values()]
 }
 
-/** One that is kept for the books after it was deleted. */
+/** A deleted package, which is kept for the books. */
 export async function findDeletedPackage(
   read: PreparedReads,
   packageId: string,
@@ -234,7 +234,7 @@ export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: 
   return [...byId.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(0, limit)
 }
 
-/** Those of one customer or driver, or of everybody but the archive. */
+/** Counts the packages of a customer or driver, or all that aren't archived. */
 export async function countPackages(
   db: Reads,
   filter: Pick<PackageFilter, 'accountId' | 'driverId'>,
@@ -257,7 +257,7 @@ export interface PageOfRows<R> {
   readonly pageNumber: number
 }
 
-/** A search looks at the newest that match: nobody pages further, and counting all of them would take long. */
+/** A search reads only the newest matches: people don't page further, and counting all of them would take long. */
 const mostFound = 2000
 /** The index holds triples of characters. */
 const shortestSearch = 3
@@ -267,7 +267,7 @@ const newestByText = (phrase: string) =>
   sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
     order by rowid desc limit ${mostFound})`
 
-/** The same where few rows are asked about, of one person: the newest of everybody may all be of others. */
+/** The same search for one person's few rows, because the newest matches overall may all belong to others. */
 const holdsText = (phrase: string) =>
   sql<boolean>`exists (select 1 from "packageText" where "packageText" match ${phrase}
     and "packageText".rowid = "package"."rowNumber")`
@@ -312,7 +312,10 @@ const filters = [
   'statuses',
 ] as const
 
-/** A list leaves the archive out unless it is asked for, or somebody or something is looked for. No money is left out. */
+/**
+ * A list leaves out the archive unless the request asks for it, names a person or searches. Lists about money leave
+ * out nothing.
+ */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = foldText(body.searchString ?? '').trim()
   const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
@@ -331,7 +334,7 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
   return { ...question, phrase: phrases.join(' OR '), ownerWords }
 }
 
-/** What passes the filter and holds the text. */
+/** The packages that pass the filter and match the text. */
 const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: PackageQuestion) =>
   passingFilter(db, filter)
     .$if(tooShort === true, (query) => query.where('rowNumber', 'is', null))
@@ -387,7 +390,7 @@ const pageQuery = queryOf(
   ['sortOrder', 'limit'],
 )
 
-/** One page of the list. */
+/** A page of the list. */
 export async function pageOfPackages(
   read: PreparedReads,
   body: PageOfPackagesBody,

@@ -44,7 +44,7 @@ const authorizedPersonsQuery = query<{ accountId: string }>()((db, param) =>
   db.selectFrom('accountPrivate').select('authorizedPersons').where('accountId', '=', param('accountId')),
 )
 
-/** Who may pick up an account's packages, by their names. */
+/** The names of the people who may pick up an account's packages. */
 export async function authorizedNamesOf(read: PreparedReads, accountId: string): Promise<string[]> {
   const json = (await read.get(authorizedPersonsQuery, { accountId }))?.authorizedPersons ?? '[]'
   const persons: { name: string }[] = JSON.parse(json)

@@ -134,7 +134,7 @@ async function replies(
   limit: number,
   offset = 0,
 ): Promise<BankTransferReply[]> {
-  // Those that wait come in the order in which they should be checked.
+  // Waiting transfers come in the order in which they should be checked.
   const direction = filter.status === 'waiting' ? 'asc' : 'desc'
   const rows = await matching(db, filter)
     .innerJoin('account', 'account.accountId', 'bankTransfer.accountId')

@@ -201,7 +201,7 @@ async function listRows(db: Tables, query: ReturnType<typeof living>) {
   }))
 }
 
-/** One with whose it is; deleted ones are not there. */
+/** A checkout with its customer, unless it was deleted. */
 export const listedCheckout = async (db: Tables, checkoutId: string) =>
   (await listRows(db, living(db).where('checkout.checkoutId', '=', checkoutId)))[0]
 

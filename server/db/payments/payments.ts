@@ -100,7 +100,7 @@ export const changePayment = async (
   await db.updateTable('payment').where('paymentId', '=', paymentId).set(changes).execute()
 }
 
-/** What a payment pays from now on. */
+/** Replaces the allocations of a payment. */
 export async function putAllocations(
   db: Tables,
   paymentId: string,
@@ -223,7 +223,7 @@ async function replies(
   }))
 }
 
-/** One payment as a call answers it. */
+/** A payment in the shape of the API. */
 export async function paymentReply(
   reads: CommittedReads,
   paymentId: string,

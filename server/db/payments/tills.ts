@@ -116,7 +116,7 @@ async function withNames(db: Tables, rows: readonly TillTable[]): Promise<Listed
   return answers
 }
 
-/** One till as a call answers it. */
+/** A till in the shape of the API. */
 export async function tillReply(db: Tables, tillId: string): Promise<TillReply | undefined> {
   const rows = await db.selectFrom('till').where('tillId', '=', tillId).selectAll().execute()
   const [till] = await withNames(db, rows)

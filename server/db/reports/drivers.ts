@@ -75,7 +75,7 @@ async function driverNames(db: Reads): Promise<Map<string, string>> {
   )
 }
 
-/** What each driver did in a period, and has on the way now. */
+/** Each driver's results in a period, and their current deliveries. */
 export async function driversOf(db: Reads, period: Period, branchId: string | null) {
   const moments = momentsOf(period)
   const { since, before } = moments

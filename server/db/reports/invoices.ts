@@ -18,7 +18,7 @@ export interface InvoiceReportAsk {
   readonly filter: Omit<InvoiceReportBody, 'branchId'>
 }
 
-/** What a search looks at, by kind. */
+/** The columns of a search, by kind of invoice. */
 const searchColumns = {
   Package: ['package.trackingNumber', 'package.hawbNumber', 'package.description'],
   StoreOrder: ['storeOrder.store'],
@@ -131,7 +131,7 @@ function lineOf(invoiceRow: Found) {
 
 const owed = sql<number>`sum(invoice."balanceJmdCents") filter (where invoice."statusId" in (${sql.join(owedStatuses)}))`
 
-/** One page of a kind's invoices, and sums over all that pass the filter. */
+/** A page of one kind of invoice, and the sums of all that pass the filter. */
 export async function invoiceReport(db: Reads, ask: InvoiceReportAsk) {
   const sums = await matching(db, ask)
     .select((eb) => [

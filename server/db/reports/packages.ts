@@ -126,7 +126,7 @@ export async function toBillOf(db: Reads, branchId: string | null) {
   return { packages: Number(packages), handedOver: Number(handedOver), orders }
 }
 
-/** What a person has to look at; what hangs on no package belongs to every office. */
+/** The number of open reviews. Reviews without a package count for every office. */
 export async function countOpenReviews(db: Reads, branchId: string | null): Promise<number> {
   const { n } = await db
     .selectFrom('review')

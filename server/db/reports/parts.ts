@@ -37,7 +37,7 @@ export function bucketOf(column: string, buckets: readonly Bucket[], today: stri
 /** Rows of one question, cut as fine as the report needs them; every total is added up from the same ones. */
 type Cell<F extends string> = Readonly<Record<F, number>>
 
-/** What figures are added up, and how they are told. */
+/** The figures to add up, and how to name them. */
 export interface Figures<F extends string, T> {
   readonly fields: readonly F[]
   tell(sums: Record<F, number>): T

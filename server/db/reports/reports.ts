@@ -68,7 +68,7 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
   }
 }
 
-/** Every report there is. All of what one tells is read at one moment, by whoever asks for it. */
+/** All reports. The caller reads each of them on one snapshot. */
 export const reportQueries = { dashboard, overPeriod, invoices: invoiceReport }
 export type ReportName = keyof typeof reportQueries
 export type AskOf<N extends ReportName> = Parameters<(typeof reportQueries)[N]>[1]

@@ -92,7 +92,7 @@ const unpaidFigures = {
   tell: (sums) => sums,
 } satisfies Figures<(typeof unpaidFields)[number], unknown>
 
-/** What is owed as of a day. */
+/** The open balances as of a day. */
 export async function unpaidOf(db: Reads, today: string, branchId: string | null, names: OfficeNames) {
   const overdue = sql<number>`invoice."dueAt" < ${startOfDay(today)}`
   const cells = await invoicesInPlace(db, branchId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query } from '../core/statements.ts'
 
-/** One batch of what is older than a moment. */
+/** A batch of rows older than a moment. */
 type Old = { before: string; rows: number }
 
 // SQLite's own delete knows no limit: the oldest are chosen first, then taken by their keys.
@@ -20,7 +20,7 @@ export const forgetMessages = query<Old>()((db, param) =>
     ),
 )
 
-/** One that is still to be spread is told first. */
+/** Notices that still have to be published are kept. */
 export const forgetNotices = query<Old>()((db, param) =>
   db
     .deleteFrom('notice')
@@ -101,8 +101,8 @@ export const forgetCallsDone = query<Old>()((db, param) =>
 )
 
 /**
- * What the card provider sent, word for word; that it came, and what was booked by it, stays. One that nothing could
- * be made of is kept until somebody has dealt with its alert.
+ * Deletes the raw messages of the card provider; that they came, and their bookings, stay. A message that couldn't be
+ * processed is kept until its alert is resolved.
  */
 export const emptyHooks = query<Old>()((db, param) =>
   db

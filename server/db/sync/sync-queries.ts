@@ -216,7 +216,7 @@ interface History {
   readonly entityId: string
 }
 
-/** What was noted of a row from one mutation on, the oldest first. */
+/** The audit entries of a row from one mutation on, the oldest first. */
 export const historySince = query<History>()((db, param) =>
   db
     .selectFrom('audit')

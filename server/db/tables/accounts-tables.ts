@@ -42,7 +42,7 @@ export interface CredentialTable {
   updatedAt: string
 }
 
-/** One signed-in browser: a family of refresh tokens, of which only the newest generation is good. */
+/** A logged-in browser: a family of refresh tokens, of which only the newest generation is valid. */
 export interface SessionTable {
   sessionId: string
   accountId: string
@@ -63,7 +63,7 @@ export interface AuthorizationTable {
   permission: Permission
 }
 
-/** What one account may do beyond its role (granted 1), or may not in spite of it (0). */
+/** A right that an account has beyond its role (granted 1), or lacks in spite of it (0). */
 export interface AccountPermissionTable {
   accountId: string
   permission: Permission
@@ -74,7 +74,7 @@ export interface OneTimeTokenTable {
   tokenHash: string
   purpose: 'first-admin' | 'verify-email' | 'reset-password' | 'invitation' | 'undo-email'
   expiresAt: string
-  /** Whose token it is, and the address it was sent to; null for the first administrator's. */
+  /** The owner of the token; null for the first administrator's. */
   accountId: Generated<string | null>
   email: Generated<string | null>
 }
@@ -90,7 +90,7 @@ export interface ClientErrorTable {
   lastAt: string
 }
 
-/** One row that /health writes, to know that it can. */
+/** A single row that /health writes, to prove that it can. */
 export interface KeepAliveTable {
   id: number
   at: string

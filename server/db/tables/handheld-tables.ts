@@ -4,7 +4,7 @@ export interface HandheldTables {
   workerKey: WorkerKeyTable
 }
 
-/** A device that several people share. It reads and sends under an account of its own, which nobody logs in with. */
+/** A device that several people share. It syncs with an account of its own, which has no password. */
 export interface HandheldTable {
   accountId: string
   deviceId: string
@@ -16,7 +16,7 @@ export interface HandheldTable {
   endedAt: string | null
 }
 
-/** What somebody takes over with: the keys of a PIN or a badge, never the thing itself. */
+/** The keys that prove a worker's PIN or badge. The PIN and the badge's code themselves are never stored. */
 export interface WorkerKeyTable {
   keyId: string
   accountId: string

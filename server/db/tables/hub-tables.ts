@@ -13,7 +13,7 @@ export interface HubDeviceTable {
   revokedAt: string | null
 }
 
-/** Labels that somebody wants from a shared printer. */
+/** Labels that a person sent to a shared printer. */
 export interface PrintJobTable {
   printJobId: string
   hubDeviceId: string
@@ -22,7 +22,7 @@ export interface PrintJobTable {
   /** JSON. */
   packageIds: string
   piece: number | null
-  /** What the printer gets; empty when it is over. */
+  /** The data for the printer; empty when the job is over. */
   zpl: string
   state: PrintJobState
   problem: string

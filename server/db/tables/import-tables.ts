@@ -13,7 +13,7 @@ export interface DataImportTable {
   fileHash: string
   rows: number
   brand: string
-  /** Whose the rows are that name nobody. */
+  /** The account for rows that don't name an owner. */
   accountId: string | null
   invites: 0 | 1
   status: ImportStatus
@@ -31,7 +31,7 @@ export interface DataImportRowTable {
   state: 'Created' | 'Refused' | 'Undone' | 'Kept'
   /** The customer or package; null where the row was refused. */
   entityId: string | null
-  /** What its row had when it was created: another one means that somebody has changed it. */
+  /** The row's version at its creation: another version means that it was edited. */
   version: number
   /** Why it was refused, or why undoing left it. */
   reason: string

@@ -6,7 +6,7 @@ import type {
   NoticeEvent,
 } from '#sync/entities/message-topics.ts'
 
-/** What people are told, and whom one may tell it how. None of it is synced. */
+/** Messages to people, and the channels they allow. None of these tables is synced. */
 export interface MessageTables {
   notice: NoticeTable
   message: MessageTable
@@ -21,7 +21,7 @@ export interface NoticeTable {
   noticeId: string
   event: NoticeEvent
   accountId: string
-  /** What happened, once: a second notice with this key is none. */
+  /** Identifies the event, so that a second notice with this key is dropped. */
   dedupeKey: string
   /** JSON of the template's facts. */
   facts: string
@@ -35,7 +35,7 @@ export interface NoticeTable {
   mailDay: string | null
 }
 
-/** One mail to one address, or one push to one device. */
+/** A mail to one address, or a push to one device. */
 export interface MessageTable {
   messageId: string
   event: MessageEvent
@@ -44,7 +44,7 @@ export interface MessageTable {
   /** An email address, or the id of a push subscription. */
   to: string
   subject: string
-  /** What was sent; empty until then, and for good where it held a secret. */
+  /** The text as it was sent; empty until then, and emptied again if it held a secret. */
   text: string
   html: string
   facts: string
@@ -52,7 +52,7 @@ export interface MessageTable {
   /** 0 goes before 1, 1 before 2. */
   urgency: 0 | 1 | 2
   attempts: number
-  /** Waiting: not before. Sending: whoever sends it has given up by then. */
+  /** Waiting: the earliest time to send. Sending: the time at which the sender has given up. */
   nextAt: string
   lastError: string
   createdAt: string
@@ -68,7 +68,7 @@ export interface NotificationPreferenceTable {
   enabled: 0 | 1
 }
 
-/** Whoever has a row gets one mail a day about the topic, in place of one for each event. */
+/** Accounts with a row get one mail a day about the topic, instead of one for each event. */
 export interface DailyMailTable {
   accountId: string
   topic: DailyTopic

@@ -1,4 +1,4 @@
-/** What papers bore when they were issued. */
+/** The data on papers at their issue. */
 export interface PaperTables {
   companyState: CompanyStateTable
   issuedPaper: IssuedPaperTable
@@ -25,7 +25,7 @@ export interface IssuedPaperTable {
   trn: string | null
 }
 
-/** What customs' own papers say of a package's entry. */
+/** The data of customs' own papers about a package's entry. */
 export interface CustomsReceiptTable {
   packageId: string
   /** Of what was paid to customs. */

@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 
-/** What a search looks through, folded as the search is. */
+/** The texts that a search reads, folded as the search folds its words. */
 type Searched = Pick<Package, 'trackingNumber' | 'codes' | 'description' | 'shipper' | 'deletedAt'>
 export const searchTextOf = (row: Searched | undefined): string =>
   !row || row.deletedAt

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What the sync keeps about rows, commits, clients and changes; and the audit. */
+/** The sync's record of rows, commits, clients and changes, and the audit. */
 export interface SyncTables {
   syncHead: SyncHeadTable
   syncCommit: SyncCommitTable
@@ -15,7 +15,7 @@ export interface SyncTables {
   packageText: PackageTextTable
 }
 
-/** One row: this installation's history and how far it has come. */
+/** A single row: this installation's epoch and version. */
 export interface SyncHeadTable {
   id: 1
   epoch: string
@@ -120,7 +120,7 @@ export interface FileTable {
   name: string
   contentType: string
   size: number
-  /** Of the bytes as they were sent; the stored ones are encoded anew. */
+  /** The hash of the uploaded bytes; the stored ones are encoded again. */
   sha256: string
   ownerAccountId: string
   visibility: 'Public' | 'Private'
@@ -133,7 +133,7 @@ export interface FileTable {
   deletedAt: string | null
 }
 
-/** What only the housekeeping asks of a file. */
+/** The columns of a file that only the retention reads. */
 export interface FileRetention {
   /** When another merchant invoice took its place. */
   replacedAt: Generated<string | null>
