@@ -40,7 +40,7 @@ async function backup(): Promise<void> {
 try {
   await backup()
 } catch (error) {
-  const expected = error instanceof BadSettings || error instanceof OperatorError
-  console.error(expected ? error.message : error)
+  const isExplained = error instanceof BadSettings || error instanceof OperatorError
+  console.error(isExplained ? error.message : error)
   process.exit(1)
 }

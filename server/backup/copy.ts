@@ -65,11 +65,11 @@ export async function copyChecked(from: Place, to: Place): Promise<KeptFile | nu
 }
 
 /** A file of an earlier backup once more, without its bytes a second time; null when it is not what it was. */
-export async function linkChecked(from: Place, to: Place, expected: KeptFile): Promise<KeptFile | null> {
+export async function linkChecked(from: Place, to: Place, original: KeptFile): Promise<KeptFile | null> {
   await mkdir(dirname(at(to)), { recursive: true, mode: 0o700 })
   try {
     await link(at(from), at(to))
-    if ((await hashFile(at(to))).sha256 === expected.sha256) return expected
+    if ((await hashFile(at(to))).sha256 === original.sha256) return original
   } catch {
     // Missing there, or a file system without links: it is copied.
   }
@@ -83,5 +83,5 @@ export async function syncTree(folder: string): Promise<void> {
   const folders = entries
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name))
-  for (const one of [...folders, folder, dirname(folder)]) await syncFolder(one)
+  for (const path of [...folders, folder, dirname(folder)]) await syncFolder(path)
 }

@@ -5,7 +5,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { isBackup } from './manifest.ts'
 
 const name = /^quayside-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d\.\d{3}Z$/
-const unfinished = /^quayside-[\dTZ.-]+\.part$/
+const partName = /^quayside-[\dTZ.-]+\.part$/
 
 /** Sorted by name, backups are sorted by time. */
 export const nameAt = (now: Date): string => `quayside-${now.toISOString().replaceAll(':', '-')}`
@@ -22,7 +22,7 @@ export const backupsIn = (folder: string): string[] =>
 /** What a process that was killed left behind. Only for whoever has the lock of the folder. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of readdirSync(folder))
-    if (unfinished.test(entry)) await rm(join(folder, entry), { recursive: true, force: true })
+    if (partName.test(entry)) await rm(join(folder, entry), { recursive: true, force: true })
 }
 
 const dayOf = (path: string): string => path.match(/quayside-(\d{4}-\d\d-\d\d)T[^/\\]*$/)?.[1] ?? ''
@@ -45,8 +45,8 @@ export async function removeOldBackups(settings: {
   now: Date
 }): Promise<void> {
   const paths = backupsIn(settings.folder)
-  const kept = chooseKept(paths, settings)
-  for (const path of paths.filter((path) => !kept.has(path))) {
+  const keptPaths = chooseKept(paths, settings)
+  for (const path of paths.filter((path) => !keptPaths.has(path))) {
     await rename(path, unfinishedName(path))
     await rm(unfinishedName(path), { recursive: true, force: true })
   }

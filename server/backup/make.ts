@@ -51,15 +51,17 @@ async function bytesToCopy(dataDir: string, previous: Backup | null): Promise<nu
 }
 
 async function copyFiles(dataDir: string, to: string, previous: Backup | null) {
-  const kept: Record<string, KeptFile> = {}
+  const files: Record<string, KeptFile> = {}
   for (const path of await filesOf(dataDir)) {
-    const known = neverChanges(path) ? previous?.manifest.files[path] : undefined
-    const linked =
-      previous && known && (await linkChecked({ folder: previous.path, path }, { folder: to, path }, known))
-    const file = linked || (await copyChecked({ folder: dataDir, path }, { folder: to, path }))
-    if (file) kept[path] = file
+    const earlierFile = neverChanges(path) ? previous?.manifest.files[path] : undefined
+    const linkedFile =
+      previous &&
+      earlierFile &&
+      (await linkChecked({ folder: previous.path, path }, { folder: to, path }, earlierFile))
+    const file = linkedFile || (await copyChecked({ folder: dataDir, path }, { folder: to, path }))
+    if (file) files[path] = file
   }
-  return kept
+  return files
 }
 
 async function copyDatabase(dataDir: string, to: string): Promise<{ facts: DatabaseFacts; kept: KeptFile }> {
@@ -98,18 +100,18 @@ export async function makeBackup(settings: BackupSettings): Promise<Backup> {
   try {
     await removeUnfinished(folder)
     const path = join(folder, nameAt(now))
-    const unfinished = unfinishedName(path)
-    mkdirSync(unfinished, { mode: 0o700 })
+    const partPath = unfinishedName(path)
+    mkdirSync(partPath, { mode: 0o700 })
     try {
-      const manifest = await fill(unfinished, settings)
-      await writeManifest(unfinished, manifest)
-      await syncTree(unfinished)
-      await rename(unfinished, path)
+      const manifest = await fill(partPath, settings)
+      await writeManifest(partPath, manifest)
+      await syncTree(partPath)
+      await rename(partPath, path)
       await syncTree(path)
       await removeOldBackups(settings)
       return { path, manifest }
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
+      await rm(partPath, { recursive: true, force: true })
       throw error
     }
   } finally {

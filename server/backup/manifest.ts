@@ -55,7 +55,7 @@ export function readManifest(path: string): BackupManifest {
   const text = readFileSync(join(path, manifestName), 'utf8')
   const right = readFileSync(join(path, hashName), 'utf8').trim()
   if (hash('sha256', text) !== right)
-    throw damaged(path, manifestName, 'its hash is not the one that was noted')
+    throw damagedBackup(path, manifestName, 'its hash is not the one that was noted')
   const manifest = BackupManifest.safeParse(JSON.parse(text))
   if (!manifest.success)
     throw new OperatorError(
@@ -64,9 +64,9 @@ export function readManifest(path: string): BackupManifest {
   return manifest.data
 }
 
-export const damaged = (path: string, file: string, how: string): OperatorError =>
+export const damagedBackup = (path: string, file: string, fault: string): OperatorError =>
   new OperatorError(
-    `The backup ${path} is damaged: ${file}: ${how}. Nothing was changed. Use another backup, an older one if need be.`,
+    `The backup ${path} is damaged: ${file}: ${fault}. Nothing was changed. Use another backup, an older one if need be.`,
   )
 
 /** The size and hash of a file as it is on the disk. */

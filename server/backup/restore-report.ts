@@ -31,8 +31,8 @@ function missingLines({ missing, manifest }: Restored): string[] {
 }
 
 /** What the person who restored has to know. */
-export function restoreReport(restored: Restored, dataDir: string, seconds: number): string {
-  const { manifest, before } = restored
+export function restoreReport(result: Restored, dataDir: string, seconds: number): string {
+  const { manifest, before } = result
   return [
     `${dataDir} is restored to ${manifest.madeAt}, in ${seconds.toFixed(1)} s: ${Object.keys(manifest.files).length} files, all checked.`,
     before ? `What was there before is kept in ${before}.` : 'There was nothing there before.',
@@ -45,7 +45,7 @@ export function restoreReport(restored: Restored, dataDir: string, seconds: numb
       ? ['Photos and documents are in the bucket, and were not touched.']
       : []),
     'It begins a new history: devices read everything anew, and send what the backup lacks.',
-    ...missingLines(restored),
+    ...missingLines(result),
     'Start the server now.',
   ].join('\n')
 }

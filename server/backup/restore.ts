@@ -11,7 +11,7 @@ import { checkDatabase, highestSerials, type MissingWork, missingWork } from '..
 import { rotateEpoch } from '../sync/epoch.ts'
 import { copyChecked, databaseName, syncTree } from './copy.ts'
 import { interruptedRestore, removeUnfinishedRestores, replacedName, restoringName } from './interrupted.ts'
-import { type BackupManifest, damaged, hashFile, readManifest } from './manifest.ts'
+import { type BackupManifest, damagedBackup, hashFile, readManifest } from './manifest.ts'
 import { mustFit } from './room.ts'
 
 export interface RestoreSettings {
@@ -33,31 +33,33 @@ export interface Restored {
 async function copyBackup(backup: string, manifest: BackupManifest, to: string): Promise<void> {
   for (const [path, { size, sha256 }] of Object.entries(manifest.files)) {
     const original = join(backup, ...path.split('/'))
-    if (!existsSync(original)) throw damaged(backup, path, 'it is missing')
-    const found = await hashFile(original)
-    if (found.size !== size) throw damaged(backup, path, `it has ${found.size} bytes and had ${size}`)
-    if (found.sha256 !== sha256) throw damaged(backup, path, 'its bytes are not those that were backed up')
+    if (!existsSync(original)) throw damagedBackup(backup, path, 'it is missing')
+    const content = await hashFile(original)
+    if (content.size !== size)
+      throw damagedBackup(backup, path, `it has ${content.size} bytes and had ${size}`)
+    if (content.sha256 !== sha256)
+      throw damagedBackup(backup, path, 'its bytes are not those that were backed up')
     await copyChecked({ folder: backup, path }, { folder: to, path })
   }
 }
 
 /** A new history in the restored folder, before anybody is served from it. Its mark lies in the folder. */
 async function beginHistory(folder: string, seams: Seams, serials: Serials | null): Promise<void> {
-  const inside = join(folder, 'epoch.json')
+  const markFile = join(folder, 'epoch.json')
   const db = await openDatabase(join(folder, databaseName), seams)
   try {
-    await rotateEpoch(db, { inside, outside: inside }, seams.ids, serials)
+    await rotateEpoch(db, { inside: markFile, outside: markFile }, seams.ids, serials)
   } finally {
     await db.close()
   }
 }
 
 /** An old database that cannot be read is often the reason for restoring. */
-function compareWithOld(dataDir: string, restored: string): readonly MissingWork[] | null {
+function compareWithOld(dataDir: string, restoredDir: string): readonly MissingWork[] | null {
   const old = join(dataDir, databaseName)
   if (!existsSync(old)) return null
   try {
-    return missingWork(old, join(restored, databaseName))
+    return missingWork(old, join(restoredDir, databaseName))
   } catch {
     return null
   }
@@ -84,19 +86,23 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /** Puts the restored folder in the place of the old one, which stays beside it. */
-async function swap(restored: string, dataDir: string, stamp: string): Promise<string | null> {
+async function swap(restoredDir: string, dataDir: string, stamp: string): Promise<string | null> {
   const before = existsSync(dataDir) ? replacedName(dataDir, stamp) : null
   if (before) await move(dataDir, before)
-  await move(restored, dataDir)
+  await move(restoredDir, dataDir)
   await syncFolder(dirname(dataDir))
   return before
 }
 
-async function build(restored: string, settings: RestoreSettings, manifest: BackupManifest): Promise<void> {
-  await copyBackup(settings.backup, manifest, restored)
-  checkDatabase(join(restored, databaseName))
-  await beginHistory(restored, settings.seams, serialsOfOld(settings.dataDir))
-  await syncTree(restored)
+async function build(
+  restoredDir: string,
+  settings: RestoreSettings,
+  manifest: BackupManifest,
+): Promise<void> {
+  await copyBackup(settings.backup, manifest, restoredDir)
+  checkDatabase(join(restoredDir, databaseName))
+  await beginHistory(restoredDir, settings.seams, serialsOfOld(settings.dataDir))
+  await syncTree(restoredDir)
 }
 
 const copyNoteOutside = (dataDir: string, epochMark: string): Promise<void> =>
@@ -133,21 +139,21 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
   const manifest = readManifest(backup)
   const releases = existsSync(dataDir) ? [lockFolder(dataDir, 'npm run restore', now)] : []
   await removeUnfinishedRestores(dataDir, now)
-  const restored = restoringName(dataDir, stamp)
-  mkdirSync(restored, { recursive: true, mode: 0o700 })
+  const restoredDir = restoringName(dataDir, stamp)
+  mkdirSync(restoredDir, { recursive: true, mode: 0o700 })
   try {
     await mustFit(
-      restored,
+      restoredDir,
       Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0),
     )
-    releases.push(lockFolder(restored, 'npm run restore', now))
-    await build(restored, settings, manifest)
-    const missing = compareWithOld(dataDir, restored)
-    const before = await swap(restored, dataDir, stamp)
+    releases.push(lockFolder(restoredDir, 'npm run restore', now))
+    await build(restoredDir, settings, manifest)
+    const missing = compareWithOld(dataDir, restoredDir)
+    const before = await swap(restoredDir, dataDir, stamp)
     await copyNoteOutside(dataDir, epochMark)
     return { manifest, before, missing }
   } finally {
     for (const release of releases) release()
-    await rm(restored, { recursive: true, force: true })
+    await rm(restoredDir, { recursive: true, force: true })
   }
 }

@@ -30,13 +30,13 @@ function dataKeyOf(dataDir: string): Buffer {
 export function seal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, dataKeyOf(dataDir), iv).setAAD(Buffer.from(accountId))
-  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  return [form, ...[iv, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
+  const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return [form, ...[iv, sealing.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.')
 }
 
 /** The text of a seal; throws when it was changed or belongs to another account. */
-export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, sealed: string): string {
-  const [version, ...parts] = sealed.split('.')
+export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, token: string): string {
+  const [version, ...parts] = token.split('.')
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (version !== form || !iv || !tag || !text) throw new Error('This is not a sealed text')
   const opening = createDecipheriv(cipher, dataKeyOf(dataDir), iv)

@@ -32,12 +32,12 @@ export async function writeDurably(path: string, bytes: Buffer | string): Promis
 
 /** The file holds the old text or the new one, whatever happens meanwhile. Leaves nothing behind when it fails. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.part`
+  const partPath = `${path}.part`
   try {
-    await writeDurably(unfinished, text)
-    await rename(unfinished, path)
+    await writeDurably(partPath, text)
+    await rename(partPath, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(partPath, { force: true })
     throw error
   }
   await syncFolder(dirname(path))
@@ -64,13 +64,13 @@ function syncFolderNow(folder: string): void {
 
 /** `replaceFile` for before anybody is served. */
 export function replaceFileNow(path: string, text: string): void {
-  const unfinished = `${path}.part`
+  const partPath = `${path}.part`
   try {
-    writeFileSync(unfinished, text, { mode: 0o600 })
-    syncNow(unfinished)
-    renameSync(unfinished, path)
+    writeFileSync(partPath, text, { mode: 0o600 })
+    syncNow(partPath)
+    renameSync(partPath, path)
   } catch (error) {
-    rmSync(unfinished, { force: true })
+    rmSync(partPath, { force: true })
     throw error
   }
   syncFolderNow(dirname(path))

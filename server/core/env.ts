@@ -16,7 +16,9 @@ const httpUrl = z
 const TrustProxy = z
   .string()
   .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')
-  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((one) => one.trim())))
+  .transform((value) =>
+    /^\d$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim()),
+  )
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
 /** It signs every session: whoever guesses it is anybody. */
@@ -35,15 +37,15 @@ const pushServices =
 const PushHosts = z
   .string()
   .default(pushServices)
-  .transform((value) => value.split(',').map((one) => one.trim()))
+  .transform((value) => value.split(',').map((host) => host.trim()))
   .refine(
     (hosts) => hosts.every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)),
     'must be origins like https://push.example.com, with commas between',
   )
 
-const count = (noun: string, least: number, most: number, fallback: number) => {
-  const what = `must be a whole number of ${noun} between ${least} and ${most}`
-  return z.coerce.number(what).int(what).min(least, what).max(most, what).default(fallback)
+const count = (noun: string, min: number, max: number, fallback: number) => {
+  const message = `must be a whole number of ${noun} between ${min} and ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback)
 }
 /** How long something is kept, in whole days. */
 const days = (least: number, fallback: number) => count('days', least, 3650, fallback)
@@ -262,7 +264,7 @@ export interface Env {
 }
 
 /** A secret stays out of the log even when it is too short to be one. */
-const shown = (name: string, input: Record<string, string | undefined>): string =>
+const currentValue = (name: string, input: Record<string, string | undefined>): string =>
   /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${input[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
@@ -274,7 +276,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = Settings.safeParse(input)
   if (!result.success) {
     const lines = result.error.issues.map(
-      ({ path, message }) => `  ${path.join('.')} ${message}${shown(path.join('.'), input)}`,
+      ({ path, message }) => `  ${path.join('.')} ${message}${currentValue(path.join('.'), input)}`,
     )
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }

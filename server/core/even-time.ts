@@ -12,7 +12,7 @@ export async function inEvenTime<T>(clock: Clock, timers: Timers, work: () => Pr
   try {
     return await work()
   } finally {
-    const elapsed = Math.max(0, clock.now() - start)
-    await sleep(timers, (Math.floor(elapsed / stepMs) + 1) * stepMs - elapsed)
+    const elapsedMs = Math.max(0, clock.now() - start)
+    await sleep(timers, (Math.floor(elapsedMs / stepMs) + 1) * stepMs - elapsedMs)
   }
 }

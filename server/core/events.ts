@@ -84,18 +84,18 @@ function createTopic<T extends keyof Topics>() {
 }
 
 export function createEvents() {
-  const committed = createTopic<'committed'>()
+  const commits = createTopic<'committed'>()
   const rightsChanged = createTopic<'rightsChanged'>()
   const broken = createTopic<'broken'>()
   const fault = createTopic<'fault'>()
   const movedBack = createTopic<'movedBack'>()
   const payment = createTopic<'payment'>()
-  const written = createTopic<'written'>()
+  const writes = createTopic<'written'>()
   const outbox = createTopic<'outbox'>()
   const noSpace = createTopic<'noSpace'>()
   return {
-    committed: committed.tell,
-    onCommitted: committed.on,
+    committed: commits.tell,
+    onCommitted: commits.on,
     rightsChanged: rightsChanged.tell,
     onRightsChanged: rightsChanged.on,
     broken: broken.tell,
@@ -106,8 +106,8 @@ export function createEvents() {
     onMovedBack: movedBack.on,
     payment: payment.tell,
     onPayment: payment.on,
-    written: written.tell,
-    onWritten: written.on,
+    written: writes.tell,
+    onWritten: writes.on,
     outbox: () => outbox.tell(undefined),
     onOutbox: outbox.on,
     noSpace: () => noSpace.tell(undefined),

@@ -24,16 +24,18 @@ function writeWhole(fd: number, bytes: Buffer): void {
  * next one that can be says how many were: a log is no reason to stop serving.
  */
 export function logStream(fd = 1) {
-  let lost = 0
+  let lostLines = 0
   return {
     write(line: string): void {
       const notice =
-        lost > 0 ? `${JSON.stringify({ level: 40, msg: `${lost} lines of the log were lost` })}\n` : ''
+        lostLines > 0
+          ? `${JSON.stringify({ level: 40, msg: `${lostLines} lines of the log were lost` })}\n`
+          : ''
       try {
         writeWhole(fd, Buffer.from(notice + line))
-        lost = 0
+        lostLines = 0
       } catch {
-        lost++
+        lostLines++
       }
     },
   }

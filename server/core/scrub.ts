@@ -7,5 +7,5 @@ const personal: readonly (readonly [RegExp, string])[] = [
   [/\b(?=[A-Z0-9]*\d)[A-Z0-9]{9,40}\b/g, '[number]'],
 ]
 
-export const scrubbed = (text: string): string =>
+export const scrub = (text: string): string =>
   personal.reduce((left, [pattern, word]) => left.replaceAll(pattern, word), text)

@@ -11,17 +11,17 @@ export function createChance(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const wholeNumber = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
 
   return {
     next,
     /** Both ends included. */
-    whole,
+    whole: wholeNumber,
     yes: (share: number): boolean => next() < share,
-    pick: <T>(list: readonly T[]): T => must(list[whole(0, list.length - 1)], 'an entry of a list'),
-    digits: (count: number): string => Array.from({ length: count }, () => whole(0, 9)).join(''),
+    pick: <T>(list: readonly T[]): T => must(list[wholeNumber(0, list.length - 1)], 'an entry of a list'),
+    digits: (count: number): string => Array.from({ length: count }, () => wholeNumber(0, 9)).join(''),
     letters: (count: number): string =>
-      Array.from({ length: count }, () => String.fromCharCode(65 + whole(0, 25))).join(''),
+      Array.from({ length: count }, () => String.fromCharCode(65 + wholeNumber(0, 25))).join(''),
     /** A UUIDv7 made at that moment. */
     id(atMs: number): string {
       const time = Math.floor(atMs).toString(16).padStart(12, '0')

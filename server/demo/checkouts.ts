@@ -134,12 +134,12 @@ export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): 
   const ids = { next: () => chance.id(deps.clock.now()) }
   const open = await newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })
   const ownIds = people.map(({ accountId }) => accountId)
-  const others = open.filter(({ accountId }) => !ownIds.includes(accountId))
+  const otherInvoices = open.filter(({ accountId }) => !ownIds.includes(accountId))
   const customer = must(
     people.find(({ role }) => role === 'User'),
     'the first customer',
   )
-  const own = open.filter(({ accountId }) => accountId === customer.accountId).slice(0, 2)
+  const ownInvoices = open.filter(({ accountId }) => accountId === customer.accountId).slice(0, 2)
   const desk = must(
     people.find(({ role }) => role === 'Employee'),
     'somebody at the counter',
@@ -147,11 +147,11 @@ export async function putCheckouts(deps: DemoDeps, people: readonly Account[]): 
   await withTransaction(deps, by, async (tx) => {
     const making = { tx, deps, ids, staff: `${desk.firstName} ${desk.lastName}` }
     for (const [n, make] of makers.entries()) {
-      const invoice = others[n]
+      const invoice = otherInvoices[n]
       if (invoice) await make(making, invoice)
     }
-    if (own.length === 0) return
-    const checkout = await newCheckout(making, own)
+    if (ownInvoices.length === 0) return
+    const checkout = await newCheckout(making, ownInvoices)
     if (deps.card) await openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: false })
   })
 }

@@ -51,9 +51,9 @@ const usersPackages: DemoPackagePlan['status'][] = [
 ]
 
 function* archiveOf(world: World, { packages, living }: CompanySize): Generator<DemoPackage> {
-  const archived = packages - living
-  for (let serial = 0; serial < archived; serial++)
-    yield makePackage(world, { serial, archivedShare: serial / archived })
+  const archiveSize = packages - living
+  for (let serial = 0; serial < archiveSize; serial++)
+    yield makePackage(world, { serial, archivedShare: serial / archiveSize })
 }
 
 function* livingOf(world: World, size: CompanySize, people: readonly Account[]): Generator<DemoPackage> {
@@ -68,9 +68,9 @@ function* livingOf(world: World, size: CompanySize, people: readonly Account[]):
       ...(status && { status }),
     })),
   ]
-  const archived = size.packages - size.living
+  const archiveSize = size.packages - size.living
   for (let n = 0; n < size.living; n++)
-    yield makePackage(world, { ...special[n], serial: archived + n, archivedShare: null })
+    yield makePackage(world, { ...special[n], serial: archiveSize + n, archivedShare: null })
 }
 
 /** Of a hundred living packages so many have left the head office; the demo bills no more than these. */
@@ -88,18 +88,18 @@ export function makeCompany(
   const branches = demoBranches(chance, at)
   const people = signInAccounts(chance, branches, brands, at)
   const customers = Math.min(5000, Math.max(60, Math.round(size.packages / 25)))
-  const others = otherCustomers(chance, branches, brands, customers, at)
+  const moreCustomers = otherCustomers(chance, branches, brands, customers, at)
   const manifests = demoManifests(chance, branches, nowMs)
   const world: World = {
     chance,
     nowMs,
-    customers: others,
+    customers: moreCustomers,
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
     billedBeforeShare: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
   return {
-    ...{ chance, branches, people, others, manifests },
+    ...{ chance, branches, people, others: moreCustomers, manifests },
     archive: () => archiveOf(world, size),
     living: () => livingOf(world, size, people),
   }

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 
-const unhandled = { status: 'New', handledBy: '', handledAt: null } as const
+const openState = { status: 'New', handledBy: '', handledAt: null } as const
 
 /** What visitors wrote to the demo company, the newest first. */
 export const demoContactMessages: readonly Omit<
@@ -8,7 +8,7 @@ export const demoContactMessages: readonly Omit<
   'contactMessageId' | 'brand' | 'createdAt'
 >[] = [
   {
-    ...unhandled,
+    ...openState,
     name: 'Marcia Bennett',
     email: 'marcia.bennett@example.test',
     phone: '+1 876 555 0142',
@@ -17,7 +17,7 @@ export const demoContactMessages: readonly Omit<
       'Good afternoon,\nmy sister packs twelve boxes in Fort Lauderdale next week. What do they cost by sea, and do you collect them?',
   },
   {
-    ...unhandled,
+    ...openState,
     name: 'Oneil Grant',
     email: 'oneil@example.test',
     phone: '',

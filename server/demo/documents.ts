@@ -97,11 +97,11 @@ export async function putDocuments(deps: DemoDeps): Promise<void> {
   const brand = brandOf(deps.env, '', await companyOf(deps.db.reads.kysely, deps.env, ''))
   for (const text of texts) {
     const bytes = await noticePdf({ ...text, brand, madeAt })
-    const judged = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
-    const stored = await store(deps.files, deps.ids.next(), judged)
+    const content = { contentType: 'application/pdf', bytes, sha256: hash('sha256', bytes) } as const
+    const file = await store(deps.files, deps.ids.next(), content)
     await withTransaction(deps, { actor: system, deviceId: '' }, ({ kysely }) =>
       insertFile(kysely, {
-        ...stored,
+        ...file,
         name: `${text.title}.pdf`,
         ownerAccountId: system.accountId,
         visibility: 'Public',

@@ -40,15 +40,15 @@ async function putAll(tx: Tx, packages: readonly DemoPackage[]): Promise<void> {
   }
 }
 
-function* inBatches<T>(all: Iterable<T>): Generator<T[]> {
-  let some: T[] = []
-  for (const one of all) {
-    some.push(one)
-    if (some.length < batch) continue
-    yield some
-    some = []
+function* inBatches<T>(items: Iterable<T>): Generator<T[]> {
+  let group: T[] = []
+  for (const item of items) {
+    group.push(item)
+    if (group.length < batch) continue
+    yield group
+    group = []
   }
-  if (some.length > 0) yield some
+  if (group.length > 0) yield group
 }
 
 async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise<void> {

@@ -73,13 +73,14 @@ const isLeftUnbilled = ({ pkg }: Billed, nth: number, people: readonly Account[]
   pkg.status !== 'AtCustoms' &&
   !people.some(({ accountId }) => accountId === pkg.accountId)
 
-const reached = (events: Billed['events'], status: PackageEvent['status']): string | undefined =>
+const reachedAt = (events: Billed['events'], status: PackageEvent['status']): string | undefined =>
   events.find((event) => event.status === status)?.occurredAt
 
 /** A bill is made when the package is at the head office; one held at customs when it came there. */
-const billOf = (billed: Billed): Bill => ({
-  billed,
-  at: reached(billed.events, 'AtHeadOffice') ?? reached(billed.events, 'AtCustoms') ?? billed.pkg.updatedAt,
+const billOf = (charge: Billed): Bill => ({
+  billed: charge,
+  at:
+    reachedAt(charge.events, 'AtHeadOffice') ?? reachedAt(charge.events, 'AtCustoms') ?? charge.pkg.updatedAt,
 })
 
 const later = (at: string, ms: number, nowMs: number): string =>
@@ -87,12 +88,12 @@ const later = (at: string, ms: number, nowMs: number): string =>
 
 const inBatches = async <T>(
   deps: DemoDeps,
-  all: readonly T[],
+  items: readonly T[],
   work: (tx: Transaction, one: T) => Promise<void>,
 ) => {
-  for (let from = 0; from < all.length; from += batch)
+  for (let from = 0; from < items.length; from += batch)
     await withTransaction(deps, by, async (tx) => {
-      for (const one of all.slice(from, from + batch)) await work(tx, one)
+      for (const item of items.slice(from, from + batch)) await work(tx, item)
     })
 }
 

@@ -76,20 +76,20 @@ export interface Manifests {
 }
 
 export function demoManifests(chance: Chance, branches: readonly Branch[], nowMs: number): Manifests {
-  const all: Manifest[] = []
+  const allManifests: Manifest[] = []
   const byPackageStatus = new Map<PackageStatus, readonly Manifest[]>()
   for (const [status, count, holds] of plan) {
     const manifests = Array.from({ length: count }, (_, n) =>
-      makeManifest(chance, branches, nowMs, status, all.length + n + 1),
+      makeManifest(chance, branches, nowMs, status, allManifests.length + n + 1),
     )
-    all.push(...manifests)
-    for (const one of holds) byPackageStatus.set(one, manifests)
+    allManifests.push(...manifests)
+    for (const packageStatus of holds) byPackageStatus.set(packageStatus, manifests)
   }
-  return { all, byPackageStatus }
+  return { all: allManifests, byPackageStatus }
 }
 
 /** The line that goes with a package's place on a manifest. */
-export function lineOf(pkg: Package, arrived: boolean): ManifestLine | null {
+export function lineOf(pkg: Package, hasArrived: boolean): ManifestLine | null {
   if (!pkg.manifestId) return null
   const at = pkg.checkedInAt ?? pkg.createdAt
   return {
@@ -98,7 +98,7 @@ export function lineOf(pkg: Package, arrived: boolean): ManifestLine | null {
     packageId: pkg.packageId,
     addedAt: at,
     addedBy: pkg.checkedInBy ?? '',
-    arrival: arrived ? 'Received' : 'Pending',
+    arrival: hasArrived ? 'Received' : 'Pending',
     version: 0,
     createdAt: at,
     updatedAt: at,

@@ -53,7 +53,7 @@ const by = { actor: system, deviceId: '', action: 'demo' }
 /** A sealed one with what was in the warehouse, each blocker overridden; and one that was cancelled. */
 async function putManifests(world: World, packages: readonly Package[]): Promise<void> {
   const { deps, chance, nowMs } = world
-  const signed = signedAs(world, 'Supervisor')
+  const supervisor = signedAs(world, 'Supervisor')
   const packageIds = packages
     .filter(
       (pkg) => pkg.status === 'ReceivedAtWharehouse' && pkg.manifestId === null && pkg.reviewReason === null,
@@ -66,16 +66,16 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
   await withTransaction(deps, by, async (tx) => {
     for (const status of ['Sealed', 'Cancelled'] as const) {
       const manifestId = chance.id(nowMs)
-      const route = { originBranchId: signed.actor.branchId, destinationBranchId: null }
+      const route = { originBranchId: supervisor.actor.branchId, destinationBranchId: null }
       const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
       const times = { departsAt: isoOf(nowMs + 8 * hourMs), arrivesAt: isoOf(nowMs + 10 * hourMs) }
-      await runMutatorIn(tx, signed, {
+      await runMutatorIn(tx, supervisor, {
         name: 'manifest.create',
         args: { manifestId, ...route, ...flight, ...times },
       })
       if (status === 'Sealed' && packageIds.length > 0)
-        await runMutatorIn(tx, signed, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
-      await runMutatorIn(tx, signed, {
+        await runMutatorIn(tx, supervisor, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
+      await runMutatorIn(tx, supervisor, {
         name: 'manifest.statusUpdate',
         args: { manifestId, status, overrides },
       })
@@ -109,15 +109,15 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
       const [{ dueJmdCents } = { dueJmdCents: 0 }] = await addDetails(tx.kysely, [delivery])
       const isPaid = body.status === 'Delivered' && dueJmdCents > 0
-      const collected = {
+      const cash = {
         method: 'Cash' as const,
         amountJmdCents: dueJmdCents,
         tenderedJmdCents: null,
         reference: '',
       }
       // What is owed is paid at the door: nothing is let go before.
-      const whole = isPaid ? { ...body, collected } : body
-      await updateDelivery({ tx, deps, signed: driver, delivery, body: whole }, 'driver')
+      const update = isPaid ? { ...body, collected: cash } : body
+      await updateDelivery({ tx, deps, signed: driver, delivery, body: update }, 'driver')
     })
 }
 

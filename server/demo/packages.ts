@@ -81,7 +81,7 @@ function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStat
 
 function measures(chance: Chance) {
   const small = chance.yes(0.75)
-  const inches = (most: number) => chance.whole(30, most * 10) / 10
+  const inches = (max: number) => chance.whole(30, max * 10) / 10
   return {
     weightLb: chance.whole(20, small ? 800 : 6000) / 100,
     lengthIn: inches(small ? 18 : 48),
@@ -97,8 +97,9 @@ function eventsOf(
   delay: string | null,
 ) {
   const { chance, staff } = world
-  const all = delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hourMs] as const]
-  return all.map(([status, atMs]): PackageEvent => {
+  const allSteps =
+    delay === null ? steps : [...steps, ['Delayed', (steps.at(-1)?.[1] ?? 0) + hourMs] as const]
+  return allSteps.map(([status, atMs]): PackageEvent => {
     const at = isoOf(atMs)
     return {
       packageEventId: chance.id(atMs),
@@ -157,8 +158,8 @@ const handoverTo = (owner: Account, number: string, at: string): Package['handov
 const unidentifiedShare = 0.04
 
 function ownerOf(world: World, status: PackageStatus): Account | null {
-  const lost = status === 'ReceivedAtWharehouse' && world.chance.yes(unidentifiedShare * 4)
-  return lost ? null : world.chance.pick(world.customers)
+  const isUnidentified = status === 'ReceivedAtWharehouse' && world.chance.yes(unidentifiedShare * 4)
+  return isUnidentified ? null : world.chance.pick(world.customers)
 }
 
 /** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
@@ -195,22 +196,22 @@ const billedBefore = (at: string): Package['chargesWaiver'] => ({
 /** One package with its history, somewhere on its way. */
 export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const { chance } = world
-  const archived = wish.archivedShare !== null
-  const status = wish.status ?? (archived ? 'Delivered' : chance.pick(spread))
-  const reached = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
+  const isArchived = wish.archivedShare !== null
+  const status = wish.status ?? (isArchived ? 'Delivered' : chance.pick(spread))
+  const lastStatus = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
   const endMs = world.nowMs - ageOf(chance, wish.archivedShare)
-  const allSteps = stepsTo(world, reached, endMs)
+  const allSteps = stepsTo(world, lastStatus, endMs)
   // An archived package keeps the steps people ask about: when it came and when it went.
-  const steps = archived
+  const steps = isArchived
     ? allSteps.filter(([step]) => ['ReceivedAtWharehouse', 'Delivered'].includes(step))
     : allSteps
   const [, firstMs] = must(steps[0], 'a first step')
-  const owner = wish.owner ?? ownerOf(world, reached)
+  const owner = wish.owner ?? ownerOf(world, lastStatus)
   const [description, shipper] = chance.pick(goods)
   const { courier, trackingNumber: number } = trackingNumber(chance)
-  const arrived = reached !== 'PreAlert'
-  const received = isoOf(steps.find(([step]) => step === 'ReceivedAtWharehouse')?.[1] ?? endMs)
-  const invoiced = chance.yes(0.6)
+  const hasArrived = lastStatus !== 'PreAlert'
+  const receivedAt = isoOf(steps.find(([step]) => step === 'ReceivedAtWharehouse')?.[1] ?? endMs)
+  const hasInvoice = chance.yes(0.6)
   const row: Package = {
     ...blankPackage(chance.id(firstMs), isoOf(firstMs)),
     trackingNumber: number,
@@ -226,14 +227,14 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     pieces: chance.yes(0.92) ? 1 : chance.whole(2, 4),
     status,
     delayedReason: status === 'Delayed' ? chance.pick(delays) : null,
-    invoiceState: invoiced ? 'Received' : 'Missing',
-    ...(arrived ? intake(world, wish.serial, received) : {}),
-    manifestId: archived ? null : (pickManifest(world, reached)?.manifestId ?? null),
-    deliveredAt: reached === 'Delivered' ? isoOf(endMs) : null,
-    deliveredTo: reached === 'Delivered' && owner ? nameOf(owner) : null,
-    handover: reached === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
+    invoiceState: hasInvoice ? 'Received' : 'Missing',
+    ...(hasArrived ? intake(world, wish.serial, receivedAt) : {}),
+    manifestId: isArchived ? null : (pickManifest(world, lastStatus)?.manifestId ?? null),
+    deliveredAt: lastStatus === 'Delivered' ? isoOf(endMs) : null,
+    deliveredTo: lastStatus === 'Delivered' && owner ? nameOf(owner) : null,
+    handover: lastStatus === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
     updatedAt: isoOf(endMs),
-    archivedAt: archived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
+    archivedAt: isArchived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const chargesWaiver = waiverOf(world, wish, row)
   const pkg = { ...row, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }

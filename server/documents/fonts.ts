@@ -35,8 +35,8 @@ export class NotoPart {
 
   /** The font's file as the PDF library takes it. */
   bytes(face: Face): Buffer {
-    const known = this.loaded.get(face)
-    if (known) return known
+    const loadedFont = this.loaded.get(face)
+    if (loadedFont) return loadedFont
     const file = join(this.folder, 'files', `${this.name}-${weights[face]}-normal.woff`)
     const font = fontFromWoff(readFileSync(file))
     this.loaded.set(face, font)
@@ -90,17 +90,17 @@ function partsOf(family: string): NotoPart[] {
 }
 
 let parts: readonly NotoPart[] | undefined
-const found = new Map<string, NotoPart | null>()
+const fontCache = new Map<string, NotoPart | null>()
 /** Letters come from what people type, so what is remembered of them has an end. */
 const mostLetters = 20_000
 
 /** The font that draws a letter with its marks; null when there is none. */
 export function fontFor(letter: string): NotoPart | null {
-  const known = found.get(letter)
-  if (known !== undefined) return known
+  const cachedFont = fontCache.get(letter)
+  if (cachedFont !== undefined) return cachedFont
   parts ??= families.flatMap(partsOf)
   const font = parts.find((part) => part.has(letter)) ?? null
-  if (found.size > mostLetters) found.clear()
-  found.set(letter, font)
+  if (fontCache.size > mostLetters) fontCache.clear()
+  fontCache.set(letter, font)
   return font
 }

@@ -47,8 +47,8 @@ export class PageWriter {
 
   widthOf(text: string, style: Style = {}): number {
     const key = `${style.face ?? 'regular'} ${style.size ?? 9} ${text}`
-    const known = this.widths.get(key)
-    if (known !== undefined) return known
+    const cachedWidth = this.widths.get(key)
+    if (cachedWidth !== undefined) return cachedWidth
     let width = 0
     for (const run of runsOf(text)) {
       this.use(run, style)
@@ -61,17 +61,17 @@ export class PageWriter {
 
   /** The text in lines no wider than `width`. A word that alone is wider is broken. */
   linesOf(text: string, width: number, style: Style = {}): string[] {
-    const lines = text.split('\n').flatMap((one) => this.wrapped(one, width, style))
-    const most = style.most ?? Number.POSITIVE_INFINITY
-    if (lines.length <= most) return lines
-    return [...lines.slice(0, most - 1), this.cut(`${lines[most - 1] ?? ''} …`, width, style)]
+    const lines = text.split('\n').flatMap((paragraph) => this.wrapped(paragraph, width, style))
+    const maxLines = style.most ?? Number.POSITIVE_INFINITY
+    if (lines.length <= maxLines) return lines
+    return [...lines.slice(0, maxLines - 1), this.cut(`${lines[maxLines - 1] ?? ''} …`, width, style)]
   }
 
   private wrapped(text: string, width: number, style: Style): string[] {
     if (this.widthOf(text, style) <= width) return [text]
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+    for (const word of text.split(/\s+/).filter((part) => part !== '')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (this.widthOf(longer, style) <= width) {
         line = longer

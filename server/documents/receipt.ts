@@ -143,7 +143,7 @@ function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
 const mm = 72 / 25.4
 const rollWidth = 80 * mm
 /** What an 80 mm printer reaches. */
-const printed = 72 * mm
+const printableWidth = 72 * mm
 
 type RollRow = { left: string; right?: string; style?: Style } | 'rule'
 
@@ -182,18 +182,20 @@ const gap = 3
 const widest = 0.55
 
 function drawRoll(pen: PageWriter, rows: readonly RollRow[], draws: boolean): number {
-  const x = (rollWidth - printed) / 2
+  const x = (rollWidth - printableWidth) / 2
   let y = 5 * mm
   for (const row of rows) {
     if (row === 'rule') {
-      if (draws) pen.rule(x, y + 2, printed, ink)
+      if (draws) pen.rule(x, y + 2, printableWidth, ink)
       y += 7
       continue
     }
     const style = row.style ?? {}
     const left =
-      row.right === undefined ? printed : Math.min(printed * widest, pen.widthOf(row.left, style) + 6)
-    const right = printed - left
+      row.right === undefined
+        ? printableWidth
+        : Math.min(printableWidth * widest, pen.widthOf(row.left, style) + 6)
+    const right = printableWidth - left
     const end = { ...style, align: 'right' } as const
     const heights = [
       pen.heightOf(row.left, left, style),

@@ -43,10 +43,10 @@ class Drawing<R> {
   private readonly widths: readonly number[]
 
   constructor(sheet: Sheet, columns: readonly SheetColumn<R>[]) {
-    const all = columns.reduce((sum, { share }) => sum + share, 0)
+    const totalShare = columns.reduce((sum, { share }) => sum + share, 0)
     this.sheet = sheet
     this.columns = columns
-    this.widths = columns.map(({ share }) => (share / all) * sheet.width)
+    this.widths = columns.map(({ share }) => (share / totalShare) * sheet.width)
   }
 
   head(): void {
@@ -71,10 +71,10 @@ class Drawing<R> {
 
   private linesOf(column: SheetColumn<R>, width: number, row: R, n: number): CellLine[] {
     const { pen } = this.sheet
-    const written = (text: string, style: Style): CellLine[] =>
+    const cellLines = (text: string, style: Style): CellLine[] =>
       pen.linesOf(text, width, style).map((line) => ({ text: line, style, height: pen.lineOf(style) }))
     const below = column.below?.(row) ?? ''
-    return [...written(column.text(row, n), main), ...(below === '' ? [] : written(below, small))]
+    return [...cellLines(column.text(row, n), main), ...(below === '' ? [] : cellLines(below, small))]
   }
 
   /**

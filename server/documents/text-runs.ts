@@ -22,12 +22,12 @@ function toRun(letter: string): TextRun {
   if (western.test(letter)) return { font: 'western', text: letter }
   const compatible = letter.normalize('NFKC')
   if (western.test(compatible)) return { font: 'western', text: compatible }
-  const shown = letter.replaceAll(directions, '')
-  const font = shown === '' ? null : fontFor(shown)
-  if (font) return { font, text: shown }
+  const visibleLetter = letter.replaceAll(directions, '')
+  const font = visibleLetter === '' ? null : fontFor(visibleLetter)
+  if (font) return { font, text: visibleLetter }
   const plain = letter.normalize('NFKD').replaceAll(unseen, '')
   if (western.test(plain)) return { font: 'western', text: plain }
-  return { font: 'western', text: shown.replaceAll(unseen, '') === '' ? '' : unwritable }
+  return { font: 'western', text: visibleLetter.replaceAll(unseen, '') === '' ? '' : unwritable }
 }
 
 const isRightToLeft = (run: TextRun | undefined): boolean =>
@@ -35,15 +35,15 @@ const isRightToLeft = (run: TextRun | undefined): boolean =>
 
 /** Words that are written from the right stay one run with the spaces between them, or they would change places. */
 function joinWords(runs: readonly TextRun[]): TextRun[] {
-  const joined: TextRun[] = []
+  const result: TextRun[] = []
   for (const [n, run] of runs.entries()) {
-    const last = joined.at(-1)
+    const last = result.at(-1)
     const isBetween = run.text.trim() === '' && isRightToLeft(last) && isRightToLeft(runs[n + 1])
     if (last && (last.font === run.font || isBetween))
-      joined[joined.length - 1] = { font: last.font, text: last.text + run.text }
-    else joined.push(run)
+      result[result.length - 1] = { font: last.font, text: last.text + run.text }
+    else result.push(run)
   }
-  return joined
+  return result
 }
 
 /** A line of text as stretches of one font each. Whatever was typed comes out as something that can be written. */
@@ -51,11 +51,11 @@ export function runsOf(text: string): TextRun[] {
   const line = text.normalize('NFC').replaceAll(breaks, (mark) => (mark === '\u00a0' ? mark : ' '))
   if (western.test(line)) return [{ font: 'western', text: line }]
   const letters = [...graphemes.segment(line)].map(({ segment }) => toRun(segment))
-  return joinWords(merged(letters.filter((run) => run.text !== '')))
+  return joinWords(mergeFonts(letters.filter((run) => run.text !== '')))
 }
 
 /** Neighbours of one font as one run. */
-function merged(letters: readonly TextRun[]): TextRun[] {
+function mergeFonts(letters: readonly TextRun[]): TextRun[] {
   const runs: { font: TextRun['font']; text: string }[] = []
   for (const { font, text } of letters) {
     const last = runs.at(-1)

@@ -32,6 +32,6 @@ export const lbText = (lb: number | null): string => textOr(lb, (n) => `${count.
 export const dayText = (iso: string | null): string => textOr(iso, (at) => day.format(new Date(at)))
 /** With the clock in Jamaica; documents say so once, in their foot. */
 export const momentText = (iso: string | null): string => textOr(iso, (at) => moment.format(new Date(at)))
-export const orNothing = (text: string | null | undefined): string => textOr(text, (one) => one)
+export const orNothing = (text: string | null | undefined): string => textOr(text, (value) => value)
 
 export const packageStatusWords: Record<string, string> = packageStatusText

@@ -15,17 +15,17 @@ function tablesOf(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, n) => {
     const entry = woffHeader + n * woffEntry
     const offset = woff.readUInt32BE(entry + 4)
-    const packed = woff.subarray(offset, offset + woff.readUInt32BE(entry + 8))
-    const isPacked = packed.length < woff.readUInt32BE(entry + 12)
+    const body = woff.subarray(offset, offset + woff.readUInt32BE(entry + 8))
+    const isPacked = body.length < woff.readUInt32BE(entry + 12)
     return {
       tag: woff.toString('latin1', entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      bytes: isPacked ? inflateSync(packed) : packed,
+      bytes: isPacked ? inflateSync(body) : body,
     }
   })
 }
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4
+const toFourBytes = (length: number): number => Math.ceil(length / 4) * 4
 
 /**
  * A web font (WOFF 1.0) unpacked into a plain TrueType font. The font library can read WOFF by itself, but its own
@@ -48,8 +48,8 @@ export function fontFromWoff(woff: Buffer): Buffer {
     header.writeUInt32BE(checksum, entry + 4)
     header.writeUInt32BE(offset, entry + 8)
     header.writeUInt32BE(bytes.length, entry + 12)
-    bodies.push(bytes, Buffer.alloc(padded(bytes.length) - bytes.length))
-    offset += padded(bytes.length)
+    bodies.push(bytes, Buffer.alloc(toFourBytes(bytes.length) - bytes.length))
+    offset += toFourBytes(bytes.length)
   }
   return Buffer.concat([header, ...bodies])
 }

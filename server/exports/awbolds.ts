@@ -9,7 +9,7 @@ import { centsText } from './table.ts'
  * The degroupage of ASYCUDA World (AWBOLDS), as Jamaica Customs takes it: the master waybill, then a segment for each house
  * waybill. The elements are written in the order of this schema, and nothing is written that it does not let through.
  */
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const decimal = z.string().regex(/^\d+\.\d{2}$/)
 /** Customs takes no goods without a weight. */
 const mass = decimal.refine((kilograms) => Number(kilograms) > 0, 'is not above zero')
@@ -61,8 +61,8 @@ export const Awbolds = z.object({
 })
 type Awbolds = z.output<typeof Awbolds>
 
-const cut = (value: string, most: number): string =>
-  [...value.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+const cut = (value: string, maxLength: number): string =>
+  [...value.replaceAll(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
 
 export interface CustomsPaper {
   readonly manifest: Pick<Manifest, 'mode' | 'mawbNumber' | 'carrier' | 'departsAt'>
@@ -125,11 +125,11 @@ const escaped = (value: string): string =>
 /** Objects are elements with elements in them, lists the same element again. */
 function elements(name: string, value: unknown, indent: string): string {
   if (value === undefined) return ''
-  if (Array.isArray(value)) return value.map((one) => elements(name, one, indent)).join('')
+  if (Array.isArray(value)) return value.map((item) => elements(name, item, indent)).join('')
   if (typeof value !== 'object' || value === null)
     return `${indent}<${name}>${escaped(String(value))}</${name}>\n`
-  const inside = Object.entries(value).map(([key, one]) => elements(key, one, `${indent}  `))
-  return `${indent}<${name}>\n${inside.join('')}${indent}</${name}>\n`
+  const children = Object.entries(value).map(([key, child]) => elements(key, child, `${indent}  `))
+  return `${indent}<${name}>\n${children.join('')}${indent}</${name}>\n`
 }
 
 /** The file for ASYCUDA World. What is missing has to be asked for before: the schema lets nothing half through. */

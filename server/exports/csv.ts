@@ -8,7 +8,7 @@ const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 /** Told apart from a formula by the sign that spreadsheets hide. */
 const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-const written: Record<Kind, (value: string | number | boolean) => string> = {
+const cellText: Record<Kind, (value: string | number | boolean) => string> = {
   text: (value) => harmless(dropControls(String(value))),
   number: String,
   money: (value) => centsText(Number(value)),
@@ -17,8 +17,8 @@ const written: Record<Kind, (value: string | number | boolean) => string> = {
 }
 
 function cellOf<R>({ kind, value }: ExportColumn<R>, row: R): string {
-  const found = value(row)
-  return found === null || found === '' ? '' : written[kind](found)
+  const cellValue = value(row)
+  return cellValue === null || cellValue === '' ? '' : cellText[kind](cellValue)
 }
 
 // By itself it quotes only what holds a whole line's end, and half of one ends a line in many readers.

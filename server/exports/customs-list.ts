@@ -37,7 +37,7 @@ const columns: readonly ExportColumn<CustomsLine>[] = [
 
 export const customsTable = ({ number, manifest, lines }: DrawnCustomsList): Table<CustomsLine> => ({
   title: 'Customs list',
-  about: [number, manifest.mawbNumber].filter((one) => one !== ''),
+  about: [number, manifest.mawbNumber].filter((part) => part !== ''),
   columns,
   count: async () => lines.length,
   async *parts() {

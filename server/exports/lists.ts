@@ -36,7 +36,7 @@ const column = <R>(head: string, kind: Kind, value: ExportColumn<R>['value']): E
   kind,
   value,
 })
-const one = { pageSize: 1 }
+const singleRow = { pageSize: 1 }
 
 type OwnedPackage = Package & { readonly owner: Named | undefined; readonly branch: string }
 
@@ -66,8 +66,8 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
 export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
   async function* parts() {
     const branches = await branchNames(db.reads.kysely)
-    for await (const stored of inParts(db, (reader) => listOfPackages(reader, body))) {
-      const rows = stored.map(storedPackage)
+    for await (const storedRows of inParts(db, (reader) => listOfPackages(reader, body))) {
+      const rows = storedRows.map(storedPackage)
       const owners = await namesOf(
         db.reads.kysely,
         rows.map(({ accountId }) => accountId),
@@ -79,7 +79,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
       }))
     }
   }
-  const count = async () => (await pageOfPackages(db.reads, { ...body, ...one }, 1)).totalItems
+  const count = async () => (await pageOfPackages(db.reads, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Packages', columns: packageColumns, count, parts }
 }
 
@@ -98,10 +98,10 @@ const manifestColumns: readonly ExportColumn<Manifest>[] = [
 
 export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
   async function* parts() {
-    for await (const stored of inParts(db, (reader) => listOfManifests(reader, body)))
-      yield stored.map(storedManifest)
+    for await (const storedRows of inParts(db, (reader) => listOfManifests(reader, body)))
+      yield storedRows.map(storedManifest)
   }
-  const count = async () => (await pageOfManifests(db.reads, { ...body, ...one }, 1)).totalItems
+  const count = async () => (await pageOfManifests(db.reads, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Manifests', columns: manifestColumns, count, parts }
 }
 
@@ -129,14 +129,14 @@ const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
 export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
   const filter = listedBy(body)
   const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
-  const count = async () => (await pageOfInvoices(db.reads, filter, one, 1)).totalItems
+  const count = async () => (await pageOfInvoices(db.reads, filter, singleRow, 1)).totalItems
   return { title: 'Invoices', columns: invoiceColumns, count, parts }
 }
 
 type FoundPayment = Rowed<ReturnType<typeof listOfPayments>>
 
 /** Below zero for a refund, which went out: a column adds up to what came in. */
-const signed = ({ kind }: FoundPayment, jmdCents: number): number =>
+const signedAmount = ({ kind }: FoundPayment, jmdCents: number): number =>
   kind === 'Refund' ? 0 - jmdCents : jmdCents
 
 const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
@@ -146,8 +146,8 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
   column('Mailbox', 'text', (row) => row.mailbox),
   column('Customer', 'text', nameOf),
   column('Method', 'text', (row) => paymentMethodText[row.method]),
-  column('Amount (JMD)', 'money', (row) => signed(row, row.amountJmdCents)),
-  column('Rounding (JMD)', 'money', (row) => signed(row, row.roundingJmdCents)),
+  column('Amount (JMD)', 'money', (row) => signedAmount(row, row.amountJmdCents)),
+  column('Rounding (JMD)', 'money', (row) => signedAmount(row, row.roundingJmdCents)),
   column('Given (JMD)', 'money', (row) => row.tenderedJmdCents),
   column('Change (JMD)', 'money', (row) => row.changeJmdCents),
   column('Reference', 'text', (row) => row.reference),
@@ -160,7 +160,7 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
 
 export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
   const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
-  const count = async () => (await pageOfPayments(db.reads, { ...body, ...one }, 1)).totalItems
+  const count = async () => (await pageOfPayments(db.reads, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Payments', columns: paymentColumns, count, parts }
 }
 
@@ -190,8 +190,8 @@ const deliveryColumns: readonly ExportColumn<NamedDelivery>[] = [
 
 export function deliveryList(db: Db, rights: DeliveryRights, body: DeliveryPageBody): List<NamedDelivery> {
   async function* parts() {
-    for await (const stored of inParts(db, (reader) => listOfDeliveries(reader, rights, body))) {
-      const rows = stored.map((row) => decode('delivery', row))
+    for await (const storedRows of inParts(db, (reader) => listOfDeliveries(reader, rights, body))) {
+      const rows = storedRows.map((row) => decode('delivery', row))
       const names = await namesOf(
         db.reads.kysely,
         rows.flatMap(({ accountId, driverId }) => [accountId, driverId]),
@@ -204,7 +204,7 @@ export function deliveryList(db: Db, rights: DeliveryRights, body: DeliveryPageB
     }
   }
   const count = async () =>
-    (await pageOfDeliveries(db.reads.kysely, rights, { ...body, ...one }, 1)).totalItems
+    (await pageOfDeliveries(db.reads.kysely, rights, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Deliveries', columns: deliveryColumns, count, parts }
 }
 
@@ -222,7 +222,8 @@ const accountColumns: readonly ExportColumn<FoundAccount>[] = [
 
 export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   const parts = () => inParts(db, (reader) => listOfAccounts(reader, 'customers', body))
-  const count = async () => (await pageOfMinimal(db.reads, 'customers', { ...body, ...one }, 1)).totalItems
+  const count = async () =>
+    (await pageOfMinimal(db.reads, 'customers', { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Customers', columns: accountColumns, count, parts }
 }
 
@@ -243,6 +244,6 @@ const auditColumns: readonly ExportColumn<FoundAudit>[] = [
 
 export function auditList(db: Db, body: AuditPage): List<FoundAudit> {
   const parts = () => inParts(db, (reader) => listOfAudit(reader, body))
-  const count = async () => (await pageOfAudit(db.reads.kysely, { ...body, ...one }, 1)).totalItems
+  const count = async () => (await pageOfAudit(db.reads.kysely, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Audit log', columns: auditColumns, count, parts }
 }

@@ -40,7 +40,7 @@ export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
 
 const isImage = (type: FileType): type is ImageType => imageTypes.some((image) => image === type)
 
-async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
+async function redraw(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const { id, options } = formats[type]
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -56,8 +56,8 @@ async function drawn(bytes: Buffer, type: ImageType): Promise<Buffer> {
 export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer> {
   if (!isImage(type)) return bytes
   try {
-    const done = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
-    return await drawn(bytes, type).finally(done)
+    const release = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
+    return await redraw(bytes, type).finally(release)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')

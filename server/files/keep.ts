@@ -42,9 +42,9 @@ export async function keepFile(
   from: string,
 ): Promise<void> {
   const isKept = async () => {
-    const known = await findFile(db.reads.kysely, file.fileId)
-    if (known) mustBeSame(known, by, file)
-    return known !== undefined
+    const existing = await findFile(db.reads.kysely, file.fileId)
+    if (existing) mustBeSame(existing, by, file)
+    return existing !== undefined
   }
   if (await isKept()) return
   const bytes = await readFile(from)
@@ -61,11 +61,11 @@ export async function keepFile(
     )
   await mustBeThePhoto(db, file)
   await mustBeNoProof(db, by, file)
-  const stored = await store(files, file.fileId, good)
+  const storedFile = await store(files, file.fileId, good)
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
     await insertFile(tx.kysely, {
-      ...stored,
+      ...storedFile,
       name: file.name,
       ownerAccountId: by.actor.accountId,
       visibility: 'Private',
@@ -99,9 +99,9 @@ async function mustBeNoProof(db: Db, { actor }: AuditContext, { fileId, kind }: 
 const isAnother = () => new Refusal('already-exists', 'Another file with the same id is already here.')
 
 function mustBeSame(
-  known: { sha256: string; ownerAccountId: string },
+  existing: { sha256: string; ownerAccountId: string },
   { actor }: AuditContext,
   file: Described,
 ): void {
-  if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId) throw isAnother()
+  if (existing.sha256 !== file.sha256 || existing.ownerAccountId !== actor.accountId) throw isAnother()
 }

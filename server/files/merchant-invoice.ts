@@ -27,9 +27,9 @@ export async function mustFindForInvoice(
   actor: Actor,
   packageId: string,
 ): Promise<Package> {
-  const known = await findPackageById(db.reads.kysely, packageId)
+  const pkg = await findPackageById(db.reads.kysely, packageId)
   // A pre-alert that turned out to be a box that is here already.
-  const row = known?.mergedInto ? await findPackageById(db.reads.kysely, known.mergedInto) : known
+  const row = pkg?.mergedInto ? await findPackageById(db.reads.kysely, pkg.mergedInto) : pkg
   if (!row) throw noSuchPackage()
   mustTakeInvoice(row, actor)
   return row
@@ -72,11 +72,11 @@ export async function storedFor<T>(
   input: string,
   work: (file: { name: string; stored: Awaited<ReturnType<typeof store>> }) => Promise<T>,
 ): Promise<T> {
-  const stored = await store(files, ids.next(), good)
+  const storedFile = await store(files, ids.next(), good)
   try {
-    return await work({ name: documentName(input, good.contentType), stored })
+    return await work({ name: documentName(input, good.contentType), stored: storedFile })
   } catch (error) {
-    await files.remove(stored.path)
+    await files.remove(storedFile.path)
     throw error
   }
 }

@@ -44,12 +44,12 @@ export async function mustFitQuota(
   db: Db,
   actor: Actor,
   size: number,
-  unfinished: Usage = { files: 0, bytes: 0 },
+  pending: Usage = { files: 0, bytes: 0 },
 ): Promise<void> {
   const quota = quotas[isStaff(actor.role) ? 'staff' : 'customer']
   const since = isoOf(db.clock.now() - quota.days * dayMs)
-  const sent = await sentSince(db.reads, actor.accountId, since)
-  const files = sent.files + unfinished.files + 1
-  const bytes = sent.bytes + unfinished.bytes + size
+  const usage = await sentSince(db.reads, actor.accountId, since)
+  const files = usage.files + pending.files + 1
+  const bytes = usage.bytes + pending.bytes + size
   if (files > quota.files || bytes > quota.bytes) throw new TryLater('too-many', quota.message, dayMs / 1000)
 }

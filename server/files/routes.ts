@@ -24,7 +24,7 @@ export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
 function uploadRoutes(app: FastifyInstance, { server, people }: Uploads, deps: FileDeps): void {
   // The protocol reads the bytes itself, as they come.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addContentTypeParser('*', (_request, _payload, next) => next(null))
   const methods = { '/api/uploads': ['POST'], '/api/uploads/:id': ['HEAD', 'PATCH', 'DELETE'] }
   for (const [url, method] of Object.entries(methods))
     app.route({

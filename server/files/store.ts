@@ -45,19 +45,19 @@ export function diskStore(folder: string): FileStore {
   return {
     /** The name appears only when all of the bytes are on the disk. */
     async put(path, bytes) {
-      const whole = fileOf(path)
-      const newFolder = await mkdir(dirname(whole), { recursive: true })
-      const unfinished = `${whole}.part`
+      const target = fileOf(path)
+      const newFolder = await mkdir(dirname(target), { recursive: true })
+      const partPath = `${target}.part`
       try {
-        await writeDurably(unfinished, bytes)
-        await rename(unfinished, whole)
+        await writeDurably(partPath, bytes)
+        await rename(partPath, target)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(partPath, { force: true })
         throw error
       }
       // Each folder that was made is a name in the one above it.
-      const highest = newFolder ? dirname(newFolder) : dirname(whole)
-      for (let at = dirname(whole); at.length >= highest.length; at = dirname(at)) await syncFolder(at)
+      const highest = newFolder ? dirname(newFolder) : dirname(target)
+      for (let at = dirname(target); at.length >= highest.length; at = dirname(at)) await syncFolder(at)
     },
     async read(path) {
       try {

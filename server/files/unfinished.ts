@@ -27,11 +27,11 @@ export function createUnfinished(store: FileStore) {
     async of(accountId: string): Promise<Usage> {
       isRead ??= readStore()
       await isRead
-      const own = [...uploads.values()].filter((upload) => upload.accountId === accountId)
-      return { files: own.length, bytes: own.reduce((sum, { size }) => sum + size, 0) }
+      const ownUploads = [...uploads.values()].filter((upload) => upload.accountId === accountId)
+      return { files: ownUploads.length, bytes: ownUploads.reduce((sum, { size }) => sum + size, 0) }
     },
-    add(id: string, begun: Begun) {
-      uploads.set(id, begun)
+    add(id: string, upload: Begun) {
+      uploads.set(id, upload)
     },
     remove(id: string) {
       uploads.delete(id)

@@ -85,12 +85,12 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
     directory: join(dataDir, 'uploads'),
     expirationPeriodInMilliseconds: unfinishedDays * dayMs,
   })
-  const unfinished = createUnfinished(store)
+  const pendingUploads = createUnfinished(store)
   const byOf = (request: TusRequest) => personBehind(request, people)
 
   async function mustFit(actor: Actor, size: number): Promise<void> {
     try {
-      await mustFitQuota(keeper.db, actor, size, await unfinished.of(actor.accountId))
+      await mustFitQuota(keeper.db, actor, size, await pendingUploads.of(actor.accountId))
     } catch (error) {
       throw error instanceof Refusal ? refusalFor(error) : error
     }
@@ -105,7 +105,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       if (error.code !== 'no-space') await store.remove(upload.id)
       throw refusalFor(error)
     } finally {
-      unfinished.remove(upload.id)
+      pendingUploads.remove(upload.id)
     }
   }
 
@@ -134,7 +134,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       if (kindOf(parsed.data.kind).isStaffOnly && !isStaff(actor.role))
         throw refusalFor(new Refusal('forbidden', forbiddenText))
       await mustFit(actor, upload.size)
-      unfinished.add(upload.id, { accountId, size: upload.size })
+      pendingUploads.add(upload.id, { accountId, size: upload.size })
       return { metadata: { ...parsed.data, accountId } }
     },
     async onUploadFinish(request, upload) {
@@ -151,13 +151,13 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       return { status_code: 500, body: 'Something went wrong on the server. The upload goes on later.\n' }
     },
   })
-  server.on(EVENTS.POST_TERMINATE, (_request, _answer, id) => unfinished.remove(id))
+  server.on(EVENTS.POST_TERMINATE, (_request, _answer, id) => pendingUploads.remove(id))
   return {
     server,
     people,
     async expire() {
       const count = await store.deleteExpired()
-      await unfinished.readAnew()
+      await pendingUploads.readAnew()
       return count
     },
   }

@@ -40,8 +40,8 @@ const createCustomer =
   async (part, { address, mailbox, ...person }) => {
     const accountId = deps.ids.next()
     const input = { ...person, role: 'User' as const, brand }
-    const inserted = { accountId, passwordHash, emailVerifiedAt: null, mailbox: mailbox || undefined }
-    const userId = await insertAccount(deps, part, input, inserted)
+    const credentials = { accountId, passwordHash, emailVerifiedAt: null, mailbox: mailbox || undefined }
+    const userId = await insertAccount(deps, part, input, credentials)
     const isDefault = { label: '', country: 'Jamaica', phone: '', note: '', isDefault: true }
     if (address) await addAddress(deps, part, { userId, fields: { ...address, ...isDefault } })
     const mail = { event: 'account.invited', accountId, to: person.email, brand } as const
@@ -149,15 +149,15 @@ export async function addRows(
   const passwordHash = await hashPassword(nobodysPassword())
   const reply = await withTransaction(deps, by, async (tx) => {
     const numbers = lines.map(({ row }) => row)
-    const old = new Map((await findImportRows(tx.kysely, importId, numbers)).map((one) => [one.row, one]))
+    const old = new Map((await findImportRows(tx.kysely, importId, numbers)).map((row) => [row.row, row]))
     const firsts = lines.filter(({ row }, n) => !old.has(row) && numbers.indexOf(row) === n)
     const before = must(await findImport(tx.kysely, importId), 'the import that rows are added to')
     if (firsts.length > 0 && before.status !== 'Running') throw notRunning()
     mustBeDeclared(before, firsts.length)
-    const added = firsts.length > 0 ? await createNew(deps, tx, before, firsts, passwordHash) : []
-    const results = [...added, ...[...old.values()].map(({ row, reason }) => oldResult(row, reason))]
+    const newResults = firsts.length > 0 ? await createNew(deps, tx, before, firsts, passwordHash) : []
+    const results = [...newResults, ...[...old.values()].map(({ row, reason }) => oldResult(row, reason))]
     const { created, refused, rows, status } = before
-    if (status === 'Running' && created + refused + added.length >= rows) {
+    if (status === 'Running' && created + refused + newResults.length >= rows) {
       await setImportStatus(tx.kysely, importId, { status: 'Finished', endedAt: tx.at })
       await tx.note('dataImport', importId, { status }, { status: 'Finished' })
     }

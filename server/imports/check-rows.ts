@@ -29,9 +29,9 @@ export interface RowCheck<T> {
 
 const valuesOf = <T>(rows: readonly ReadRow<T>[]): T[] => rows.flatMap(({ value }) => value ?? [])
 
-const refused = (...problems: readonly (CellProblem | false)[]): { problems: CellProblem[] } | null => {
-  const all = problems.filter((problem) => problem !== false)
-  return all.length > 0 ? { problems: all } : null
+const problemsOf = (...problems: readonly (CellProblem | false)[]): { problems: CellProblem[] } | null => {
+  const cellProblems = problems.filter((problem) => problem !== false)
+  return cellProblems.length > 0 ? { problems: cellProblems } : null
 }
 
 export async function checkCustomers(
@@ -41,9 +41,9 @@ export async function checkCustomers(
 ): Promise<RowCheck<ImportedCustomer>> {
   const branches = (await listBranches(db)).filter(({ active }) => active)
   const values = valuesOf(lines.map(({ cells }) => readCustomerRow(cells, branches)))
-  const wanted = values.flatMap(({ email }) => email || [])
-  const emails = await emailsInUse(db, wanted)
-  const formerEmails = await undoableEmails(db, wanted, now)
+  const fileEmails = values.flatMap(({ email }) => email || [])
+  const emails = await emailsInUse(db, fileEmails)
+  const formerEmails = await undoableEmails(db, fileEmails, now)
   const mailboxes = await mailboxesInUse(
     db,
     values.flatMap(({ mailbox }) => mailbox || []),
@@ -53,13 +53,13 @@ export async function checkCustomers(
       const row = readCustomerRow(cells, branches)
       if (!row.value) return row
       const { email, mailbox } = row.value
-      const known = refused(
+      const conflicts = problemsOf(
         emails.has(email) && knownCell('email', `${email} already belongs to an account.`),
         formerEmails.has(email) &&
           wrongCell('email', `${email} belonged to an account until a few days ago, and can go back to it.`),
         mailboxes.has(mailbox) && knownCell('mailbox', `${mailbox} is already assigned.`),
       )
-      return known ?? row
+      return conflicts ?? row
     },
     note({ email, mailbox }) {
       if (email) emails.add(email)
@@ -83,7 +83,7 @@ function ownerOf(
   if (email && !byEmail) return wrongCell('email', `There is no customer with the email address ${email}.`)
   if (byMailbox && byEmail && byMailbox !== byEmail)
     return wrongCell('email', `${email} is not the customer of mailbox ${mailbox}.`)
-  const owner = byMailbox ?? byEmail ?? owners.find((one) => one.accountId === accountId)
+  const owner = byMailbox ?? byEmail ?? owners.find((candidate) => candidate.accountId === accountId)
   return owner ?? wrongCell('mailbox', 'The customer chosen for this file no longer exists.')
 }
 

@@ -33,7 +33,7 @@ interface Ended {
   readonly err: string
 }
 
-function ended(child: ChildProcess): Promise<Ended> {
+function waitForEnd(child: ChildProcess): Promise<Ended> {
   let out = ''
   let err = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
@@ -69,9 +69,9 @@ export function scheduleBackups(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const { code, out, err } = await ended(running)
+    const { code, out, err } = await waitForEnd(running)
     running = null
-    if (stopped) return
+    if (isStopped) return
     const seconds = Math.round((clock.now() - began) / 1000)
     if (code === 0) {
       backups.lastAt = isoOf(began)
@@ -85,11 +85,11 @@ export function scheduleBackups(
     log.error({ said: backups.failure }, 'the backup failed; older ones are kept, and it is tried again')
   }
 
-  let stopped = false
+  let isStopped = false
   const start = () => void run(folder)
   const stops = [timers.after(firstAfterMs, start), timers.every(everyMinutes * minuteMs, start)]
   return () => {
-    stopped = true
+    isStopped = true
     for (const stop of stops) stop()
     running?.kill('SIGTERM')
   }

@@ -56,9 +56,9 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
-  const synced = await runRetention(db, { resultsDays: env.keep.results, turn })
+  const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...synced }
+  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...syncCounts }
 }
 
 /**
@@ -73,7 +73,7 @@ export function scheduleHousekeeping(
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
     runHousekeeping(house, turn).then(
-      (forgotten) => log.info(forgotten, 'housekeeping done'),
+      (counts) => log.info(counts, 'housekeeping done'),
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )
   }

@@ -28,15 +28,15 @@ export interface MessageJob {
 
 /** Sends the outbox: after commits, when asked to, and now and then. */
 export function startMessages(deps: MessageDeps, timers: ServerTimers, log: FastifyBaseLogger): MessageJob {
-  let stopped = false
+  let isStopped = false
   let round: Promise<void> = Promise.resolve()
   let cancel: (() => void) | null = null
 
   const lane = async (channel: Channel): Promise<void> => {
-    while (!stopped && (await sendSome(deps, channel)) > 0);
+    while (!isStopped && (await sendSome(deps, channel)) > 0);
   }
   const work = async (): Promise<void> => {
-    if (stopped || deps.db.room.isFull) return
+    if (isStopped || deps.db.room.isFull) return
     await spreadNotices(deps)
     if (!(await isAnyDue(deps))) return
     await recoverLost(deps)
@@ -44,7 +44,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
   }
   const run = (): Promise<void> => {
     round = round.then(work).catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'messages could not be sent; they are tried again')
+      if (!isStopped) log.error({ err: error }, 'messages could not be sent; they are tried again')
     })
     return round
   }
@@ -65,7 +65,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
   return {
     run,
     async stop() {
-      stopped = true
+      isStopped = true
       for (const stop of stops) stop()
       cancel?.()
       const patience = Promise.withResolvers<void>()

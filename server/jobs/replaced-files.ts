@@ -21,14 +21,14 @@ export async function removeReplacedFiles(
   for (;;) {
     const rows = await db.reads.all(filesReplacedBefore, { before, rows: batch })
     if (rows.length === 0) return total
-    const each =
+    const forEachFile =
       (query: Query<{ fileId: string; at: string }, unknown>) => async (statements: Statements) => {
         for (const { fileId } of rows) await statements.run(query, { fileId, at })
         return 0
       }
-    await inBatches(db, each(forgetFile), turn)
+    await inBatches(db, forEachFile(forgetFile), turn)
     for (const { path } of rows) await files.remove(path)
-    await inBatches(db, each(noteRemoved), turn)
+    await inBatches(db, forEachFile(noteRemoved), turn)
     total += rows.length
   }
 }

@@ -33,8 +33,8 @@ export async function warnOfStorage(deps: Needs): Promise<number> {
     last,
   )) {
     const readyOn = jamaicaDay(readyAt)
-    const waited = storageOf({ readyOn, until: day, chargeableLb: chargeableLb ?? 1 }, storage)
-    if (!waited.warn || waited.dailyJmdCents === 0) continue
+    const storageState = storageOf({ readyOn, until: day, chargeableLb: chargeableLb ?? 1 }, storage)
+    if (!storageState.warn || storageState.dailyJmdCents === 0) continue
     count++
     await withTransaction(deps, byServer('storage.warn'), (tx) =>
       enqueueNotice(deps, tx, {
@@ -43,7 +43,7 @@ export async function warnOfStorage(deps: Needs): Promise<number> {
         dedupeKey: `storage ${pkg.packageId} ${readyOn}`,
         facts: {
           ...{ ...pkg, more: '' },
-          ...{ startsOn: addDays(waited.freeUntil, 1), dailyJmdCents: waited.dailyJmdCents },
+          ...{ startsOn: addDays(storageState.freeUntil, 1), dailyJmdCents: storageState.dailyJmdCents },
         },
       }),
     )

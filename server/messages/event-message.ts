@@ -10,7 +10,7 @@ export async function eventWords<E extends keyof EventFacts>(
   facts: string,
   brand: MessageBrand,
 ): Promise<Words> {
-  const known: EventFacts[E] & { branchId?: string | null } = JSON.parse(facts)
-  const office = known.branchId ? await findBranch(deps.db.reads.kysely, known.branchId) : null
-  return wordsOf(event, known, { brand, office })
+  const eventFacts: EventFacts[E] & { branchId?: string | null } = JSON.parse(facts)
+  const office = eventFacts.branchId ? await findBranch(deps.db.reads.kysely, eventFacts.branchId) : null
+  return wordsOf(event, eventFacts, { brand, office })
 }

@@ -2,7 +2,7 @@ import { opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Mails that were not sent but kept, and what a stopped server left half written. */
-const ours = /^[0-9a-f-]{36}\.eml(\.part)?$/
+const ownFiles = /^[0-9a-f-]{36}\.eml(\.part)?$/
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -31,6 +31,6 @@ async function isRemoved(path: string, beforeMs: number): Promise<boolean> {
 export async function forgetMailFiles(folder: string, beforeMs: number): Promise<number> {
   let count = 0
   for await (const name of namesIn(folder))
-    if (ours.test(name) && (await isRemoved(join(folder, name), beforeMs))) count++
+    if (ownFiles.test(name) && (await isRemoved(join(folder, name), beforeMs))) count++
   return count
 }

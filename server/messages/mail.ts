@@ -52,7 +52,7 @@ const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> => ({
 })
 
 /** The mail as it goes over the wire. Nothing in it is read from a file or another server. */
-async function composed(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<Buffer> {
+async function compose(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<Buffer> {
   const { message } = await composer.sendMail({
     from: { name: mail.fromName, address: mailFrom },
     to: { name: '', address: mail.to },
@@ -79,7 +79,7 @@ function fileMailer(settings: Settings): Mailer {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       chmodSync(folder, 0o700)
       const path = join(folder, `${mail.messageId}.eml`)
-      await writeFile(`${path}.part`, await composed(mail, settings), { mode: 0o600 })
+      await writeFile(`${path}.part`, await compose(mail, settings), { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
   }
@@ -104,7 +104,7 @@ function smtpMailer(url: string, settings: Settings): Mailer {
   return {
     repeatable: false,
     async send(mail) {
-      const raw = Readable.from([await composed(mail, settings)])
+      const raw = Readable.from([await compose(mail, settings)])
       let handedOver = false
       raw.on('end', () => {
         handedOver = true

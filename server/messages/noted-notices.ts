@@ -44,10 +44,13 @@ async function payment({ entityId, before, after }: Noted): Promise<NoticeConten
     const facts = { ...receipt, reason: text(after['refundReason']) }
     return { event: 'payment.refunded', dedupeKey: `payment ${entityId}`, facts }
   }
-  const used = listOf(after['allocations']).reduce((sum, one) => sum + number(one['amountJmdCents']), 0)
+  const used = listOf(after['allocations']).reduce(
+    (sum, allocation) => sum + number(allocation['amountJmdCents']),
+    0,
+  )
   const receiptNumber = text(after['receiptNumber'])
-  const settled = amountJmdCents + number(after['roundingJmdCents'])
-  const facts = { paymentId: entityId, receiptNumber, amountJmdCents, creditJmdCents: settled - used }
+  const settledJmdCents = amountJmdCents + number(after['roundingJmdCents'])
+  const facts = { paymentId: entityId, receiptNumber, amountJmdCents, creditJmdCents: settledJmdCents - used }
   return { event: 'payment.received', dedupeKey: `payment ${entityId}`, facts }
 }
 
@@ -69,7 +72,7 @@ async function bankTransfer({ entityId, after }: Noted): Promise<NoticeContent |
 
 /** When it is quoted, and when it moves on after that. */
 async function storeOrder({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
-  const status = storeOrderStatuses.find((one) => one === after['status'])
+  const status = storeOrderStatuses.find((candidate) => candidate === after['status'])
   if (!status || before?.['status'] === status) return null
   const facts = { storeOrderId: entityId, store: text(after['store']) }
   // It is quoted again after it was changed: each quote is told of.
@@ -91,8 +94,8 @@ export async function noteChange(change: PendingAudit): Promise<void> {
   const { by, entity, entityId, before, after } = change
   const teller = tellers[entity]
   if (!teller || !isRecord(after) || isQuiet(by)) return
-  const noted = { entityId, before: isRecord(before) ? before : null, after }
-  const message = await teller(noted)
-  const accountId = text(noted.after['accountId'])
+  const note = { entityId, before: isRecord(before) ? before : null, after }
+  const message = await teller(note)
+  const accountId = text(note.after['accountId'])
   if (message && accountId) await enqueueNotice(change, change, { ...message, accountId })
 }

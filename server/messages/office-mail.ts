@@ -13,19 +13,22 @@ import { ruleOf } from './rules.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
 
 const reasons: readonly { readonly applies: (who: Recipient) => boolean; readonly text: string }[] = [
-  { applies: (who) => who.deletedAt !== null, text: 'This account is closed and gets no mail.' },
-  { applies: (who) => who.status !== 'Active', text: 'This account is suspended and gets no mail.' },
-  { applies: (who) => who.email === '', text: 'This customer has no email address.' },
+  { applies: (recipient) => recipient.deletedAt !== null, text: 'This account is closed and gets no mail.' },
+  {
+    applies: (recipient) => recipient.status !== 'Active',
+    text: 'This account is suspended and gets no mail.',
+  },
+  { applies: (recipient) => recipient.email === '', text: 'This customer has no email address.' },
 ]
 
 /** Why nothing can be mailed to somebody, and what to do instead; null when it can. */
-export function notMailable(who: Recipient): string | null {
-  const reason = reasons.find(({ applies }) => applies(who))
+export function notMailable(recipient: Recipient): string | null {
+  const reason = reasons.find(({ applies }) => applies(recipient))
   return reason ? `${reason.text} Print it or hand over the PDF instead.` : null
 }
 
-function mustBeMailable(who: Recipient): void {
-  const why = notMailable(who)
+function mustBeMailable(recipient: Recipient): void {
+  const why = notMailable(recipient)
   if (why) throw new Refusal('wrong-state', why)
 }
 
@@ -44,20 +47,20 @@ export async function enqueueOfficeMail<E extends OfficeEvent>(
   tx: TransactionPart,
   { event, accountId, facts, about, insteadOf }: OfficeMailInput<E>,
 ): Promise<string> {
-  const who = must(await findRecipient(tx.kysely, accountId), 'whoever it is mailed to')
-  mustBeMailable(who)
+  const recipient = must(await findRecipient(tx.kysely, accountId), 'whoever it is mailed to')
+  mustBeMailable(recipient)
   const messageId = ids.next()
-  const context = { brand: await brandNow(tx.kysely, env, who.brand), office: null }
-  const dedupeKey = insteadOf ? noticeAt(insteadOf, 'email', who.email) : `${event} ${messageId}`
+  const context = { brand: await brandNow(tx.kysely, env, recipient.brand), office: null }
+  const dedupeKey = insteadOf ? noticeAt(insteadOf, 'email', recipient.email) : `${event} ${messageId}`
   const subject = oneLine(wordsOf(event, facts, context).subject)
   await insertMessages(tx.kysely, [
     {
-      ...{ messageId, event, channel: 'email', accountId, to: who.email, subject },
+      ...{ messageId, event, channel: 'email', accountId, to: recipient.email, subject },
       ...{ facts: JSON.stringify(facts), urgency: ruleOf(event).urgency },
       ...{ createdAt: tx.at, dedupeKey },
     },
   ])
-  const note: MailNote = { mailedTo: who.email, messageId }
+  const note: MailNote = { mailedTo: recipient.email, messageId }
   await tx.note(about.entity, about.entityId, null, note)
   return messageId
 }

@@ -72,10 +72,10 @@ async function linkOf(
 }
 
 async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
-  const who = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
-  if (!who || who.deletedAt !== null) throw new GiveUp('The account was deleted.')
-  if (who.status !== 'Active') throw new GiveUp('The account is suspended.')
-  return who
+  const recipient = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
+  if (!recipient || recipient.deletedAt !== null) throw new GiveUp('The account was deleted.')
+  if (recipient.status !== 'Active') throw new GiveUp('The account is suspended.')
+  return recipient
 }
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
@@ -107,21 +107,21 @@ function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): str
 const contactUrlOf = (publicUrl: string, { base }: MessageBrand): string => `${publicUrl}${base}/contact`
 
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
-  const who = await mustFindRecipient(deps, message)
+  const recipient = await mustFindRecipient(deps, message)
   const { secret, goesToFormerAddress } = ruleOf(message.event)
-  if (secret && !goesToFormerAddress && who.email !== message.to)
+  if (secret && !goesToFormerAddress && recipient.email !== message.to)
     throw new GiveUp('The account has another email address now.')
-  const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, recipient.brand)
   const unsubscribeUrl = stopUrlOf(deps, message)
   const { publicUrl } = deps.env
   const contactUrl = contactUrlOf(publicUrl, brand)
-  const frame = { brand, publicUrl, name: who.firstName, contactUrl, unsubscribeUrl }
-  const rendered = render(await wordsFor(deps, message, brand), frame)
+  const frame = { brand, publicUrl, name: recipient.firstName, contactUrl, unsubscribeUrl }
+  const mail = render(await wordsFor(deps, message, brand), frame)
   const paper = await paperOfMail(deps, message.event, message.facts)
-  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl, paper }
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, paper }
 }
 
-const addressed = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
+const envelopeOf = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
   ...{ messageId, to, date: new Date(clock.now()) },
 })
 
@@ -142,8 +142,8 @@ async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promi
   const unsubscribeUrl = `${publicUrl}${stopPath}/${newsletterStopToken(reader.unsubscribeToken)}`
   const words = { subject: letter.subject, lines: paragraphsOf(letter.text), link: null }
   const contactUrl = contactUrlOf(publicUrl, brand)
-  const rendered = render(words, { brand, publicUrl, name: reader.name, contactUrl, unsubscribeUrl })
-  return { ...rendered, ...addressed(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
+  const mail = render(words, { brand, publicUrl, name: reader.name, contactUrl, unsubscribeUrl })
+  return { ...mail, ...envelopeOf(deps, message), to: reader.email, fromName: brand.name, unsubscribeUrl }
 }
 
 /** Asks an address that was typed on a page whether its reader wants the newsletter. */
@@ -156,8 +156,8 @@ async function confirmMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const words = confirmWords(brand, `${confirmPath}/${request.confirmToken}`)
   const contactUrl = contactUrlOf(publicUrl, brand)
   // Somebody else may have typed the name.
-  const rendered = render(words, { brand, publicUrl, name: '', contactUrl, unsubscribeUrl: null })
-  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl: null }
+  const mail = render(words, { brand, publicUrl, name: '', contactUrl, unsubscribeUrl: null })
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null }
 }
 
 /** From the company to its own office; answering it reaches the visitor. */
@@ -168,9 +168,9 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const { publicUrl } = deps.env
   const brand = await brandNow(deps.db.reads.kysely, deps.env, input.brand)
   const frame = { brand, publicUrl, name: '', contactUrl: null, unsubscribeUrl: null }
-  const rendered = render(contactWords(input), frame)
+  const mail = render(contactWords(input), frame)
   const replyTo = { name: oneLine(input.name), address: input.email }
-  return { ...rendered, ...addressed(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
 }
 
 /** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
@@ -186,8 +186,8 @@ export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promis
   const device = await findSubscription(deps.db.reads.kysely, message.to, now)
   if (!device || device.accountId !== message.accountId)
     throw new GiveUp('Nobody is signed in there any more.')
-  const who = await mustFindRecipient(deps, message)
-  const brand = await brandNow(deps.db.reads.kysely, deps.env, who.brand)
+  const recipient = await mustFindRecipient(deps, message)
+  const brand = await brandNow(deps.db.reads.kysely, deps.env, recipient.brand)
   const words = await wordsFor(deps, message, brand)
   const { messageId } = message
   const { endpoint, p256dh, auth } = device

@@ -34,8 +34,8 @@ const timeoutMs = 20_000
 const longestBody = 600
 
 /** `https://*.example.com` stands for every host below. */
-function matches(allowed: string, endpoint: URL): boolean {
-  const [scheme = '', host = ''] = allowed.split('://')
+function matches(origin: string, endpoint: URL): boolean {
+  const [scheme = '', host = ''] = origin.split('://')
   if (`${scheme}:` !== endpoint.protocol) return false
   return host.startsWith('*.') ? endpoint.host.endsWith(host.slice(1)) : endpoint.host === host
 }
@@ -66,7 +66,7 @@ async function post(push: Push, keys: VapidKeys, subject: string): Promise<numbe
 
 export function createPusher(env: Pick<Env, 'pushHosts' | 'vapidSubject'>, keys: VapidKeys): Pusher {
   const takes = (endpoint: string) =>
-    URL.canParse(endpoint) && env.pushHosts.some((allowed) => matches(allowed, new URL(endpoint)))
+    URL.canParse(endpoint) && env.pushHosts.some((origin) => matches(origin, new URL(endpoint)))
   return {
     publicKey: keys.publicKey,
     takes,

@@ -29,9 +29,9 @@ const longestError = 500
 
 type Outcome = Settled & { readonly deadEndpoint?: string }
 
-const sentAs = (at: string, kept: Partial<Settled>): Outcome => ({
+const sentAs = (at: string, extra: Partial<Settled>): Outcome => ({
   ...{ state: 'Sent', nextAt: at, lastError: '', sentAt: at },
-  ...kept,
+  ...extra,
 })
 
 const failedAs = (at: string, lastError: string): Outcome => ({
@@ -69,8 +69,8 @@ const isTooLate = (deps: MessageDeps, { createdAt, event }: ClaimedMessage): boo
 async function attempt(deps: MessageDeps, message: ClaimedMessage): Promise<Outcome> {
   try {
     if (isTooLate(deps, message)) throw new GiveUp('It could not be sent while it still made sense.')
-    const kept = await carry(deps, message)
-    return sentAs(isoOf(deps.clock.now()), kept)
+    const extra = await carry(deps, message)
+    return sentAs(isoOf(deps.clock.now()), extra)
   } catch (error) {
     return afterFault(deps, message, error)
   }
@@ -88,18 +88,18 @@ const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
 /** Sends what is due on a channel, some of it; returns how many were taken. */
 export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
-  const most = isRepeatable(deps, channel) ? batch : 1
-  const claimed = await withTransaction(deps, byServer('message.claim'), ({ kysely }) =>
-    claimMessages(kysely, { channel, most, now: isoOf(now), until: isoOf(now + leaseMs) }),
+  const limit = isRepeatable(deps, channel) ? batch : 1
+  const messages = await withTransaction(deps, byServer('message.claim'), ({ kysely }) =>
+    claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }),
   )
-  if (claimed.length === 0) return 0
+  if (messages.length === 0) return 0
   const dealtWith = await Promise.all(
-    claimed.map(async (message) => ({ message, outcome: await attempt(deps, message) })),
+    messages.map(async (message) => ({ message, outcome: await attempt(deps, message) })),
   )
   await withTransaction(deps, byServer('message.settle'), async ({ kysely }) => {
     for (const { message, outcome } of dealtWith) await settle(kysely, message, outcome)
   })
-  return claimed.length
+  return messages.length
 }
 
 const unsure =
@@ -108,13 +108,13 @@ const unsure =
 /** What was being sent when its sender died: sent again where that does no harm, else left for a person to decide. */
 export async function recoverLost(deps: MessageDeps): Promise<void> {
   const now = isoOf(deps.clock.now())
-  for (const lost of await lostMessages(deps.db.reads.kysely, now)) {
-    const again = isRepeatable(deps, lost.channel)
-    const outcome = again
+  for (const message of await lostMessages(deps.db.reads.kysely, now)) {
+    const canRepeat = isRepeatable(deps, message.channel)
+    const outcome = canRepeat
       ? ({ state: 'Waiting', nextAt: now, lastError: unsure, sentAt: null } as const)
       : failedAs(now, unsure)
     await withTransaction(deps, byServer('message.recover'), ({ kysely }) =>
-      settleMessage(kysely, lost, outcome),
+      settleMessage(kysely, message, outcome),
     )
   }
 }

@@ -38,11 +38,11 @@ interface Audience {
 }
 
 async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now: string): Promise<Audience> {
-  const who = await findRecipient(db, accountId)
+  const recipient = await findRecipient(db, accountId)
   const devices = await subscriptionsOf(db, accountId, now)
   return {
-    who,
-    brand: await brandNow(db, deps.env, who?.brand ?? ''),
+    who: recipient,
+    brand: await brandNow(db, deps.env, recipient?.brand ?? ''),
     wants: await wishesOf(db, accountId),
     daily: await dailyTopicsOf(db, accountId),
     devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
@@ -77,20 +77,20 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
   const now = isoOf(deps.clock.now())
   const audiences = new Map<string, Audience>()
   const messages: NewMessage[] = []
-  const hidden: string[] = []
+  const hiddenIds: string[] = []
   const ofTheDay: string[] = []
   for (const notice of notices) {
     const { accountId, event, noticeId } = notice
     const audience = audiences.get(accountId) ?? (await audienceOf(deps, db, accountId, now))
     audiences.set(accountId, audience)
     messages.push(...messagesOf(deps, notice, audience))
-    if (!audience.wants(event, 'app')) hidden.push(noticeId)
+    if (!audience.wants(event, 'app')) hiddenIds.push(noticeId)
     if (isForTheDay(audience, event)) ofTheDay.push(noticeId)
   }
   await insertMessages(db, messages)
-  const all = notices.map(({ noticeId }) => noticeId)
-  await markSpread(db, all, 0, now)
-  await markSpread(db, hidden, 1, now)
+  const noticeIds = notices.map(({ noticeId }) => noticeId)
+  await markSpread(db, noticeIds, 0, now)
+  await markSpread(db, hiddenIds, 1, now)
   await putIntoDay(db, ofTheDay, nextDailyMail(deps.clock.now()).mailDay)
   return notices.length
 }

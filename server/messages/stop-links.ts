@@ -27,6 +27,6 @@ export const newsletterStopToken = (unsubscribeToken: string): string => `n.${un
 export function stopOf({ tokens }: Signs, token: string): Stop | null {
   if (token.startsWith('n.')) return { kind: 'newsletter', token: token.slice(2) }
   const [accountId, topic] = tokens.readStop(token)?.split('.') ?? []
-  const known = messageTopics.find((one) => one === topic)
-  return accountId && known ? { kind: 'account', accountId, topic: known } : null
+  const messageTopic = messageTopics.find((candidate) => candidate === topic)
+  return accountId && messageTopic ? { kind: 'account', accountId, topic: messageTopic } : null
 }

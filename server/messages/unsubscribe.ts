@@ -11,7 +11,7 @@ import type { MessageDeps } from './deps.ts'
 import { type MailPage, mailPageOf } from './mail-pages.ts'
 import { type Stop, stopOf, stopPath } from './stop-links.ts'
 
-const unknown: MailPage = {
+const brokenLinkPage: MailPage = {
   title: 'This link doesn’t work',
   text: 'It may be incomplete. Log in to choose your notifications, or write to us.',
   button: null,
@@ -25,7 +25,7 @@ const ask = (stop: Stop): MailPage => ({
   button: 'Stop these emails',
 })
 
-const done = (stop: Stop): MailPage => ({
+const donePage = (stop: Stop): MailPage => ({
   title: 'These emails have stopped',
   text:
     stop.kind === 'newsletter'
@@ -55,9 +55,11 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
     const { accountId, topic } = stop
     if (!(await findRecipient(tx.kysely, accountId))) return false
     const events = noticeEvents.filter((event) => noticeTopics[event] === topic)
-    const chosen = await preferencesOf(tx.kysely, accountId)
+    const preferences = await preferencesOf(tx.kysely, accountId)
     const isOff = (event: NoticeEvent) =>
-      chosen.some((one) => one.event === event && one.channel === 'email' && !one.enabled)
+      preferences.some(
+        (preference) => preference.event === event && preference.channel === 'email' && !preference.enabled,
+      )
     // Mail programs ask again, and whoever has the link may: nothing is written twice.
     if (events.every(isOff)) return true
     await choose(
@@ -73,8 +75,9 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
 
 /** Whose mails they were: customers of the second brand never read the first one's name. */
 async function brandOf({ db, env }: MessageDeps, stop: Stop | null): Promise<MessageBrand> {
-  const who = stop?.kind === 'account' ? await findRecipient(db.reads.kysely, stop.accountId) : undefined
-  return brandNow(db.reads.kysely, env, who?.brand ?? '')
+  const recipient =
+    stop?.kind === 'account' ? await findRecipient(db.reads.kysely, stop.accountId) : undefined
+  return brandNow(db.reads.kysely, env, recipient?.brand ?? '')
 }
 
 /** Links behind "stop mails of this kind": a page that only asks, and one POST, as RFC 8058 has it, that does it. */
@@ -93,12 +96,12 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: MessageDeps): void
         .send(mailPageOf(page, await brandOf(deps, stop)))
     scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
       const stop = stopOf(deps, params.token)
-      return stop ? send(reply, 200, ask(stop), stop) : send(reply, 404, unknown, null)
+      return stop ? send(reply, 200, ask(stop), stop) : send(reply, 404, brokenLinkPage, null)
     })
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params, ip }, reply) => {
       const stop = stopOf(deps, params.token)
-      const stopped = stop !== null && (await carryOut(deps, stop, ip))
-      return stopped ? send(reply, 200, done(stop), stop) : send(reply, 404, unknown, stop)
+      const hasStopped = stop !== null && (await carryOut(deps, stop, ip))
+      return hasStopped ? send(reply, 200, donePage(stop), stop) : send(reply, 404, brokenLinkPage, stop)
     })
   })
 }

@@ -11,9 +11,9 @@ import { makeStoreOrder, noSuchStoreOrder, type OrderWork, updateStoreOrder } fr
 
 /** The words of one that is a stranger's are those of one that is not there. */
 async function mustFindOwn({ tx, actor }: OrderWork, storeOrderId: string): Promise<StoreOrderReply> {
-  const found = await findStoreOrder(tx.kysely, storeOrderId)
-  if (!found || !storeOrderPolicy.canAnswer(actor, found)) throw noSuchStoreOrder()
-  return found
+  const order = await findStoreOrder(tx.kysely, storeOrderId)
+  if (!order || !storeOrderPolicy.canAnswer(actor, order)) throw noSuchStoreOrder()
+  return order
 }
 
 /** Notes what a customer wants bought, and answers its id: an id that is a stranger's order is not told from a free one. */
@@ -22,8 +22,8 @@ export async function requestStoreOrder(
   { storeOrderId: wanted, store, items }: StoreOrderRequest & { storeOrderId: string },
 ): Promise<string> {
   const { accountId } = storeOrderPolicy.whereOwn(work.actor)
-  const known = await findStoreOrder(work.tx.kysely, wanted)
-  const storeOrderId = known && known.accountId !== accountId ? idFrom(accountId, wanted) : wanted
+  const existing = await findStoreOrder(work.tx.kysely, wanted)
+  const storeOrderId = existing && existing.accountId !== accountId ? idFrom(accountId, wanted) : wanted
   await makeStoreOrder(work, {
     ...{ storeOrderId, accountId, store, serviceFeeUsdCents: 0, note: '' },
     items: items.map((item) => ({ ...item, inStock: null, unitUsdCents: null })),

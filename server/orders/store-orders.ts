@@ -42,9 +42,9 @@ const mustAllow = (order: StoreOrder, deed: StoreOrderDeed): void =>
 
 /** An order as it is kept: without what is worked out for the answer. */
 async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<StoreOrder> {
-  const found = await findStoreOrder(kysely, storeOrderId)
-  if (!found) throw noSuchStoreOrder()
-  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...order } = found
+  const reply = await findStoreOrder(kysely, storeOrderId)
+  if (!reply) throw noSuchStoreOrder()
+  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...order } = reply
   return order
 }
 

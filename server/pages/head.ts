@@ -15,7 +15,7 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
   `<meta ${kind}="${name}" content="${escaped(content)}" />`
 
 function tagsOf({ company, title, description, url, image }: PageHead): string[] {
-  const shared = [
+  const tags = [
     meta('name', 'application-name', company),
     meta('name', 'description', description),
     meta('property', 'og:site_name', company),
@@ -28,15 +28,15 @@ function tagsOf({ company, title, description, url, image }: PageHead): string[]
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
-  if (url === null) return [...shared, meta('name', 'robots', 'noindex')]
-  return [...shared, meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`]
+  if (url === null) return [...tags, meta('name', 'robots', 'noindex')]
+  return [...tags, meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`]
 }
 
 /** The page with its own head and body in place of the template's. */
 export function fillPage(template: string, head: PageHead, body: string): string {
-  const whole = `${escaped(head.title)} | ${escaped(titleSuffix)}`
+  const fullTitle = `${escaped(head.title)} | ${escaped(titleSuffix)}`
   return template
     .replace(/<meta name="description"[^>]*>/, '')
-    .replace(/<title>[^<]*<\/title>/, () => [`<title>${whole}</title>`, ...tagsOf(head)].join('\n    '))
+    .replace(/<title>[^<]*<\/title>/, () => [`<title>${fullTitle}</title>`, ...tagsOf(head)].join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }

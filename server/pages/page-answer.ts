@@ -51,10 +51,10 @@ function publicPageAt(path: string): Found | null {
 function isAppPage(routes: readonly string[], { brand, path }: Address): boolean {
   const parts = `${brand.home}${path}`.split('/')
   return routes.some((route) => {
-    const wanted = route.split('/')
+    const routeParts = route.split('/')
     return (
-      wanted.length === parts.length &&
-      wanted.every((part, n) => {
+      routeParts.length === parts.length &&
+      routeParts.every((part, n) => {
         if (part === '$prefix') return brand.brand !== null && parts[n] === brand.brand
         return part.startsWith('$') ? parts[n] !== '' : part === parts[n]
       })
@@ -81,10 +81,10 @@ async function appPage(
   const data = await publicData(deps, brand, null)
   const { company } = data
   const form = formNames.find((name) => formPages[name].path === path)
-  const own = form ? formPages[form].title : appTitles[path]
+  const pageTitle = form ? formPages[form].title : appTitles[path]
   const head = {
     company: company.name,
-    title: own ? `${own} · ${company.name}` : company.name,
+    title: pageTitle ? `${pageTitle} · ${company.name}` : company.name,
     description: publicPages.landing.description,
     url: form && formPages[form].isFound ? deps.env.publicUrl + brand.home + path : null,
     image: pictureOf(deps, brand),
@@ -105,18 +105,18 @@ async function paymentPage(
 ): Promise<PageAnswer> {
   const { failure, ...facts } = await paymentFacts(deps, payment, ip)
   const { brandPrefix } = deps.env
-  const known = facts.brand === null ? brand : brandAt(brandPrefix, facts.brand === brandPrefix)
-  const data = await publicData(deps, known, null)
+  const pageBrand = facts.brand === null ? brand : brandAt(brandPrefix, facts.brand === brandPrefix)
+  const data = await publicData(deps, pageBrand, null)
   const { name } = data.company
   const head = {
     company: name,
     title: `${paymentPages[payment.page].title} · ${name}`,
     description: publicPages.landing.description,
     url: null,
-    image: pictureOf(deps, known),
+    image: pictureOf(deps, pageBrand),
   }
-  const shown = { ...data, payment: { ...facts, failure: failure?.text ?? null } }
-  const html = fillPage(build.visitor, head, build.render(payment.page, shown, search))
+  const pageData = { ...data, payment: { ...facts, failure: failure?.text ?? null } }
+  const html = fillPage(build.visitor, head, build.render(payment.page, pageData, search))
   return { status: failure?.status ?? 200, html, isPrivate: true }
 }
 
@@ -128,15 +128,15 @@ export async function answerPage(
 ): Promise<PageAnswer> {
   const address = addressOf(url, deps.env.brandPrefix)
   const { brand, path, search } = address
-  const found = publicPageAt(path)
+  const publicPage = publicPageAt(path)
   // An icon's shortcut leads into the app.
   const isShortcut = path === '' && new URLSearchParams(search).has('to')
   const payment = isAppPage(build.routes, address) ? paymentAddressAt(path, search) : null
   if (payment) return paymentPage(deps, build, address, payment, ip)
-  if (isShortcut || (!found && isAppPage(build.routes, address))) return appPage(deps, build, address)
-  const data = await publicData(deps, brand, found?.slug ?? null)
-  const exists = found !== null && (found.slug === null || data.post !== null)
-  const facts = exists ? publicPages[found.page] : null
+  if (isShortcut || (!publicPage && isAppPage(build.routes, address))) return appPage(deps, build, address)
+  const data = await publicData(deps, brand, publicPage?.slug ?? null)
+  const exists = publicPage !== null && (publicPage.slug === null || data.post !== null)
+  const facts = exists ? publicPages[publicPage.page] : null
   const title = data.post?.title ?? facts?.title ?? '404 Not Found'
   const head = {
     company: data.company.name,
@@ -145,6 +145,6 @@ export async function answerPage(
     url: exists ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
     image: pictureOf(deps, brand),
   }
-  const body = build.render(exists ? found.page : null, data, search)
+  const body = build.render(exists ? publicPage.page : null, data, search)
   return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body), isPrivate: false }
 }

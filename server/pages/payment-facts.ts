@@ -45,15 +45,15 @@ async function checkoutAt({ db, clock }: PaymentDeps, { page, reference }: Payme
   const { kysely } = db.reads
   const isLink = page === 'checkout'
   const id = isLink ? null : Id.safeParse(reference)
-  const found = isLink
+  const row = isLink
     ? await findCheckoutByToken(kysely, reference)
     : id?.success
       ? await findCheckout(kysely, id.data)
       : undefined
-  if (!found || found.deletedAt) throw noSuchCheckout()
-  const checkout = isLink ? PublicCheckout.parse(await publicOf({ db, clock }, found)) : null
-  const verified = isLink ? null : Verified.parse(await toVerified({ db, clock }, found))
-  return { brand: (checkout ?? verified)?.brand ?? null, checkout, verified }
+  if (!row || row.deletedAt) throw noSuchCheckout()
+  const checkout = isLink ? PublicCheckout.parse(await publicOf({ db, clock }, row)) : null
+  const verification = isLink ? null : Verified.parse(await toVerified({ db, clock }, row))
+  return { brand: (checkout ?? verification)?.brand ?? null, checkout, verified: verification }
 }
 
 /** What our books say of a payment. It asks no provider and changes nothing: a mail program may open a link before its reader. */

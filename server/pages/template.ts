@@ -19,7 +19,7 @@ interface Kept {
   readonly build: PageBuild
 }
 
-const kept = new Map<string, Kept>()
+const builds = new Map<string, Kept>()
 
 async function load(dist: string, at: number): Promise<PageBuild> {
   const file = (...names: string[]) => readFile(join(dist, ...names), 'utf8')
@@ -41,9 +41,9 @@ export async function pageBuild(dist: string): Promise<PageBuild | null> {
     () => null,
   )
   if (at === null) return null
-  const before = kept.get(dist)
+  const before = builds.get(dist)
   if (before?.at === at) return before.build
   const build = await load(dist, at)
-  kept.set(dist, { at, build })
+  builds.set(dist, { at, build })
   return build
 }

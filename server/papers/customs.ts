@@ -16,12 +16,12 @@ export async function customsPaperOf(
   const { packageId, trackingNumber, hawbNumber, description, customs } = pkg
   const { kysely } = deps.db.reads
   const lines = (await customsLinesOf(kysely, packageId)).filter(isCustomsCharge)
-  const recorded = (await findCustomsReceipt(kysely, packageId)) ?? nothingRecorded
+  const receipt = (await findCustomsReceipt(kysely, packageId)) ?? nothingRecorded
   return {
     ...(await issuedPaperOf(deps, pkg.invoiceId ?? packageId, pkg.accountId ?? '')),
-    ...{ packageId, trackingNumber, hawbNumber, description, recorded },
+    ...{ packageId, trackingNumber, hawbNumber, description, recorded: receipt },
     entryNumber: customs.entryNumber,
-    cifJmdCents: recorded.cifJmdCents ?? computedCifOf(lines),
+    cifJmdCents: receipt.cifJmdCents ?? computedCifOf(lines),
     duties: lines.map((line) => ({
       ...{ name: lineText(line), how: line.how, amountJmdCents: line.amountJmdCents },
     })),

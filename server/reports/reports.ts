@@ -30,12 +30,12 @@ export function createReports(file: string): Reports {
   const waiting = new Map<number, Waiting>()
   const answers = new Map<string, Promise<unknown>>()
 
-  const settle = (n: number, end: (one: Waiting) => void) => {
-    const one = waiting.get(n)
-    if (!one) return
+  const settle = (n: number, end: (request: Waiting) => void) => {
+    const request = waiting.get(n)
+    if (!request) return
     waiting.delete(n)
-    answers.delete(one.key)
-    end(one)
+    answers.delete(request.key)
+    end(request)
     if (waiting.size === 0) worker?.unref()
   }
   const fail = (from: Worker, error: Error) => {
@@ -61,8 +61,8 @@ export function createReports(file: string): Reports {
   return {
     ask<N extends ReportName>(name: N, ask: AskOf<N>) {
       const key = JSON.stringify([name, ask])
-      const known = answers.get(key)
-      if (known) return known as Promise<AnswerOf<N>>
+      const pendingAnswer = answers.get(key)
+      if (pendingAnswer) return pendingAnswer as Promise<AnswerOf<N>>
       if (waiting.size >= mostWaiting) return Promise.reject(busy())
       worker ??= start()
       worker.ref()
@@ -74,10 +74,10 @@ export function createReports(file: string): Reports {
     },
     async close() {
       if (!worker) return
-      const ended = once(worker, 'exit')
+      const exit = once(worker, 'exit')
       worker.ref()
       say({ what: 'end' })
-      await ended
+      await exit
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AccountDeps } from '../accounts/deps.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { type Collected, forward, isWorthTelling } from '../core/forward-errors.ts'
-import { scrubbed } from '../core/scrub.ts'
+import { scrub } from '../core/scrub.ts'
 import { countClientError, listClientErrors } from '../db/devices/client-errors.ts'
 import { listReply, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
@@ -29,9 +29,9 @@ function tell(deps: AccountDeps, request: FastifyRequest, error: Collected): voi
 export const clientErrorHandlers: Handlers<typeof clientErrors, AccountDeps> = {
   'clientErrors.report': async ({ body, request }, deps) => {
     deps.limits.clientErrors.take(request.ip)
-    const message = scrubbed(body.message)
-    const stack = scrubbed(body.stack)
-    const route = scrubbed(body.route)
+    const message = scrub(body.message)
+    const stack = scrub(body.stack)
+    const route = scrub(body.route)
     const error = { errorId: identityOf(message, stack, route), message, stack, route, version: body.version }
     const count = await withTransaction(deps, byServer('client-error'), ({ kysely, at }) =>
       countClientError(kysely, error, at),
