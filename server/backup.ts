@@ -16,7 +16,7 @@ const whereTheyAre = process.env['INIT_CWD'] ?? process.cwd()
 async function backup(): Promise<void> {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // Nobody's scan waits for it.
+  // Backing up must not make any scan wait.
   setPriority(10)
   const env = readEnv(process.env)
   const { dataDir, backups } = env

@@ -44,7 +44,7 @@ async function open(env: Env): Promise<{ app: FastifyInstance; lines: string[] }
   }
 }
 
-/** Opening needs a little room, too: what is held back for it, else what somebody makes free. */
+/** Opening the database also needs disk space, which comes from the reserve or has to be freed by the operator. */
 async function openWithRoom(env: Env): Promise<{ app: FastifyInstance; lines: string[] }> {
   for (let isTold = false; ; ) {
     try {

@@ -8,7 +8,7 @@ import { hashFile, type KeptFile } from './manifest.ts'
 
 export const databaseName = 'quayside.db'
 
-/** What belongs to the running server, or to uploads under way, which devices begin anew. */
+/** Files of the running server, and uploads under way, which devices start again. */
 const leftOut = new Set([...lockFiles, reserveName, 'epoch.json', 'uploads'])
 const isLeftOut = (path: string): boolean =>
   leftOut.has(path.split('/')[0] ?? '') || path.startsWith(databaseName) || path.endsWith('.part')
@@ -32,7 +32,7 @@ export async function filesOf(dataDir: string): Promise<string[]> {
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {
-  // Where the file system can, the copy shares its bytes with the original until one of them is written.
+  // If the file system allows it, the copy shares its bytes with the original until one of them is written.
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const file = await open(to, 'r+')
   try {

@@ -19,7 +19,7 @@ export const backupsIn = (folder: string): string[] =>
     .map((entry) => join(folder, entry))
     .filter(isBackup)
 
-/** What a process that was killed left behind. Only for whoever has the lock of the folder. */
+/** Removes the remains of killed backups. The caller must hold the lock of the folder. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of readdirSync(folder))
     if (partName.test(entry)) await rm(join(folder, entry), { recursive: true, force: true })

@@ -12,7 +12,7 @@ import { mustFit } from './room.ts'
 
 export interface BackupSettings {
   readonly dataDir: string
-  /** Where the backups are. */
+  /** The folder with the backups. */
   readonly folder: string
   readonly keep: number
   readonly keepDays: number
@@ -41,7 +41,7 @@ function previousOf(folder: string): Backup | null {
 /** Files are named by an id of their own and never change; what else lies in the folder may. */
 const neverChanges = (path: string): boolean => path.startsWith('files/')
 
-/** What a backup will take that is not there yet, about: the server goes on writing. */
+/** An estimate of the bytes that the backup will add, because the server goes on writing meanwhile. */
 async function bytesToCopy(dataDir: string, previous: Backup | null): Promise<number> {
   let bytes = 0
   for (const path of [databaseName, ...(await filesOf(dataDir))])

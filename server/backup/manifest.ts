@@ -11,7 +11,7 @@ const hashName = 'manifest.sha256'
 
 const Kept = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** What is in a backup. Written last: a folder without one is no backup. */
+/** The contents of a backup. It is written last, so a folder without it is no backup. */
 const BackupManifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),

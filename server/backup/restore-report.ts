@@ -30,7 +30,7 @@ function missingLines({ missing, manifest }: Restored): string[] {
   ]
 }
 
-/** What the person who restored has to know. */
+/** The report for the operator who restored. */
 export function restoreReport(result: Restored, dataDir: string, seconds: number): string {
   const { manifest, before } = result
   return [

@@ -23,9 +23,12 @@ export interface RestoreSettings {
 
 export interface Restored {
   readonly manifest: BackupManifest
-  /** Where the folder that was there before is now. */
+  /** The path to which the previous folder was moved. */
   readonly before: string | null
-  /** What the old database had acknowledged and the backup lacks; null when there was none, or it could not be read. */
+  /**
+   * The work that the old database had acknowledged and the backup lacks; null when there was no old database, or it
+   * couldn't be read.
+   */
   readonly missing: readonly MissingWork[] | null
 }
 

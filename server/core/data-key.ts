@@ -45,7 +45,10 @@ export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, tok
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
 }
 
-/** The same for the same text, and without the key nobody finds the text by trying: what is sealed is recognised by it. */
+/**
+ * A keyed digest of the text, by which encrypted values are compared. Without the key the text can't be guessed by
+ * trial.
+ */
 export const digestOf = ({ dataDir }: Pick<Env, 'dataDir'>, text: string): string =>
   createHmac('sha256', dataKeyOf(dataDir)).update(text, 'utf8').digest('base64url')
 

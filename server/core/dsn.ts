@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where an error-reporting service takes events: what a Sentry-compatible DSN says. */
+/** The address and key of a Sentry-compatible error reporting service, parsed from its DSN. */
 export interface ErrorService {
   readonly endpoint: string
   readonly publicKey: string

@@ -30,7 +30,10 @@ export async function writeDurably(path: string, bytes: Buffer | string): Promis
   }
 }
 
-/** The file holds the old text or the new one, whatever happens meanwhile. Leaves nothing behind when it fails. */
+/**
+ * Replaces a file atomically: it holds the old text or the new one, even after a crash. Leaves nothing behind when it
+ * fails.
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const partPath = `${path}.part`
   try {

@@ -21,7 +21,7 @@ const TrustProxy = z
   )
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
-/** It signs every session: whoever guesses it is anybody. */
+/** The secret signs every session, so guessing it means being anyone. */
 const SessionSecret = z.string().superRefine((text, context) => {
   const weakness = weaknessOf(text)
   if (weakness === null) return
@@ -111,7 +111,7 @@ const Settings = z.object({
     .default('info'),
 })
 
-/** Half a credential would sign links whose payments nobody could check. */
+/** Half a credential would sign links whose payments can't be verified. */
 function mustBeWhole(settings: z.output<typeof Settings>): string[] {
   const missing = cardNames.filter((name) => settings[name] === undefined)
   const previous = settings.FYGARO_PREVIOUS_SECRET ?? settings.FYGARO_PREVIOUS_KEY_ID
@@ -182,7 +182,9 @@ function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
   }
 }
 
-/** What only plays is there by itself on one's own machine and network, and elsewhere by name. */
+/**
+ * Simulated services are on by default only on the developer's own machine and network; elsewhere they must be named.
+ */
 function playOf(settings: z.output<typeof Settings>): Pick<Env, 'publicBecause' | 'demo' | 'cardSimulator'> {
   const production = settings.NODE_ENV === 'production'
   const publicBecause = whyPublic({ production, publicUrl: publicUrlOf(settings) })
@@ -217,19 +219,19 @@ export interface Env {
   readonly host: string
   readonly dataDir: string
   readonly backups: {
-    /** Where the server puts backups by itself; null: it makes none. */
+    /** The folder for automatic backups; null: the server makes none. */
     readonly folder: string | null
     readonly everyMinutes: number
-    /** So many of the newest are kept, and the last of each day for so many days. */
+    /** The number of latest backups to keep, and the number of days for which the last one of each day is kept. */
     readonly keep: number
     readonly keepDays: number
   }
   /** A file outside the data folder that tells how far the database has come. */
   readonly epochMark: string
-  /** Where people reach the server, without a slash at the end; https turns on secure cookies and HSTS. */
+  /** The address at which people reach the server, without a trailing slash. https turns on secure cookies and HSTS. */
   readonly publicUrl: string
   readonly brandPrefix: string
-  /** What the second brand is called on documents and in mails. */
+  /** The second brand's name on documents and in mails. */
   readonly brandName: string
   /** Null: made at the first start and kept in the data directory. */
   readonly sessionSecret: string | null
@@ -242,13 +244,13 @@ export interface Env {
   readonly mailFrom: string
   /** Null: made at the first start and kept in the data directory. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
-  /** Where a push service can reach whoever runs this: `mailto:` or https. */
+  /** The contact of the operator for push services: `mailto:` or https. */
   readonly vapidSubject: string
   /** The only servers that pushes are sent to: origins, `*.` for all below. */
   readonly pushHosts: readonly string[]
   /** Null: files lie in the data directory. */
   readonly files: S3Place | null
-  /** Where failures in browsers are told of besides being collected; null: nowhere else. */
+  /** The service to which browser failures are also reported; null: they are only collected here. */
   readonly errorService: ErrorService | null
   /** For how many days what is not needed any more is kept. */
   readonly keep: Readonly<

@@ -4,8 +4,7 @@ import { sleep, type Timers } from '#sync/lib/timers.ts'
 const stepMs = 250
 
 /**
- * Answers at the next quarter of a second, counted from the start: work that takes a few milliseconds more or less
- * takes the same time for whoever asks.
+ * Answers at the next quarter of a second after the start, so that response times don't reveal how much work was done.
  */
 export async function inEvenTime<T>(clock: Clock, timers: Timers, work: () => Promise<T>): Promise<T> {
   const start = clock.now()

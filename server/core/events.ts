@@ -3,7 +3,7 @@ import type { EntityName, Row } from '#sync/entities/index.ts'
 import type { Topic } from '#sync/policies/topics.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 
-/** One row of a commit: its state afterwards, the scopes it is now in and those it left. */
+/** The new state of a row in a commit, the scopes it is now in and those it left. */
 export interface CommittedRow {
   readonly entity: EntityName
   readonly id: string
@@ -12,7 +12,7 @@ export interface CommittedRow {
   readonly left: readonly string[]
 }
 
-/** What others hear of a commit, after it is on the disk. */
+/** The message that listeners get about a commit, after it is on the disk. */
 export interface Committed {
   readonly from: Head
   readonly to: Head
@@ -35,7 +35,7 @@ export interface MovedBackReport {
   readonly head: Head
 }
 
-/** What the hub tells of a payment, and whose it is. */
+/** The message from the hub about a payment, with its owner. */
 export interface PaymentMessage {
   readonly accountId: string
   readonly payment: PaymentInfo
@@ -57,11 +57,11 @@ interface Topics {
   fault: Fault
   /** The database seems to be an older one than was served before. */
   movedBack: MovedBackReport
-  /** A payment that is on the disk, for whoever watches the screen. */
+  /** A stored payment, for people watching the payment screen. */
   payment: PaymentMessage
-  /** What one transaction wrote that is not synced, for whoever looks at it. */
+  /** The writes of a transaction to tables that aren't synced, for people with those lists open. */
   written: readonly TopicWrite[]
-  /** Somebody waits for a mail that is in the outbox now. */
+  /** The outbox has a mail that a person is waiting for. */
   outbox: undefined
   /** A write found no room on the disk. */
   noSpace: undefined

@@ -7,7 +7,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4))
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** Whoever reads the output is slow: it is waited for, as any writer to a pipe would. */
+/** Wait for slow readers, as a pipe would. */
 function writeWhole(fd: number, bytes: Buffer): void {
   let tries = 0
   for (let at = 0; at < bytes.length; )

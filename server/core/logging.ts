@@ -41,7 +41,7 @@ export function loggerOf(env: Env): NonNullable<FastifyServerOptions['logger']> 
   }
 }
 
-/** One line for each answer: faults loud, refusals plain, successes only when somebody wants them. */
+/** Writes a line for each answer: faults as errors, refusals as information, successes only at debug level. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

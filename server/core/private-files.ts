@@ -5,7 +5,7 @@ import process from 'node:process'
 const privateFile = 0o600
 const privateFolder = 0o700
 
-/** What this process makes from now on can be read by its own user only. Only in the main thread. */
+/** Files that this process creates from now on are readable only by its own user. Works only in the main thread. */
 export function makeFilesPrivate(): void {
   process.umask(0o077)
 }

@@ -1,4 +1,4 @@
-/** What a report from a browser must not carry into the database: who it was, which parcel, which session. */
+/** Removes from a browser's report the data that the database must not hold: people, parcels and sessions. */
 const personal: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, '[email]'],
   [/\beyJ[\w-]{5,}\.[\w.-]{5,}/g, '[token]'],

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 
-/** Where time and ids come in. */
+/** The sources of time and ids, which tests replace. */
 export interface Seams {
   readonly clock: Clock
   readonly ids: Ids

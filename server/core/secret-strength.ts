@@ -40,5 +40,5 @@ const weaknesses: readonly (readonly [is: (text: string) => boolean, words: stri
   ],
 ]
 
-/** What makes a secret easy to guess, in words; null for one that will do. */
+/** The reason that a secret is easy to guess, as a sentence; null for a strong one. */
 export const weaknessOf = (text: string): string | null => weaknesses.find(([is]) => is(text))?.[1] ?? null

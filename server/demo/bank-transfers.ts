@@ -37,7 +37,7 @@ async function slipOf(deps: DemoDeps, jmdCents: number) {
   return { name: 'Slip.pdf', stored: await store(deps.files, deps.ids.next(), slipFile) }
 }
 
-/** A customer's slip that the office has not compared with the bank; nobody who signs in to the demo is asked about it. */
+/** A customer's slip that waits for the office. It belongs to a customer that demo visitors don't log in as. */
 export async function putBankTransfers(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const ownIds = people.map(({ accountId }) => accountId)
   const open = await newestInvoices(deps.db.reads, { statuses: owedStatuses, asCustomer: true })

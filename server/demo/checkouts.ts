@@ -14,7 +14,7 @@ import { payOut } from '../payments/payouts.ts'
 import { createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Its own, so that bills and packages stay the same whatever is paid. */
+/** Payments draw from their own random sequence, so that changing them leaves bills and packages the same. */
 const seed = 20_261_124
 const by = { actor: system, deviceId: '', action: 'demo' }
 const days = 7
@@ -123,7 +123,7 @@ async function partPaidByCard(making: Making, invoice: FoundInvoice): Promise<vo
   if (half < invoice.balanceJmdCents) await paidByCard(making, invoice, 0, half)
 }
 
-/** A cent less than was asked: somebody has to look at it. */
+/** The payment is a cent short, so that the office has an alert to resolve. */
 async function checkoutPaidShort(making: Making, invoice: FoundInvoice): Promise<void> {
   await paidByCard(making, invoice, 1)
 }

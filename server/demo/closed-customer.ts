@@ -10,7 +10,7 @@ import type { DemoDeps } from './deps.ts'
 
 const customerForMs = 300 * dayMs
 
-/** Somebody who was a customer for a while and moved away; their account was closed as the office closes one. */
+/** A former customer who moved away; the account was closed as the office closes one. */
 export async function putClosedCustomer(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const admin = must(
     people.find(({ role }) => role === 'Admin'),

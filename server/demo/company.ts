@@ -26,17 +26,17 @@ export const sizeFor = (packages: number): CompanySize => ({
 export interface DemoCompany {
   readonly chance: Chance
   readonly branches: readonly Branch[]
-  /** Those who can sign in. */
+  /** The people who can log in. */
   readonly people: readonly Account[]
   readonly others: readonly Account[]
   readonly manifests: Manifests
-  /** What was delivered long ago, the oldest first. */
+  /** The packages that were delivered long ago, the oldest first. */
   archive(): Generator<DemoPackage>
-  /** What is still work in hand; after the archive, so that the newest packages are the newest rows. */
+  /** The packages in work. They come after the archive, so that the newest packages are the newest rows. */
   living(): Generator<DemoPackage>
 }
 
-/** What the demo's own customer finds: announced, on the way, waiting at the counter, delivered. */
+/** The packages of the demo's own customer: announced, on the way, waiting at the counter, delivered. */
 const usersPackages: DemoPackagePlan['status'][] = [
   'PreAlert',
   'PreAlert',

@@ -2,7 +2,7 @@ import type { ContactMessage } from '#sync/entities/contact-message.ts'
 
 const openState = { status: 'New', handledBy: '', handledAt: null } as const
 
-/** What visitors wrote to the demo company, the newest first. */
+/** Messages from visitors to the demo company, the newest first. */
 export const demoContactMessages: readonly Omit<
   ContactMessage,
   'contactMessageId' | 'brand' | 'createdAt'

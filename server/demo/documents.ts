@@ -12,7 +12,7 @@ import type { DemoDeps } from './deps.ts'
 type Text = Pick<Notice, 'kind' | 'title' | 'sections'>
 const blank = '_'.repeat(60)
 
-/** What people ask the counter for. */
+/** The documents that customers ask the counter for. */
 const texts: readonly Text[] = [
   {
     kind: 'Form',

@@ -6,7 +6,7 @@ import { system } from '../core/system-actor.ts'
 import { createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Its own, so that bills and packages stay the same whatever is estimated. */
+/** Estimates draw from their own random sequence, so that changing them leaves bills and packages the same. */
 const seed = 20_261_125
 const by = { actor: system, deviceId: '', action: 'demo' }
 
@@ -18,7 +18,7 @@ const assembly: LineInput = {
   ...{ how: '', quantity: 1, inStock: null, packageId: null },
 }
 
-/** What the office has said that things would cost: to a customer, and to somebody who called. */
+/** Estimates by the office: for a customer, and for a caller without an account. */
 export async function putEstimates(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const ids = { next: () => chance.id(deps.clock.now()) }

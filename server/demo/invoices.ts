@@ -24,10 +24,7 @@ import type { DemoDeps } from './deps.ts'
 const batch = 100
 const by = { actor: system, deviceId: '', action: 'demo' }
 
-/**
- * Where a bill is made, and how many of a hundred of such bills are paid, or paid in part. The flight that has just come
- * to the head office is still to be billed.
- */
+/** The statuses at which bills are made, and the percentages of such bills that are paid, or paid in part. */
 const plan: Partial<Record<PackageStatus, { paid: number; part: number }>> = {
   AtLocalOffice: { paid: 15, part: 5 },
   ReadyForPickup: { paid: 30, part: 10 },

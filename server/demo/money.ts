@@ -8,11 +8,11 @@ import type { DemoDeps } from './deps.ts'
 import { putInvoices } from './invoices.ts'
 import { demoPrices } from './prices.ts'
 
-/** Its own, so that the packages of the company stay the same whatever is billed. */
+/** Money draws from its own random sequence, so that changing it leaves the packages of the company the same. */
 const seed = 20_261_122
 const by = { actor: system, deviceId: '', action: 'demo' }
 
-/** What things cost, and what was billed and paid. `people` are those who can sign in. */
+/** Creates the prices, bills and payments. `people` are those who can log in. */
 export async function putMoney(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const chance = createChance(seed)
   const { sheets, duty } = demoPrices(chance, deps.clock.now())

@@ -16,7 +16,7 @@ interface Format {
   readonly make: (chance: Chance) => string
 }
 
-/** What arrives at a Florida warehouse, in shares that look like a real dock. */
+/** The carriers of a Florida warehouse, in the shares of a real dock. */
 const formats: readonly Format[] = [
   {
     courier: 'UPS',

@@ -27,7 +27,7 @@ import { type Chance, createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
 
-/** Its own, so that the packages of the company stay the same whatever is done with them. */
+/** Operations draw from their own random sequence, so that changing them leaves the packages the same. */
 const seed = 20_261_123
 
 interface World {
@@ -37,7 +37,7 @@ interface World {
   readonly nowMs: number
 }
 
-/** Somebody of the demo company, as if signed in. */
+/** A person of the demo company, as if logged in. */
 function signedAs({ people }: World, role: Role): Signed {
   const account = must(
     people.find((person) => person.role === role),
@@ -47,7 +47,7 @@ function signedAs({ people }: World, role: Role): Signed {
   const actor = { accountId, role, brand, branchId, permissions: defaultPermissions(role) }
   return { actor: { ...actor, name: `${firstName} ${lastName}` }, sessionId: '', deviceId: '' }
 }
-/** The system's, so that nobody is told of what never happened. */
+/** The system is the author, so that customers get no notice of invented events. */
 const by = { actor: system, deviceId: '', action: 'demo' }
 
 /** A sealed one with what was in the warehouse, each blocker overridden; and one that was cancelled. */
@@ -115,7 +115,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
         tenderedJmdCents: null,
         reference: '',
       }
-      // What is owed is paid at the door: nothing is let go before.
+      // Owed money is paid at the door, because packages aren't released before.
       const update = isPaid ? { ...body, collected: cash } : body
       await updateDelivery({ tx, deps, signed: driver, delivery, body: update }, 'driver')
     })
@@ -123,7 +123,7 @@ async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): P
 
 const fits = (status: PackageStatus): boolean => isOneOf(deliverablePackageStatuses, status)
 
-/** One package of each customer who has one waiting, as far as the round goes. */
+/** A waiting package for each customer who has any, as far as the round goes. */
 async function putDeliveries(world: World, packages: readonly Package[]): Promise<void> {
   const waiting = packages.filter((pkg) => pkg.accountId !== null && fits(pkg.status))
   const ofCustomers = new Map(waiting.map((pkg) => [pkg.accountId, pkg])).values()
@@ -170,7 +170,7 @@ async function putOrders(world: World, customers: readonly Account[]): Promise<v
   }
 }
 
-/** What is done today: manifests in the states that packages alone do not show, the driver's round, store orders. */
+/** Today's work: manifests in the states that packages alone don't show, the driver's round, store orders. */
 export async function putOperations(
   deps: DemoDeps,
   packages: readonly Package[],

@@ -126,7 +126,7 @@ function eventsOf(
   })
 }
 
-/** What is only known once the warehouse has the package in hand. */
+/** The fields that are only known once the warehouse has the package in hand. */
 function intake(world: World, serial: number, at: string): Partial<Package> {
   const { chance } = world
   return {
@@ -193,7 +193,7 @@ const billedBefore = (at: string): Package['chargesWaiver'] => ({
   ...{ reason: 'Billed before the company used Quayside', by: 'Quayside', at },
 })
 
-/** One package with its history, somewhere on its way. */
+/** A package with its history, at a random point of its way. */
 export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const { chance } = world
   const isArchived = wish.archivedShare !== null
@@ -221,7 +221,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     shipper,
     accountId: owner?.accountId ?? null,
     branchId: owner?.branchId ?? null,
-    // Who signs in to try the demo has said what their announced packages are worth.
+    // Demo visitors' announced packages have a declared value.
     declaredValueUsdCents:
       owner && (chance.yes(0.85) || wish.status === 'PreAlert') ? chance.whole(500, 40_000) : null,
     pieces: chance.yes(0.92) ? 1 : chance.whole(2, 4),

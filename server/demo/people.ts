@@ -14,7 +14,7 @@ interface Person {
   readonly second?: true
 }
 
-/** Who can sign in to the demo company: one person for each role, and a second customer. */
+/** The people who can log in to the demo company: a person for each role, and a second customer. */
 export const demoPeople: readonly Person[] = [
   { email: 'admin', role: 'Admin', firstName: 'Andrea', lastName: 'Morgan', branch: 'KGN' },
   { email: 'employee', role: 'Employee', firstName: 'Errol', lastName: 'Grant', branch: 'KGN' },
@@ -76,7 +76,7 @@ export function signInAccounts(
 
 const withoutEmail = 2
 
-/** Customers to own the packages; nobody signs in as them. Some belong to the second brand. */
+/** Customers who own the packages; demo visitors don't log in as them. Some belong to the second brand. */
 export function otherCustomers(
   chance: Chance,
   branches: readonly Branch[],
@@ -92,7 +92,7 @@ export function otherCustomers(
       accountId: chance.id(Date.parse(at)),
       firstName,
       lastName,
-      // One of them has none, as a person whom the office added at the counter.
+      // A customer without an email address, as added by the office at the counter.
       email: n === withoutEmail ? '' : `${firstName}.${lastName}.${n + 1}@example.test`.toLowerCase(),
       role: 'User' as const,
       mailbox: mailboxOf(n + 3),

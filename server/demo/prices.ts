@@ -73,7 +73,7 @@ const dutyOf = (chance: Chance, atMs: number): DutyTable => ({
   updatedAt: isoOf(atMs),
 })
 
-/** One sheet for each mode and one duty table, in force for longer than any package is old. */
+/** A sheet for each mode and a duty table, in force since before the oldest package. */
 export function demoPrices(chance: Chance, nowMs: number) {
   const atMs = nowMs - 400 * dayMs
   return { sheets: plans.map((plan) => sheetOf(chance, atMs, plan)), duty: dutyOf(chance, atMs) }

@@ -40,7 +40,7 @@ const secondBrand: Settings['secondBrand'] = {
 }
 const transit: Settings['transit'] = { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }
 
-/** What the demo company's public pages show beside its prices and offices. */
+/** The contents of the demo company's public pages beside its prices and offices. */
 export async function putPublicPages(deps: DemoDeps): Promise<void> {
   const now = deps.clock.now()
   await withTransaction(deps, { actor: system, deviceId: '', action: 'demo' }, async ({ kysely }) => {

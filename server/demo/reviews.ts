@@ -37,7 +37,7 @@ function reviewOf(chance: Chance, pkg: Package, kind: ReviewKind): Review {
 
 const kinds: readonly ReviewKind[] = ['secondCheckIn', 'secondCheckIn', 'manifestClosed', 'ownerGone']
 
-/** A few packages in the warehouse that somebody has to look at, and why. */
+/** A few packages in the warehouse that need a review, with the reasons. */
 export function demoReviews(
   chance: Chance,
   packages: readonly Package[],

@@ -28,7 +28,7 @@ export interface DemoStop {
   readonly planned: boolean
   /** When its customer expects it. */
   readonly window?: { readonly windowFrom: string; readonly windowTo: string }
-  /** What the driver sends of it, one after the other. */
+  /** The driver's reports of the round, one after the other. */
   bodies(chance: Chance, nowMs: number): DeliveryUpdate[]
 }
 
@@ -60,7 +60,7 @@ const afternoon = { windowFrom: '13:00', windowTo: '16:30' }
 const waits = { planned: true, window: afternoon, bodies: () => [] }
 const onTheWay = { planned: true, window: morning, bodies: () => [goesOut] }
 
-/** The driver's round today, and one that nobody has taken yet. The first is for the first customer who has one. */
+/** The driver's round today, and an unassigned one. The first stop is for the first customer who has a delivery. */
 export const demoStops: readonly DemoStop[] = [
   onTheWay,
   { planned: false, bodies: () => [] },
@@ -84,7 +84,7 @@ const demoItems: readonly (readonly [string, string, string, number])[] = [
 
 type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & { readonly status: StoreOrderStatus }
 
-/** One order in each status. */
+/** A store order in each status. */
 export const demoOrders = (chance: Chance): DemoOrder[] =>
   storeOrderStatuses.map((status, n) => {
     const [store, name, options, unitUsdCents] = demoItems[n % demoItems.length] ?? ['', '', '', 0]

@@ -12,7 +12,7 @@ import type { DemoDeps } from './deps.ts'
 
 const floatJmdCents = 1_000_000
 const daysBack = 5
-/** Of the newest closed till, which nobody has confirmed yet. */
+/** The difference of the newest closed till, which is still unconfirmed. */
 const missingJmdCents = 5_000
 
 interface CashPayment {

@@ -1,6 +1,9 @@
 import type { RouteDeps } from '../routes/deps.ts'
 
-/** All that is opened at the start. Only the composition root sees it whole: it hands each part what that part needs. */
+/**
+ * Everything that is opened at the start. Only the composition root sees it whole: it hands each part what that part
+ * needs.
+ */
 export type AppDeps = RouteDeps
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import { noteDeliveries } from '../messages/delivery-notices.ts'
 import { noteChange } from '../messages/noted-notices.ts'
 import { notePackages } from '../messages/package-notices.ts'
 
-/** Who writes along in a transaction. The transaction itself knows none of them. */
+/** The observers that write along in a transaction, which doesn't depend on them. */
 export function registerObservers(observers: Observers, env: BrandEnv): void {
   observers.onPart(settleDuties)
   observers.onPart(tellDrivers)

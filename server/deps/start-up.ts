@@ -39,7 +39,7 @@ const cardWords = ({ card, env }: Pick<AppDeps, 'card' | 'env'>): string[] => {
   ]
 }
 
-/** What the demo company means where others reach the server, or where only its password is refused. */
+/** The warning about the demo company where others can reach the server, or where only its password is refused. */
 async function demoWarnings({ db, env }: AppDeps): Promise<string[]> {
   const { publicBecause, demo } = env
   if (demo && publicBecause !== null)
@@ -62,7 +62,7 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
     (folder) => `${folder} was removed: the unfinished copy of a restore that was interrupted.`,
   )
 
-/** Makes sure that somebody can sign in; returns what the person at the terminal has to know. */
+/** Makes sure that an administrator can log in. Returns the text for the person at the terminal. */
 export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   await digestTrns(deps)

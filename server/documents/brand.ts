@@ -8,7 +8,7 @@ interface Look {
   readonly light: string
 }
 
-/** What a document shows of the company it comes from, in its brand's colours. */
+/** The company's data on a document, in its brand's colours. */
 export interface Brand extends Company, Look {
   /** A PNG; null without one. */
   readonly logo: Buffer | null

@@ -25,7 +25,7 @@ const columnsOf = (receiptNumber: string): readonly SheetColumn<CustomsReceipt['
   },
 ]
 
-/** What customs charged for a package, on A4. */
+/** The customs charges of a package, on A4. */
 export function customsReceiptPdf(paper: DrawnCustoms): Promise<Buffer> {
   const { brand, customer, recorded, cifJmdCents, madeAt } = paper
   const number = paper.hawbNumber ?? paper.trackingNumber

@@ -16,7 +16,7 @@ const weights = { regular: 400, bold: 700 } as const satisfies Record<Face, numb
 
 const rightToLeftParts: readonly string[] = ['arabic', 'hebrew']
 
-/** One part of a Noto font, such as its Cyrillic letters. Only the letters that are used end up in a document. */
+/** A part of a Noto font, such as its Cyrillic letters. Only the letters in use end up in a document. */
 export class NotoPart {
   /** Such as `noto-sans-cyrillic`. */
   readonly name: string

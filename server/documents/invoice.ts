@@ -10,7 +10,7 @@ import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
 import { amountText, countText, dayText, momentText, orNothing } from './value-text.ts'
 
-/** Whose paper it is. */
+/** The customer of the paper. */
 export interface Party {
   readonly name: string
   readonly mailbox: string
@@ -38,7 +38,7 @@ export interface InvoicePaper {
     | 'voidReason'
   >
   readonly customer: Party
-  /** What the invoice is about: a package's numbers. May be empty. */
+  /** The package numbers that the invoice is about. May be empty. */
   readonly subject: string
   /** ISO. */
   readonly madeAt: string

@@ -11,7 +11,7 @@ export interface Style {
   readonly size?: number
   readonly colour?: string
   readonly align?: 'left' | 'right' | 'center'
-  /** What does not fit into so many lines ends with an ellipsis. */
+  /** Text beyond this number of lines ends with an ellipsis. */
   readonly most?: number
 }
 
@@ -128,7 +128,7 @@ export class PageWriter {
     return lines.length * this.lineOf(style)
   }
 
-  /** What the paper says of letters that no font here has; '' while there are none. */
+  /** The note about letters that no font has; '' while there are none. */
   get missingNote(): string {
     return this.misses ? missingNote : ''
   }

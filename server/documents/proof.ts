@@ -9,7 +9,7 @@ import { momentText, orNothing } from './value-text.ts'
 
 export interface ProofPaper {
   readonly brand: Brand
-  /** What the delivery is called by: its id, shortened. */
+  /** The delivery's short name: its shortened id. */
   readonly number: string
   readonly customer: Party
   /** The address as it was when the delivery was made, in lines. */

@@ -36,7 +36,7 @@ export interface ReceiptPaper {
   >
   readonly customer: Omit<Party, 'trn'>
   readonly paid: readonly PaidInvoice[]
-  /** What went to no invoice. */
+  /** The amount that paid no invoice. */
   readonly creditJmdCents: number
   /** ISO. */
   readonly madeAt: string
@@ -57,7 +57,7 @@ const namesOfKind: Record<PaymentKind, KindNames> = {
   Refund: { title: 'Refund', day: 'Paid out', customer: 'To', total: 'Total refunded', lines: 'Refunded' },
 }
 
-/** What a receipt says apart from what was paid, a name and a value each. */
+/** The rows of a receipt apart from the payments, a name and a value each. */
 function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
   const { kind, reference, refundReason } = payment
   const names = namesOfKind[kind]
@@ -90,7 +90,7 @@ function sumsOf({ payment, paid, creditJmdCents }: ReceiptPaper): SheetTotal[] {
   ]
 }
 
-/** What makes a receipt worth less than it looks. */
+/** The warning on a receipt that was reversed or isn't confirmed yet. */
 function warningOf({ payment }: ReceiptPaper): string {
   if (payment.reversedAt)
     return `REVERSED ${momentText(payment.reversedAt)}. ${payment.reverseReason ?? ''}`.trim()
@@ -142,7 +142,7 @@ function sheetReceipt(paper: ReceiptPaper): Promise<Buffer> {
 
 const mm = 72 / 25.4
 const rollWidth = 80 * mm
-/** What an 80 mm printer reaches. */
+/** The printable width of an 80 mm printer. */
 const printableWidth = 72 * mm
 
 type RollRow = { left: string; right?: string; style?: Style } | 'rule'

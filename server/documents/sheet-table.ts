@@ -23,7 +23,7 @@ const small = { size: 7.5, colour: faint } as const
 const rowGap = 6
 const heightOf = (lines: readonly CellLine[]): number => lines.reduce((sum, { height }) => sum + height, 0)
 
-/** Those that fit so high, and the others. */
+/** Splits the lines into those that fit the height, and the rest. */
 function split(lines: readonly CellLine[], height: number): [CellLine[], CellLine[]] {
   let used = 0
   const fit = lines.findIndex((line) => {

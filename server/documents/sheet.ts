@@ -10,12 +10,12 @@ const logoWidth = 32 * mm
 const logoHeight = 9 * mm
 const logoGap = 3 * mm
 const footHeight = 14 * mm
-/** Where a page begins, below its head. */
+/** The top of the text area, below the head. */
 export const pageTop = headHeight + 3 * mm
 
 export interface SheetOptions {
   readonly brand: Brand
-  /** What the document is: `Invoice`. */
+  /** The title of the document: `Invoice`. */
   readonly kind: string
   /** Its number, beside the kind on each page. */
   readonly number: string
@@ -40,7 +40,7 @@ export class Sheet {
   readonly left = margin
   readonly width: number
   y: number
-  /** Where a page ends for whatever is not its foot. */
+  /** The bottom of the text area, above the foot. */
   readonly bottom: number
   readonly options: SheetOptions
   /** The logo is in the file once, for all pages. */
@@ -69,7 +69,7 @@ export class Sheet {
     return pageTop
   }
 
-  /** Who issues the paper: logo and name, and below them where the company is and its tax numbers. */
+  /** The issuer of the paper: logo and name, and below them the address and tax numbers. */
   private letterhead(brand: Brand, y: number): void {
     const half = this.width / 2
     const left = brand.logo ? logoWidth + logoGap : 0

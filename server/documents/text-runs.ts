@@ -1,6 +1,6 @@
 import { fontFor, type NotoPart } from './fonts.ts'
 
-/** What stands for a letter that no font here has: one for each, so that nothing is lost without a trace. */
+/** Stands for a letter that no font has, one for each, so that no letter vanishes without a trace. */
 const unwritable = '?'
 export const missingNote = '“?” stands for a letter that could not be printed.'
 
@@ -17,7 +17,7 @@ export interface TextRun {
   readonly text: string
 }
 
-/** One letter as it can be written: itself, in a Noto font, by its plainest form, or as the stand-in. */
+/** A letter in a form that can be written: itself, in a Noto font, its plainest form, or the stand-in. */
 function toRun(letter: string): TextRun {
   if (western.test(letter)) return { font: 'western', text: letter }
   const compatible = letter.normalize('NFKC')
@@ -46,7 +46,7 @@ function joinWords(runs: readonly TextRun[]): TextRun[] {
   return result
 }
 
-/** A line of text as stretches of one font each. Whatever was typed comes out as something that can be written. */
+/** Splits a line of text into runs of a single font. Any input gives text that can be written. */
 export function runsOf(text: string): TextRun[] {
   const line = text.normalize('NFC').replaceAll(breaks, (mark) => (mark === '\u00a0' ? mark : ' '))
   if (western.test(line)) return [{ font: 'western', text: line }]

@@ -34,7 +34,7 @@ const dayOf = (value: unknown, beforeMs = 0): string | undefined => {
   return value.includes('T') ? jamaicaDay(Date.parse(value) - beforeMs) : value
 }
 
-/** What part of everything an export is: its filter, its period, and by which clock. */
+/** Describes the part that an export covers: its filter, its period, and the clock. */
 export function aboutOf(body: Readonly<Record<string, unknown>>, now: number): string[] {
   const filters = Object.entries(words)
     .map(([name, tell]) => [body[name] as FilterValue, tell] as const)

@@ -117,7 +117,7 @@ function segmentOf({ manifest, filing }: CustomsPaper, row: CustomsLine): Awbold
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** What XML cannot hold at all is left out. */
+/** Characters that XML can't hold are left out. */
 const unholdable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escaped = (value: string): string =>
   value.replaceAll(unholdable, '').replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '')

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { dropControls } from '#sync/lib/clean-text.ts'
 import { centsText, columnHeading, type ExportColumn, type Kind, momentIn, type Table } from './table.ts'
 
-/** What a spreadsheet takes for a formula; it runs what is typed by whoever filled in a form. */
+/** Spreadsheets run text that looks like a formula, and visitors' form input could be one. */
 const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Told apart from a formula by the sign that spreadsheets hide. */

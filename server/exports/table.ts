@@ -1,6 +1,6 @@
 import { companyZone, jamaicaDay } from '#sync/lib/business-day.ts'
 
-/** What a column holds. Money is cents of the currency that its head names; moments are told by Jamaica's clock. */
+/** The type of a column. Money is in cents of the currency in its head; times are in Jamaica's time zone. */
 export type Kind = 'text' | 'number' | 'money' | 'moment' | 'flag'
 
 export interface ExportColumn<R> {
@@ -12,11 +12,11 @@ export interface ExportColumn<R> {
 export interface Table<R> {
   /** `Packages`, for the file and the sheet. */
   readonly title: string
-  /** What of everything it is: the filter and the period, in words. */
+  /** The filter and the period of the export, in words. */
   readonly about: readonly string[]
   readonly columns: readonly ExportColumn<R>[]
   count(): Promise<number>
-  /** In parts; whoever stops asking ends the reading. */
+  /** Yields the rows in parts; a reader who stops early ends the reading. */
   parts(): AsyncIterable<readonly R[]>
 }
 

@@ -4,7 +4,7 @@ import { dropControls } from '#sync/lib/clean-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Kind, momentIn } from './table.ts'
 
-/** What the worker is told: first what it makes, then rows as often as there are some, then that this is all. */
+/** The messages to the worker: first the job, then rows in batches, then the end. */
 export type WorkbookMessage =
   | {
       readonly what: 'table'

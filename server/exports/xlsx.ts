@@ -7,13 +7,13 @@ import { countText } from '../documents/value-text.ts'
 import { columnHeading, type Table, zoneText } from './table.ts'
 import type { WorkbookMessage } from './xlsx-worker.ts'
 
-/** One workbook at a time: each takes some hundred megabytes while it is made. */
+/** Workbooks are made one at a time, because each takes some hundred megabytes. */
 const turn = createLock()
 const mostMemoryMb = 1024
 
 /**
- * A table as an Excel file with a second sheet that says what it is. The whole of it is in memory, so it has a limit;
- * it is made in a thread of its own, as it takes seconds in which nobody else would be served.
+ * A table as an Excel file with a second sheet that describes it. The file is built in memory, so its size is limited, and in
+ * a thread of its own, because it takes seconds in which the server couldn't answer.
  */
 export async function xlsxOf<R>(table: Table<R>): Promise<Uint8Array> {
   const n = await table.count()

@@ -9,7 +9,7 @@ export type InvoiceVerdict =
   | { readonly verdict: 'accept' }
   | { readonly verdict: 'reject'; readonly reason: string }
 
-/** What the office says of a merchant's invoice. Its owner is told of a rejection, with the reason. */
+/** Records the office's verdict on a merchant invoice. The owner gets a notice of a rejection, with the reason. */
 export async function checkMerchantInvoice(
   tx: Transaction,
   deps: Pick<FileDeps, 'ids'>,

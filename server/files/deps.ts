@@ -4,11 +4,11 @@ import type { Env } from '../core/env.ts'
 import type { Limits } from '../http/limits.ts'
 import type { FileStore } from './store.ts'
 
-/** What files and uploads need. */
+/** The dependencies of files and uploads. */
 export interface FileDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
   readonly limits: Limits
-  /** Where the bytes of files are. */
+  /** The store of the files' bytes. */
   readonly files: FileStore
 }

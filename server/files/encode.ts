@@ -50,8 +50,8 @@ async function redraw(bytes: Buffer, type: ImageType): Promise<Buffer> {
 }
 
 /**
- * The picture, drawn anew: upright, no larger than screens need, without places and camera names, and without
- * whatever else was hidden in the file. Everything else stays as it is and is never opened here.
+ * Encodes a picture again: upright, no larger than screens need, without its location, camera names and other hidden data.
+ * Files that aren't pictures stay as they are and are never opened here.
  */
 export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer> {
   if (!isImage(type)) return bytes

@@ -15,7 +15,7 @@ import { store, validateFile } from './take.ts'
 
 const FileKinds = z.enum(namesIn(fileKinds))
 
-/** What the sender says of a file; none of it is believed. */
+/** The sender's claims about a file, which are all verified. */
 export const Described = z.object({
   fileId: Id,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -32,8 +32,9 @@ export interface Keeper {
 }
 
 /**
- * Takes uploaded bytes in: checked against their hash and their first bytes, encoded anew, in the store, then in the
- * database together with the photo that waits for them. Once more with the same file changes nothing.
+ * Stores uploaded bytes: checks them against their hash and their first bytes, encodes them again, and writes them to the
+ * store and then to the database, together with the photo that waits for them. Repeating it with the same file changes
+ * nothing.
  */
 export async function keepFile(
   { db, files }: Keeper,

@@ -11,7 +11,7 @@ import { isLaterPdf, notTakenText, typeAtStart } from '#sync/rules/file-signatur
 import { hasMacros, officeType } from './office-file.ts'
 import { textType } from './text-file.ts'
 
-/** What a file is. Text looks like text and is called so: nothing else tells it from any other bytes. */
+/** The type of a file by its bytes. Text has no signature, so it must look like text and be declared as such. */
 export const sniff = (bytes: Buffer, name = ''): FileType | null =>
   typeAtStart(bytes) ??
   officeType(bytes) ??
@@ -29,7 +29,7 @@ const mb = 1024 * 1024
 interface KindOfFile {
   readonly types: readonly FileType[]
   readonly maxBytes: number
-  /** What staff need to read another person's. */
+  /** The permission that staff need to read another person's file. */
   readonly right: Permission
   /** Customers know the ids of photos of their packages, and must not send other bytes under them before staff do. */
   readonly isStaffOnly: boolean

@@ -21,7 +21,7 @@ function mustTakeInvoice(row: Package, actor: Actor): void {
   if (problem) throw new Refusal('wrong-state', problem)
 }
 
-/** Before the bytes are looked at: nobody makes the server draw pictures for a package they cannot reach. */
+/** Checks the rights before decoding, so that strangers can't make the server draw pictures. */
 export async function mustFindForInvoice(
   { db }: FileDeps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function mustFindForInvoice(
   return row
 }
 
-/** The file and the package that names it, in one commit; the package then waits for somebody to check it. */
+/** Stores the file and the package that names it in one commit; the package then waits for the office's check. */
 export async function keepMerchantInvoice(
   tx: Transaction,
   actor: Actor,

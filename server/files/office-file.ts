@@ -7,7 +7,7 @@ const entrySize = 46
 /** Office writes some dozens. */
 const mostEntries = 10_000
 
-/** Where the list of files begins, and how many it says there are; null for what is no whole ZIP. */
+/** The offset of the ZIP directory and its number of files; null if the ZIP isn't whole. */
 function listIn(bytes: Buffer): { at: number; count: number } | null {
   const from = Math.max(0, bytes.length - endSize - longestComment)
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

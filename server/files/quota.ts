@@ -12,11 +12,11 @@ interface Quota {
   readonly days: number
   readonly files: number
   readonly bytes: number
-  /** What a person who has reached it reads. */
+  /** The message for a person who has reached the quota. */
   readonly message: string
 }
 
-/** What one account may send. A warehouse takes thousands of photos a day; a customer a few invoices a month. */
+/** The limits for an account. A warehouse uploads thousands of photos a day; a customer a few invoices a month. */
 export const quotas: Readonly<Record<'customer' | 'staff', Quota>> = {
   customer: {
     days: 365,

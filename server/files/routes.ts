@@ -32,7 +32,8 @@ function uploadRoutes(app: FastifyInstance, { server, people }: Uploads, deps: F
       url,
       handler: async (request, reply) => {
         const actor = await actorOf(deps, request)
-        // What is begun lies here for a week. Staff come back from a day without a signal with hundreds of photos.
+        // Unfinished uploads are kept for a week, because staff come back from a day without a signal with hundreds of
+        // photos.
         if (request.method === 'POST' && !isStaff(actor.role)) deps.limits.uploads.take(actor.accountId)
         people.set(request.raw, { actor, deviceId: deviceOf(deps, request, reply), accountIp: request.ip })
         reply.hijack()

@@ -9,8 +9,8 @@ import { type FileStore, partsOf } from './store.ts'
 const longestMs = minuteMs
 
 /**
- * Files in a bucket of S3, or of anything that speaks as S3 does. An answer has to begin in time; how long its bytes
- * then take is the matter of whoever reads them, who may be on a slow line.
+ * Files in a bucket of S3 or a compatible service. The answer has to begin in time; its bytes may then take as long as the
+ * reader's connection needs.
  */
 export function s3Store(input: S3Place, patienceMs = longestMs): FileStore {
   const { accessKeyId, secretAccessKey, region } = input

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../core/durable.ts'
 
-/** Where the bytes of files lie. Paths are ours, never somebody's words: `placeOf` makes them. */
+/** The store of the files' bytes. Paths come from `placeOf` and never from user input. */
 export interface FileStore {
   /** Whole or not at all; the same path again replaces. Returns once they are safe. */
   put(path: string, bytes: Buffer, contentType: string): Promise<void>

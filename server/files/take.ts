@@ -6,7 +6,7 @@ import { encodeAnew } from './encode.ts'
 import { type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
 import { type FileStore, storedPath } from './store.ts'
 
-/** Bytes that may be kept: of a kind that is taken, pictures drawn anew. */
+/** Bytes that may be stored: of an accepted type, with pictures encoded again. */
 export interface Judged {
   readonly contentType: FileType
   readonly bytes: Buffer

@@ -5,7 +5,10 @@ const endings: readonly (readonly [ending: RegExp, type: FileType])[] = [
   [/\.txt$/i, 'text/plain'],
 ]
 
-/** Excel writes its tables in the code page of its country: what is no UTF-8 is text all the same when it holds no control characters. */
+/**
+ * Excel writes tables in the code page of its country, so bytes that aren't UTF-8 are also text if they hold no
+ * control characters.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
 const binary = /[\x00-\x08\x0e-\x1f\x7f]/
 

@@ -54,7 +54,7 @@ class UploadStore extends FileStore {
 
 export interface Uploads {
   readonly server: Server
-  /** Who is behind a request; set before the protocol gets it. */
+  /** The person behind a request; set before the protocol handles it. */
   readonly people: WeakMap<object, AuditContext>
   /** Removes what was begun and not finished within a week. */
   expire(): Promise<number>
@@ -68,8 +68,8 @@ function personBehind(request: TusRequest, people: Uploads['people']): AuditCont
 }
 
 /**
- * Keeps the bytes, drawn anew, and empties the upload: here they would take their room twice for a week, and say where a
- * photo was taken. Its length stays, for a sender who has not heard that all of it came.
+ * Stores the encoded bytes and empties the upload, which would take their space twice for a week and reveal where a photo
+ * was taken. Its length stays, for a sender who hasn't received the final answer.
  */
 async function keepOnce(...[keeper, by, file, path]: Parameters<typeof keepFile>): Promise<void> {
   await keepFile(keeper, by, file, path)
@@ -78,7 +78,7 @@ async function keepOnce(...[keeper, by, file, path]: Parameters<typeof keepFile>
   await truncate(path, size)
 }
 
-/** Resumable uploads by the tus protocol. An upload is its maker's alone; to everybody else it is not there. */
+/** Resumable uploads by the tus protocol. Only its creator can see an upload; others get "not found". */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, AuditContext>()
   const store = new UploadStore({
@@ -101,7 +101,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       await keepOnce(keeper, by, Described.parse(upload.metadata), join(store.directory, upload.id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The same bytes would be refused again, but for want of room: the sender has to begin anew.
+      // The same bytes would be refused again, except for lack of space, so the sender has to start over.
       if (error.code !== 'no-space') await store.remove(upload.id)
       throw refusalFor(error)
     } finally {

@@ -29,7 +29,7 @@ import { checkCustomers, checkPrealerts, type OwnedPrealert, type RowCheck } fro
 /** Creates what a row describes, in a part of its own. Answers the id of what was created. */
 type CreateRow<T> = (part: TransactionPart, value: T) => Promise<string>
 
-/** What a row that was dealt with before is answered with: the same. */
+/** The answer for a row that was processed before, which must be the same. */
 const oldResult = (row: number, reason: string): RowResult => ({
   row,
   problems: reason === '' ? [] : [{ key: null, text: reason, isKnown: false }],
@@ -66,7 +66,10 @@ interface RowWork<T> {
   readonly create: CreateRow<T>
 }
 
-/** What became of a row: what it created, or why not. A rule of the database counts like one of ours. */
+/**
+ * The outcome of a row: the id it created, or the reason for its refusal. A constraint of the database counts like a
+ * rule of ours.
+ */
 async function createRow<T>(
   tx: Transaction,
   { action, check, create }: RowWork<T>,
@@ -145,7 +148,7 @@ export async function addRows(
   importId: string,
   lines: readonly ImportLine[],
 ): Promise<{ import: DataImport; results: RowResult[] }> {
-  // Nobody knows the password, so one hash serves all: hashing takes longer than everything else.
+  // All imported accounts share one hash of an unknown password, because hashing takes longer than everything else.
   const passwordHash = await hashPassword(nobodysPassword())
   const reply = await withTransaction(deps, by, async (tx) => {
     const numbers = lines.map(({ row }) => row)

@@ -71,7 +71,7 @@ export async function checkCustomers(
 const codesOfRow = ({ trackingNumber }: Pick<ImportedPrealert, 'trackingNumber'>): string[] =>
   keysOf(recognise(trackingNumber))
 
-/** Whom a row is for, or why nobody: two names in one row have to mean the same customer. */
+/** The owner of a row, or the problem with it: mailbox and email have to mean the same customer. */
 function ownerOf(
   owners: readonly NamedOwner[],
   { mailbox, email }: Pick<ImportedPrealert, 'mailbox' | 'email'>,
@@ -122,7 +122,7 @@ interface CheckedImport {
   readonly accountId: string | null
 }
 
-/** What stands against rows, without creating any; rows that can be imported are left out. */
+/** Checks rows without creating anything. Returns only the rows with problems. */
 export async function checkImport(
   db: Tables,
   { kind, accountId }: CheckedImport,

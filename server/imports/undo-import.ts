@@ -21,7 +21,7 @@ import {
 } from '../db/imports/imports.ts'
 import { customerUses, prealertUses, type RowUse } from '../db/imports/touched-rows.ts'
 
-/** So many are deleted in one transaction: nobody's scan waits for it. */
+/** A transaction deletes only this number of rows, so that no scan waits for it. */
 const batch = 100
 const planBatch = 500
 const shownReasons = 200
@@ -30,7 +30,7 @@ const usesOf = { customers: customerUses, prealerts: prealertUses } as const
 
 const afterLast = Number.MAX_SAFE_INTEGER
 
-/** What undoing would do now. Nothing is changed. */
+/** Previews the undoing of an import. Changes nothing. */
 export async function planUndo(
   { db }: Pick<AccountDeps, 'db'>,
   { importId, kind }: Pick<DataImport, 'importId' | 'kind'>,

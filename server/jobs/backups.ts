@@ -16,7 +16,7 @@ const program = join(import.meta.dirname, '..', 'backup.ts')
 export interface BackupState {
   /** When the last good one was finished. */
   lastAt: string | null
-  /** What the last one said that failed; null when it did not. */
+  /** The error output of the last backup; null when it succeeded. */
   failure: string | null
 }
 

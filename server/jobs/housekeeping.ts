@@ -29,7 +29,7 @@ interface HousekeepingDeps {
 }
 type Kept = Env['keep']
 
-/** What is kept in rows, by how many days it is kept; 0: what has run out has. */
+/** Rows to delete, by the number of days they are kept; 0: delete rows that have expired. */
 const kinds = {
   messages: [forget.forgetMessages, ({ messages }: Kept) => messages],
   notices: [forget.forgetNotices, ({ notices }: Kept) => notices],
@@ -44,7 +44,7 @@ const kinds = {
   readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]
 >
 
-/** Forgets what nobody can ask for any more. Returns what it forgot, for the log. */
+/** Deletes data that is past its retention. Returns the counts for the log. */
 export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * dayMs
   const counts = recordOf(namesIn(kinds), () => 0)

@@ -4,13 +4,13 @@ import type { MessageDeps } from '../messages/deps.ts'
 import { type Channel, isAnyDue, recoverLost, sendSome } from '../messages/send.ts'
 import { spreadNotices } from '../messages/spread.ts'
 
-/** What waits for another try is looked for this often. */
+/** The interval at which retries are looked for. */
 const everyMs = 10_000
 /** A burst of check-ins becomes one round of mails, and does not wait for it. */
 const afterCommitMs = 1000
 /** As long as a server that stops waits for a mail server. */
 const patienceMs = 8000
-/** So many mails are on their way at once; a slow mail server does not hold up pushes. */
+/** The number of mails in flight; a slow mail server doesn't hold up pushes. */
 const lanes: readonly Channel[] = ['email', 'email', 'email', 'push']
 
 declare module 'fastify' {

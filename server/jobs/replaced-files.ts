@@ -7,8 +7,8 @@ import { filesReplacedBefore, forgetFile, noteRemoved } from '../db/files/files.
 import type { FileStore } from '../files/store.ts'
 
 /**
- * Removes merchant invoices that were replaced long ago: the row first, so that nobody is offered what is going, then the
- * bytes, then the note that they went. Whatever ends it in between, the next round goes on there.
+ * Removes merchant invoices that were replaced long ago: first the row, so that it isn't offered any more, then the bytes, then
+ * the note that they are gone. If it is interrupted, the next round continues there.
  */
 export async function removeReplacedFiles(
   { db, files }: { readonly db: Db; readonly files: FileStore },

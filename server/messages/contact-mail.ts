@@ -11,7 +11,7 @@ export interface ContactFacts {
   readonly contactMessageId: string
 }
 
-/** What the office reads of a visitor's message. */
+/** The office's mail with a visitor's message. */
 export const contactWords = ({ name, email, phone, subject, message }: ContactMessage): Words => ({
   subject: `Contact: ${subject}`,
   lines: [

@@ -69,7 +69,7 @@ function lastSteps(notices: readonly Noted[]): Noted[] {
   return [...last.values()]
 }
 
-/** What happened to somebody's packages on a day, a paragraph each. */
+/** The day's events of a customer's packages, a paragraph each. */
 export async function dailyWords(
   deps: Pick<MessageDeps, 'db'>,
   message: Pick<ClaimedMessage, 'accountId' | 'facts'>,

@@ -29,7 +29,7 @@ const events: Partial<Record<DeliveryStatus, (after: Delivery) => { event: Deliv
   },
 }
 
-/** Who comes, on which day, and what is due at the door. */
+/** The driver, the day and the amount due at the door. */
 async function onTheWay(
   write: Statements,
   { outBy, driverId, scheduledFor, dueJmdCents }: Delivery,

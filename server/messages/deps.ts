@@ -5,7 +5,7 @@ import type { Mailer } from './mail.ts'
 import type { Pusher } from './push.ts'
 import type { StopTokens } from './stop-links.ts'
 
-/** What messages need on their way. */
+/** The dependencies of messages. */
 export interface MessageDeps extends ChangeDeps, Pick<PaperDeps, 'files'> {
   readonly env: Env
   readonly tokens: StopTokens

@@ -3,7 +3,7 @@ import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { type EventFacts, type Words, wordsOf } from './templates.ts'
 
-/** What an event's message says, with the office that its package is at as it is now. */
+/** The text of an event, with the current data of the office where the package is. */
 export async function eventWords<E extends keyof EventFacts>(
   deps: Pick<MessageDeps, 'db'>,
   event: E,

@@ -20,10 +20,10 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where one POST stops mails of this kind (RFC 8058); null for what cannot be stopped. */
+  /** The address that stops mails of this kind with one POST (RFC 8058); null for mails that can't be stopped. */
   readonly unsubscribeUrl: string | null
   readonly date: Date
-  /** Whom an answer reaches, where that is not us. */
+  /** The recipient of replies, if it isn't the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** The paper that the mail speaks of. */
   readonly paper?: MailPaper | null
@@ -87,7 +87,7 @@ function fileMailer(settings: Settings): Mailer {
 
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: minuteMs }
 
-/** What the other side said for good, and what nobody can know: the mail was handed over and no answer came. */
+/** Permanent refusals by the other side, and sends without an answer, whose outcome can't be known. */
 function faultOf(error: unknown, handedOver: boolean): Error {
   const message = error instanceof Error ? error.message : String(error)
   const responseCode =

@@ -21,7 +21,7 @@ const reasons: readonly { readonly applies: (who: Recipient) => boolean; readonl
   { applies: (recipient) => recipient.email === '', text: 'This customer has no email address.' },
 ]
 
-/** Why nothing can be mailed to somebody, and what to do instead; null when it can. */
+/** The reason that a recipient can't be mailed, and the alternative; null if they can be. */
 export function notMailable(recipient: Recipient): string | null {
   const reason = reasons.find(({ applies }) => applies(recipient))
   return reason ? `${reason.text} Print it or hand over the PDF instead.` : null

@@ -1,7 +1,7 @@
 import { jmdText } from '#sync/rules/money.ts'
 import { longDay } from './long-day.ts'
 
-/** What the customer has to know before the van comes; notices of before do not say. */
+/** The facts for the customer before the van comes; older notices lack them. */
 export interface OnTheWayFacts {
   /** Their first name. */
   readonly driver?: string
@@ -10,7 +10,7 @@ export interface OnTheWayFacts {
   readonly dueJmdCents?: number
 }
 
-/** Who comes, when, and what has to be paid at the door. */
+/** The driver, the time and the amount to pay at the door. */
 export function onTheWayLines({
   driver,
   day,

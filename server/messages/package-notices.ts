@@ -5,15 +5,15 @@ import { system } from '../core/system-actor.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
 
-/** What a file of thousands of pre-alerts is called in the audit. */
+/** The audit's action for a file of pre-alerts. */
 export const importAction = 'imports.addRows'
 
-/** What the installation fills itself with, and what is brought over from elsewhere, is history to begin with: nobody is told of it. */
+/** Demo and imported data is history from the start, so customers get no notices about it. */
 export const isQuiet = ({ actor, action }: AuditContext): boolean =>
   action === importAction ||
   (actor.accountId === system.accountId && (action === undefined || action.startsWith('demo')))
 
-/** What a template says about a package. */
+/** The facts about a package for the templates. */
 export interface PackageFacts {
   readonly packageId: string
   readonly trackingNumber: string
@@ -37,7 +37,7 @@ const isNews = (before: Package | undefined, after: Package): boolean =>
 const isLetGo = ({ customs }: Package): boolean =>
   customs.state === 'Cleared' || customs.state === 'NotNeeded'
 
-/** A hold is told with its reason, again when the reason is another, and to a new owner, who has to know. */
+/** Owners are notified of a hold, of each new reason, and when they become the owner of a held package. */
 const isHoldNews = (before: Package | undefined, after: Package): boolean =>
   after.customs.state === 'Hold' &&
   (before?.customs.state !== 'Hold' ||
@@ -45,8 +45,8 @@ const isHoldNews = (before: Package | undefined, after: Package): boolean =>
     before.accountId !== after.accountId)
 
 /**
- * What of customs its owner is told. A package that was cleared by being moved on is told of by its new status alone,
- * unless somebody waited for the end of a hold.
+ * The notice about customs, if any. A package that was cleared by being moved on gets only the notice of its new status,
+ * unless its owner was waiting for the end of a hold.
  */
 function customsNews(before: Package | undefined, after: Package): NoticeEvent | null {
   if (isHoldNews(before, after)) return 'customs.held'
@@ -56,7 +56,7 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
   return wasHeld || isCleared ? 'customs.released' : null
 }
 
-/** Packages of deliveries that this change hands over: their owner is told once, of the delivery. */
+/** Packages that this change hands over with a delivery, because their owner gets only the notice of the delivery. */
 const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
   new Set(
     touched.flatMap(({ entity, before, after }) =>

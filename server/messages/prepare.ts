@@ -155,7 +155,7 @@ async function confirmMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const brand = await brandNow(deps.db.reads.kysely, deps.env, request.brand)
   const words = confirmWords(brand, `${confirmPath}/${request.confirmToken}`)
   const contactUrl = contactUrlOf(publicUrl, brand)
-  // Somebody else may have typed the name.
+  // The name was typed on a public page, perhaps by a stranger, so the mail doesn't greet with it.
   const mail = render(words, { brand, publicUrl, name: '', contactUrl, unsubscribeUrl: null })
   return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null }
 }
@@ -173,7 +173,7 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
 }
 
-/** The mail that a claimed message is. Throws GiveUp when there is nobody any more whom it is for. */
+/** Composes the mail of a claimed message. Throws GiveUp when the recipient no longer exists. */
 export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   if (message.event === 'newsletter') return newsletterMail(deps, message)
   if (message.event === 'newsletter.confirm') return confirmMail(deps, message)

@@ -8,12 +8,12 @@ export interface Push {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** What the service worker shows. */
+  /** The contents of the push for the service worker. */
   readonly title: string
   readonly body: string
   /** A path of the app. */
   readonly link: string
-  /** Whose icon the worker shows with it. */
+  /** The brand whose icon the worker shows. */
   readonly brand: 'house' | 'second'
   /** Seconds that the push service keeps it for a device that is away. */
   readonly ttl: number
@@ -24,7 +24,7 @@ export class Gone extends Error {}
 
 export interface Pusher {
   readonly publicKey: string
-  /** Whether an endpoint is one of a push service, and not any address somebody likes the server to call. */
+  /** Tells whether an endpoint belongs to a push service, so that users can't make the server call any address. */
   takes(endpoint: string): boolean
   /** Throws Gone, GiveUp, or anything else when trying again has sense. */
   send(push: Push): Promise<void>

@@ -11,11 +11,11 @@ export interface Rendered {
 export interface Frame {
   readonly brand: MessageBrand
   readonly publicUrl: string
-  /** Whom it greets; empty for nobody in particular. */
+  /** The first name for the greeting; empty for a general one. */
   readonly name: string
-  /** Where somebody answers, as nobody reads what is sent to where mails come from; null in the office's own. */
+  /** The address for answers, because the sender's mailbox is unattended; null in mails to the office itself. */
   readonly contactUrl: string | null
-  /** Where this kind of mail is stopped; null for what cannot be. */
+  /** The link that stops mails of this kind; null for mails that can't be stopped. */
   readonly unsubscribeUrl: string | null
 }
 

@@ -31,7 +31,7 @@ const special: Partial<Record<MessageEvent, Rule>> = {
 export const ruleOf = (event: MessageEvent): Rule =>
   special[event] ?? (event in noticeTopics ? notice : account)
 
-/** What follows a failed try; the last failure is the end. */
+/** The delays before retries; the last failure is final. */
 const waits = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs]
 
 /** How long to wait after so many tries; null when there is no sense in another. */

@@ -18,7 +18,7 @@ import { mailOf, pushOf } from './prepare.ts'
 import { Gone } from './push.ts'
 import { ruleOf, waitAfter } from './rules.ts'
 
-/** Longer than any single try takes: whoever has not said by then what became of a message has died. */
+/** The lease is longer than any attempt, so a sender that hasn't reported by then has died. */
 const leaseMs = 5 * minuteMs
 /** How many at once, where sending the same one again does no harm; otherwise one, so that a crash leaves one unsure. */
 const batch = 25
@@ -105,7 +105,10 @@ export async function sendSome(deps: MessageDeps, channel: Channel): Promise<num
 const unsure =
   'The server stopped while this was being sent. It may have arrived: send it again only if you know that it has not.'
 
-/** What was being sent when its sender died: sent again where that does no harm, else left for a person to decide. */
+/**
+ * Settles messages whose sender died: those that are safe to repeat go out again, the rest wait for a person's
+ * decision.
+ */
 export async function recoverLost(deps: MessageDeps): Promise<void> {
   const now = isoOf(deps.clock.now())
   for (const message of await lostMessages(deps.db.reads.kysely, now)) {

@@ -23,7 +23,7 @@ import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { wordsOf } from './templates.ts'
 
-/** Small enough that nobody's scan waits for it. */
+/** A batch is small enough that no scan waits for it. */
 const batch = 50
 
 type Notice = Awaited<ReturnType<typeof noticesToSpread>>[number]
@@ -52,7 +52,7 @@ async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now:
 const isForTheDay = ({ daily, wants }: Audience, event: NoticeEvent): boolean =>
   canWait(event) && wants(event, 'email') && daily.some((topic) => topic === noticeTopics[event])
 
-/** The mail and the pushes of a notice. Nothing goes to an address that nobody has confirmed. */
+/** The mail and the pushes of a notice. Unverified addresses get nothing. */
 function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewMessage[] {
   const { who, brand, wants, devices } = audience
   const { event, accountId, dedupeKey, facts, createdAt } = notice

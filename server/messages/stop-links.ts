@@ -1,11 +1,11 @@
 import { type MessageTopic, messageTopics } from '#sync/entities/message-topics.ts'
 
-/** What a link stops: an account's mails of a topic, or a subscriber's newsletter. */
+/** The target of a link: an account's mails of a topic, or a subscriber's newsletter. */
 export type Stop =
   | { readonly kind: 'account'; readonly accountId: string; readonly topic: MessageTopic }
   | { readonly kind: 'newsletter'; readonly token: string }
 
-/** Signs what a link in a mail may stop, so that nobody stops another person's mails. */
+/** Signs the target of a link, so that people can't stop another person's mails. */
 export interface StopTokens {
   signStop(body: string): string
   readStop(token: string): string | null
@@ -17,7 +17,7 @@ interface Signs {
 
 export const stopPath = '/api/unsubscribe'
 
-/** Good for ever: whoever finds an old mail can stop the next one. */
+/** The links never expire, so that people can use the one in an old mail. */
 export const accountStopToken = ({ tokens }: Signs, accountId: string, topic: MessageTopic): string =>
   tokens.signStop(`${accountId}.${topic}`)
 

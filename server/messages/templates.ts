@@ -9,10 +9,10 @@ import type { PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 
-/** What a message says, before it is a mail, a push or a line in the app. */
+/** The text of a message, before it becomes a mail, a push or a notice in the app. */
 export interface Words {
   readonly subject: string
-  /** Paragraphs of plain text: whatever stands in them is shown as it stands. */
+  /** Paragraphs of plain text, which are never interpreted. */
   readonly lines: readonly string[]
   /** `to` is a path of the app, or a whole address. */
   readonly link: { readonly text: string; readonly to: string } | null
@@ -62,7 +62,7 @@ export interface EventFacts {
     readonly paymentId?: string
     readonly receiptNumber: string
     readonly amountJmdCents: number
-    /** What of it paid nothing; notices of before do not say. */
+    /** The part of the payment that paid no invoice; older notices lack it. */
     readonly creditJmdCents?: number
   }
   'payment.refunded': RefundFacts
@@ -195,7 +195,7 @@ const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext)
   to: `${brand.area}/orders/${storeOrderId}`,
 })
 
-/** What a customer reads when an order moves on; a status without words moves on silently. */
+/** The text for a customer when an order moves on; a status without a text moves on silently. */
 const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {
   purchased: ['Purchased', 'We bought your items. The shop ships them to our Florida warehouse.'],
   received: ['Arrived', 'Your items arrived at our Florida warehouse. Follow them with your packages.'],
@@ -390,7 +390,7 @@ const templates: { [E in keyof EventFacts]: Template<E> } = {
   ...officeTemplates,
 }
 
-/** What an event says to a brand's customer. */
+/** The text of an event for a brand's customer. */
 export const wordsOf = <E extends keyof EventFacts>(
   event: E,
   facts: EventFacts[E],

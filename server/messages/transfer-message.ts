@@ -1,6 +1,6 @@
 import type { MessageBrand } from './brands.ts'
 
-/** What a customer reads when the office refuses the slip of a bank transfer. */
+/** The text for a customer when the office refuses the slip of a bank transfer. */
 export interface TransferRefusedFacts {
   readonly reason: string
   /** Numbers of the invoices that it was for. */

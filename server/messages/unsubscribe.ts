@@ -60,7 +60,7 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
       preferences.some(
         (preference) => preference.event === event && preference.channel === 'email' && !preference.enabled,
       )
-    // Mail programs ask again, and whoever has the link may: nothing is written twice.
+    // Mail programs repeat the request, so an earlier choice isn't written twice.
     if (events.every(isOff)) return true
     await choose(
       tx.kysely,
@@ -73,7 +73,7 @@ async function carryOut(deps: MessageDeps, stop: Stop, ip: string): Promise<bool
   })
 }
 
-/** Whose mails they were: customers of the second brand never read the first one's name. */
+/** The brand of the stopped mails, because customers of the second brand must not read the first one's name. */
 async function brandOf({ db, env }: MessageDeps, stop: Stop | null): Promise<MessageBrand> {
   const recipient =
     stop?.kind === 'account' ? await findRecipient(db.reads.kysely, stop.accountId) : undefined

@@ -7,7 +7,7 @@ import { BadSettings, type Env } from '../core/env.ts'
 const file = 'vapid.json'
 const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
 
-/** What push services know this installation by. Browsers are subscribed to the public one. */
+/** The keys by which push services know this installation. Browsers subscribe with the public one. */
 export type VapidKeys = z.output<typeof Keys>
 
 /** From the settings, else made at the first start and kept beside the data. */

@@ -31,7 +31,7 @@ export async function requestStoreOrder(
   return storeOrderId
 }
 
-/** What is approved is what was read: other prices, other items or more than the shop has are refused. */
+/** An approval must match the current quote: it is refused for other prices, other items or more than the shop has. */
 function mustBeTheQuote(order: StoreOrderReply, { quantities, totalUsdCents }: QuoteApproval): void {
   const items = order.items.map((item, position) => ({ ...item, quantity: quantities[position] ?? 0 }))
   const scarce = items.find((item) => item.quantity > 0 && withinStock(item, item.quantity) !== item.quantity)

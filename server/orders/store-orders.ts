@@ -25,7 +25,7 @@ import {
   insertStoreOrder,
 } from '../db/orders/store-orders.ts'
 
-/** What a change of an order takes. */
+/** The input for changing an order. */
 export interface OrderWork {
   readonly tx: Transaction
   readonly deps: Pick<ChangeDeps, 'ids'>

@@ -62,7 +62,7 @@ function isAppPage(routes: readonly string[], { brand, path }: Address): boolean
   })
 }
 
-/** What the app's own pages are called before the app itself says it; the rest have only the suffix. */
+/** Titles of the app's pages before the app sets them; the rest have only the suffix. */
 const appTitles: Readonly<Record<string, string>> = {
   '/unauthorized': 'Unauthorized',
 }
@@ -95,7 +95,7 @@ async function appPage(
   return { status: 200, html, isPrivate: false }
 }
 
-/** Where somebody pays, or comes back from paying, in the dress of the brand whose customer that is. */
+/** The page for paying or for coming back from a payment, in the brand of its customer. */
 async function paymentPage(
   deps: PageDeps,
   build: PageBuild,

@@ -15,13 +15,13 @@ export interface PaymentAddress {
   readonly reference: string
 }
 
-/** All that a payment page is drawn from, out of our own books: the renderer's `PaymentFacts`. */
+/** The data of a payment page from our own books: the renderer's `PaymentFacts`. */
 export interface PaymentAnswer {
   readonly checkout: PublicCheckout | null
   readonly verified: Verified | null
   /** Why what the address names cannot be shown. */
   readonly failure: { readonly status: 404 | 429; readonly text: string } | null
-  /** Of whoever is to pay; null where nobody knows. */
+  /** The brand of the payer; null if unknown. */
   readonly brand: string | null
 }
 
@@ -56,7 +56,10 @@ async function checkoutAt({ db, clock }: PaymentDeps, { page, reference }: Payme
   return { brand: (checkout ?? verification)?.brand ?? null, checkout, verified: verification }
 }
 
-/** What our books say of a payment. It asks no provider and changes nothing: a mail program may open a link before its reader. */
+/**
+ * The state of a payment in our books. It asks no provider and changes nothing, because a mail program may open a link
+ * before its reader.
+ */
 export async function paymentFacts(
   deps: PaymentDeps,
   address: PaymentAddress,

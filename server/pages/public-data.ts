@@ -16,7 +16,7 @@ export interface PageBrand {
   readonly brand: string | null
 }
 
-/** All that the public pages are drawn from, by the same calls as the app's: the renderer's `PublicData`. */
+/** The data of the public pages, read by the same calls as the app uses: the renderer's `PublicData`. */
 export async function publicData(
   deps: Pick<PageDeps, 'db' | 'env' | 'clock'>,
   { home, brand }: PageBrand,

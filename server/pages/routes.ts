@@ -5,7 +5,7 @@ import { escaped } from '../messages/render.ts'
 import { publishedBlogs } from '../routes/blogs.ts'
 import type { PageDeps } from './public-data.ts'
 
-/** What nobody is to find by a search. A path of the second brand is forbidden below its prefix as well. */
+/** Paths that search engines must not index. Each path of the second brand is also forbidden below its prefix. */
 const closed = [
   '/account',
   '/admin',
@@ -56,7 +56,7 @@ export async function sitemapText(deps: PageDeps): Promise<string> {
   ].join('\n')
 }
 
-/** What search engines ask for. */
+/** The files that search engines ask for. */
 export function searchEngineRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(deps)))
   app.get('/sitemap.xml', async (_request, reply) =>

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the build has put beside the app for the server: how a public page is drawn, and which addresses there are. */
+/** The part of the build for the server: the renderer of public pages and the list of addresses. */
 export interface PageBuild {
   /** The app's page, empty until its script runs. */
   readonly shell: string

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { companyOf } from '../db/company/company.ts'
 import type { PageDeps } from './public-data.ts'
 
-/** What an installed app is known by: the build's file, under the name that the brand has now. */
+/** The manifest of the installed app: the build's file with the brand's current name. */
 async function namedManifest(path: string, name: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   return text && JSON.stringify({ ...JSON.parse(text), name, short_name: name })

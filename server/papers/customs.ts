@@ -8,7 +8,7 @@ import { issuedPaperOf, type PaperDeps, paperBrandOf } from './issued.ts'
 
 const nothingRecorded = { receiptNumber: '', classification: '', cifJmdCents: null }
 
-/** What customs charged for a package: each duty that its customer was billed, and the papers that show it. */
+/** The customs charges of a package: each duty that its customer was billed, and the papers that show it. */
 export async function customsPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   pkg: Package,

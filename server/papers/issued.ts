@@ -9,17 +9,17 @@ import type { Db } from '../db/core/open.ts'
 import { findFile } from '../db/files/files.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
 
-/** What papers are drawn from. */
+/** The dependencies of drawing papers. */
 export interface PaperDeps {
   readonly db: Db
   readonly env: Env
-  /** Where the bytes of logos are. */
+  /** The store of the logos' bytes. */
   readonly files: { read(path: string): Promise<AsyncIterable<Uint8Array> | null> }
 }
 
 /**
- * Who issued a paper and to whom, as they were at its issue; as they are now for a draft, and for what was issued before this
- * was kept.
+ * The issuer and the customer of a paper, frozen at its issue. Drafts, and papers from before this was stored, get the current
+ * data.
  * @param entityId the invoice, or the payment of a receipt
  */
 export async function issuedPaperOf(

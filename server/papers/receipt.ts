@@ -32,7 +32,7 @@ async function paidInvoices(
   })
 }
 
-/** What a receipt says beside the payment itself: who took it from whom, and what was paid with it. */
+/** The facts of a receipt beside the payment itself: payer, cashier, and the invoices it paid. */
 export async function receiptPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   payment: Payment,

@@ -21,8 +21,8 @@ const busy = () =>
   new TryLater('unavailable', 'Many reports are being made. Please try again in a moment.', 5)
 
 /**
- * Reports are made in a thread of their own: in this one nobody would be served while SQLite counts. The thread
- * starts with the first report and stays; one that dies is replaced at the next.
+ * Reports run in a thread of their own, because the server couldn't answer while SQLite counts. The thread starts with the
+ * first report and stays; a thread that dies is replaced at the next report.
  */
 export function createReports(file: string): Reports {
   let worker: Worker | null = null

@@ -1,11 +1,11 @@
 import type { ReportName } from '../db/reports/reports.ts'
 
-/** What the worker is told. */
+/** The messages to the worker. */
 export type ReportRequest =
   | { readonly what: 'report'; readonly n: number; readonly name: ReportName; readonly ask: unknown }
   | { readonly what: 'end' }
 
-/** What it says: the answer to the question of that number, or what went wrong with it. */
+/** The worker's answers: the result of the question with that number, or its error. */
 export interface ReportReply {
   readonly n: number
   readonly answer?: unknown
