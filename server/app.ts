@@ -34,7 +34,7 @@ const dist = join(import.meta.dirname, '../dist')
 const bodyLimit = 2 * 1024 * 1024
 
 /** A number of proxies, counted from here outwards, or their addresses. */
-const trusted = (proxies: number | string[]) =>
+const trustProxy = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
@@ -44,7 +44,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     logger: loggerOf(env),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: trusted(env.trustProxy),
+    trustProxy: trustProxy(env.trustProxy),
     // A body may take long as long as it gets on: cutSlowBodies. This is the end of one that only just does.
     requestTimeout: 900_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

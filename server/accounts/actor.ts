@@ -44,8 +44,8 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 /** The session of a request; looked up once. */
 export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {
   const token = bearerOf(request)
-  const signed = request.signed ?? (token ? await signedFrom(deps, token) : null)
-  request.signed = signed && { ...signed, ip: request.ip }
+  const session = request.signed ?? (token ? await signedFrom(deps, token) : null)
+  request.signed = session && { ...session, ip: request.ip }
   if (!request.signed) throw new Refusal('unauthenticated', 'Please log in to continue.')
   return request.signed
 }

@@ -23,13 +23,13 @@ async function add(
   userId: string,
   fields: AddressFields,
 ): Promise<Address> {
-  const others = await addressesOf(tx.kysely, userId)
-  if (others.length >= mostAddresses)
+  const addresses = await addressesOf(tx.kysely, userId)
+  if (addresses.length >= mostAddresses)
     throw new Refusal(
       'wrong-state',
       `There are ${mostAddresses} addresses already. Delete or change one of them.`,
     )
-  const isDefault = fields.isDefault || others.length === 0
+  const isDefault = fields.isDefault || addresses.length === 0
   const newAddress = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }
   return keep(tx, null, { ...fields, ...newAddress, isDefault })
 }

@@ -26,12 +26,12 @@ function isMadeOfWords(letters: string, words = mostWords): boolean {
 }
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
-const unmasked = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
+const withoutDisguise = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
 const withoutEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** One or two common words, with digits and signs in, before or after them: what leaked lists are full of. */
 export function isWidelyUsed(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  const forms = [lettersOf(text), lettersOf(unmasked(withoutEnds(text)))]
+  const forms = [lettersOf(text), lettersOf(withoutDisguise(withoutEnds(text)))]
   return forms.some((letters) => letters !== '' && isMadeOfWords(letters))
 }

@@ -60,16 +60,16 @@ async function mail(
   deps: AccountDeps,
   tx: Transaction,
   input: NewAccount,
-  prepared: PreparedAccount,
-  known: string | null,
+  details: PreparedAccount,
+  ownerId: string | null,
 ) {
   if (input.email === '') return
   const invites = input.password === undefined
-  if (!prepared.byOneself && !(invites && known === null)) return
+  if (!details.byOneself && !(invites && ownerId === null)) return
   const first = invites ? 'account.invited' : 'account.verify'
-  const event = known === null ? first : 'account.known'
+  const event = ownerId === null ? first : 'account.known'
   const { email: to, brand } = input
-  await enqueueAccountMail(deps, tx, { event, accountId: known ?? prepared.accountId, to, brand })
+  await enqueueAccountMail(deps, tx, { event, accountId: ownerId ?? details.accountId, to, brand })
 }
 
 /** The account that has an address, or can still have it back; null for an address that is free, and for none. */
@@ -103,20 +103,20 @@ async function write(
   deps: AccountDeps,
   tx: Transaction,
   input: NewAccount,
-  prepared: PreparedAccount,
+  details: PreparedAccount,
 ): Promise<boolean> {
-  const known = await ownerOfEmail(tx, input.email)
-  if (known !== null) {
+  const ownerId = await ownerOfEmail(tx, input.email)
+  if (ownerId !== null) {
     // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
-    await tx.note('account', known, null, { registration: 'the address is in use' })
-    await mail(deps, tx, input, prepared, known)
+    await tx.note('account', ownerId, null, { registration: 'the address is in use' })
+    await mail(deps, tx, input, details, ownerId)
     return false
   }
   // The first administrator has the server's own console.
-  const emailVerifiedAt = prepared.byOneself || input.password === undefined ? null : tx.at
-  const userId = await insertAccount(deps, tx, input, { ...prepared, emailVerifiedAt })
-  await insertDetails(deps, tx, input, { accountId: prepared.accountId, userId })
-  await mail(deps, tx, input, prepared, null)
+  const emailVerifiedAt = details.byOneself || input.password === undefined ? null : tx.at
+  const userId = await insertAccount(deps, tx, input, { ...details, emailVerifiedAt })
+  await insertDetails(deps, tx, input, { accountId: details.accountId, userId })
+  await mail(deps, tx, input, details, null)
   return true
 }
 
@@ -178,8 +178,8 @@ export async function createAccount(
       ? by
       : { actor: oneself(input, accountId), deviceId: '', accountIp: by.ip, action: 'account.register' }
   const byOneself = !('actor' in by)
-  const prepared = { accountId, passwordHash, byOneself }
-  const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, prepared))
+  const details = { accountId, passwordHash, byOneself }
+  const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, details))
   deps.db.events.outbox()
   return isNew ? accountId : null
 }
@@ -192,8 +192,8 @@ export async function createAccountOnce(
 ): Promise<string> {
   const passwordHash = await hashPassword(nobodysPassword())
   const accountId = await idempotent(deps, call, async (tx) => {
-    const prepared = { accountId: deps.ids.next(), passwordHash, byOneself: false }
-    if (await write(deps, tx, input, prepared)) return prepared.accountId
+    const details = { accountId: deps.ids.next(), passwordHash, byOneself: false }
+    if (await write(deps, tx, input, details)) return details.accountId
     throw new Refusal('already-exists', 'This email address is already in use.', {
       email: ['is already in use'],
     })

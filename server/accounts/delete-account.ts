@@ -48,8 +48,8 @@ export async function endAccount(
 ): Promise<void> {
   const { kysely, at } = tx
   const row = must(await tx.get('account', accountId), 'the account to delete')
-  const erased = unused ? { mailbox: '', hasTrn: false } : {}
-  await tx.put('account', { ...row, ...erased, updatedAt: at, deletedAt: at })
+  const blankFields = unused ? { mailbox: '', hasTrn: false } : {}
+  await tx.put('account', { ...row, ...blankFields, updatedAt: at, deletedAt: at })
   await endSessionsOf(kysely, accountId, at, 'deleted')
   await deleteCredential(kysely, accountId)
   await deleteAddressesOf(kysely, userId)

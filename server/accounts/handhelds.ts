@@ -29,10 +29,10 @@ async function putAccount(
   input: { readonly accountId: string; readonly passwordHash: string } & HandheldSettings,
 ): Promise<void> {
   const { accountId, passwordHash, name, branchId } = input
-  const known = await tx.get('account', accountId)
+  const existing = await tx.get('account', accountId)
   const fields = { firstName: name, lastName: '', branchId, role: 'Warehouse', status: 'Active' } as const
-  if (known) {
-    await tx.put('account', { ...known, ...fields, updatedAt: tx.at })
+  if (existing) {
+    await tx.put('account', { ...existing, ...fields, updatedAt: tx.at })
     return
   }
   const email = handheldEmail(accountId)

@@ -31,15 +31,15 @@ async function isFresh({ db, clock }: AccountDeps, { sessionId }: Signed): Promi
 /** Refuses what an open screen alone may not do: it takes the current password, or a log-in of the last ten minutes. */
 export async function mustBeOwner(
   deps: AccountDeps,
-  signed: Signed,
+  session: Signed,
   by: AuditContext,
   currentPassword: string | undefined,
 ): Promise<void> {
   if (currentPassword === undefined || currentPassword === '') {
-    if (await isFresh(deps, signed)) return
+    if (await isFresh(deps, session)) return
     throw new Refusal('invalid', 'Enter your current password.', { currentPassword: ['is missing'] })
   }
-  const { accountId } = signed.actor
+  const { accountId } = session.actor
   if (await isOwnPassword(deps, accountId, currentPassword)) return
   const note = { currentPassword: 'wrong' }
   await withTransaction(deps, by, (tx) => tx.note('account', accountId, null, note), { essential: true })

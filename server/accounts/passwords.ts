@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash nobody has the password of: an unknown address costs the same time as a wrong password. */
 const nobodys = hash('no account has this password', cost)
 
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobodys), password.normalize('NFKC'))
-  return right && stored !== null
+export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const right = await verify(storedHash ?? (await nobodys), password.normalize('NFKC'))
+  return right && storedHash !== null
 }

@@ -36,11 +36,11 @@ async function enqueueIfKnown(
   email: string,
   event: RecoveryMail,
 ): Promise<void> {
-  const found = await findCredential(tx.kysely, email)
-  const who = found ? await findRecipient(tx.kysely, found.accountId) : undefined
-  const wanted = event === 'account.reset' || who?.emailVerifiedAt === null
-  const sends = who && who.status === 'Active' && who.deletedAt === null && wanted
-  const { accountId, brand } = who ?? { accountId: '', brand: '' }
+  const credential = await findCredential(tx.kysely, email)
+  const recipient = credential ? await findRecipient(tx.kysely, credential.accountId) : undefined
+  const isDue = event === 'account.reset' || recipient?.emailVerifiedAt === null
+  const sends = recipient && recipient.status === 'Active' && recipient.deletedAt === null && isDue
+  const { accountId, brand } = recipient ?? { accountId: '', brand: '' }
   if (sends) await enqueueAccountMail(deps, tx, { event, accountId, to: email, brand })
   await tx.note('account', accountId, null, { mail: sends ? event : `${event}: none was due` })
 }
@@ -60,16 +60,16 @@ export async function askForMail(
 export async function verifyEmail(deps: AccountDeps, request: FastifyRequest, token: string): Promise<void> {
   await withTransaction(deps, visitor(request, 'account.verify-email'), async (tx) => {
     const lookup = { tokenHash: hashOf(token), purpose: 'verify-email' } as const
-    const spent = await spendAccountToken(tx.kysely, lookup, tx.at)
-    const who = spent ? await findRecipient(tx.kysely, spent.accountId) : undefined
-    if (!spent || !who || who.email !== spent.email || who.deletedAt !== null)
+    const link = await spendAccountToken(tx.kysely, lookup, tx.at)
+    const recipient = link ? await findRecipient(tx.kysely, link.accountId) : undefined
+    if (!link || !recipient || recipient.email !== link.email || recipient.deletedAt !== null)
       throw tooOld('If you’ve confirmed your address already, log in. Otherwise ask for a new link.')
-    await setEmailVerified(tx.kysely, spent.accountId, tx.at)
-    await dropUndosAfter(tx.kysely, spent, tx.at)
+    await setEmailVerified(tx.kysely, link.accountId, tx.at)
+    await dropUndosAfter(tx.kysely, link, tx.at)
     await tx.note(
       'account',
-      spent.accountId,
-      { emailVerifiedAt: who.emailVerifiedAt },
+      link.accountId,
+      { emailVerifiedAt: recipient.emailVerifiedAt },
       { emailVerifiedAt: tx.at },
     )
   })
@@ -88,20 +88,20 @@ interface PasswordLink {
 }
 
 /** The account that a link is good for: open, and still at the address that the link was sent to. */
-function mustBeRecipient(link: PasswordLink | null, who: Recipient | undefined): Recipient {
-  const isRightAddress = link?.isUndo || who?.email === link?.email
-  if (!link || !who || !isRightAddress || who.status !== 'Active' || who.deletedAt !== null)
+function mustBeRecipient(link: PasswordLink | null, recipient: Recipient | undefined): Recipient {
+  const isRightAddress = link?.isUndo || recipient?.email === link?.email
+  if (!link || !recipient || !isRightAddress || recipient.status !== 'Active' || recipient.deletedAt !== null)
     throw tooOld('Ask for a new one.')
-  return who
+  return recipient
 }
 
 /** The link that was asked for, the one of an invitation, or the one that undoes a new email address. */
 async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
   const tokenHash = hashOf(token)
-  const spent =
+  const link =
     (await spendAccountToken(kysely, { tokenHash, purpose: 'reset-password' }, at)) ??
     (await spendAccountToken(kysely, { tokenHash, purpose: 'invitation' }, at))
-  if (spent) return { ...spent, isUndo: false }
+  if (link) return { ...link, isUndo: false }
   const undo = await spendUndoToken(kysely, tokenHash, at)
   return undo && { ...undo, isUndo: true }
 }
@@ -110,10 +110,10 @@ async function spendPasswordToken({ kysely, at }: Transaction, token: string) {
 async function restoreEmail(
   deps: AccountDeps,
   tx: Transaction,
-  who: Recipient,
+  recipient: Recipient,
   email: string,
 ): Promise<void> {
-  const { accountId, brand } = who
+  const { accountId, brand } = recipient
   if (await isEmailTaken(tx.kysely, email, accountId))
     throw new Refusal(
       'already-exists',
@@ -127,8 +127,13 @@ async function restoreEmail(
   })
   await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'reset-password')
-  if (who.email)
-    await enqueueAccountMail(deps, tx, { event: 'account.email-removed', accountId, to: who.email, brand })
+  if (recipient.email)
+    await enqueueAccountMail(deps, tx, {
+      event: 'account.email-removed',
+      accountId,
+      to: recipient.email,
+      brand,
+    })
 }
 
 /** Throws when the link of a mail sets no password any more, in the words of the form that it opens. */
@@ -151,17 +156,17 @@ async function changePassword(
   input: NewPasswordInput,
   passwordHash: string,
 ) {
-  const spent = await spendPasswordToken(tx, input.token)
-  const who = mustBeRecipient(spent, spent ? await findRecipient(tx.kysely, spent.accountId) : undefined)
-  const { accountId, brand } = who
-  const email = spent?.email ?? who.email
-  mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...who, email })
-  if (who.email !== email) await restoreEmail(deps, tx, who, email)
+  const link = await spendPasswordToken(tx, input.token)
+  const recipient = mustBeRecipient(link, link ? await findRecipient(tx.kysely, link.accountId) : undefined)
+  const { accountId, brand } = recipient
+  const email = link?.email ?? recipient.email
+  mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...recipient, email })
+  if (recipient.email !== email) await restoreEmail(deps, tx, recipient, email)
   else await dropUndosAfter(tx.kysely, { accountId, email }, tx.at)
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
   await endSessionsOf(tx.kysely, accountId, tx.at, 'password')
   // The person who has read the mail has the address.
-  if (who.emailVerifiedAt === null) await setEmailVerified(tx.kysely, accountId, tx.at)
+  if (recipient.emailVerifiedAt === null) await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'verify-email')
   await dropAccountTokens(tx.kysely, accountId, 'invitation')
   await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })

@@ -74,9 +74,9 @@ export async function createCustomer(
   mustHaveNoPassword(input)
   const account = await newCustomerOf(deps, input)
   // What is remembered of a call must not tell the number to who tries all there are.
-  const remembered = { ...input, trn: input.trn && digestOf(deps.env, input.trn) }
-  const keyed = { ...call, name: 'account.create', input: remembered }
-  return madeAccount(deps, await createAccountOnce(deps, account, keyed))
+  const storedInput = { ...input, trn: input.trn && digestOf(deps.env, input.trn) }
+  const keyedCall = { ...call, name: 'account.create', input: storedInput }
+  return madeAccount(deps, await createAccountOnce(deps, account, keyedCall))
 }
 
 /** Nobody makes an account that may do more than they may. */
@@ -97,6 +97,6 @@ export async function createStaff(
   mustHaveNoPassword(input)
   await mustBeOffice(deps, branchId)
   const account = { ...user, branchId, role, brand: firstBrand }
-  const keyed = { ...call, name: 'account.create-staff', input }
-  return madeAccount(deps, await createAccountOnce(deps, account, keyed))
+  const keyedCall = { ...call, name: 'account.create-staff', input }
+  return madeAccount(deps, await createAccountOnce(deps, account, keyedCall))
 }

@@ -30,13 +30,13 @@ export const essential = <T>(
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(
   deps: AccountDeps,
-  who: { accountId: string; sessionVersion: number; deviceId: string },
+  owner: { accountId: string; sessionVersion: number; deviceId: string },
   by: AuditContext,
   reply: FastifyReply,
 ): Promise<string> {
   const now = deps.clock.now()
   const sessionId = deps.ids.next()
-  const { accountId, deviceId } = who
+  const { accountId, deviceId } = owner
   const start = async (tx: Transaction) => {
     await insertSession(tx.kysely, {
       ...{ sessionId, accountId, deviceId, generation: 1, createdAt: isoOf(now) },
@@ -46,27 +46,27 @@ export async function startSession(
   }
   await withTransaction(deps, by, start, { essential: true })
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation: 1 }))
-  return deps.tokens.issueAccess({ ...who, sessionId })
+  return deps.tokens.issueAccess({ ...owner, sessionId })
 }
 
 /** The generation to answer with, or null: the session is over, or the token was used before and ends it. */
 async function nextGeneration(
   deps: AccountDeps,
   session: SessionTable,
-  presented: number,
+  generation: number,
 ): Promise<number | null> {
   const now = deps.clock.now()
   if (session.endedAt !== null || session.expiresAt <= isoOf(now)) return null
-  if (presented === session.generation) {
+  if (generation === session.generation) {
     if (await essential(deps, 'session.rotate', (db) => rotateSession(db, session, lifeFrom(now))))
-      return presented + 1
+      return generation + 1
     // Somebody else with the same token was faster: this one is its predecessor now.
-    const moved = await findSession(deps.db.reads.kysely, session.sessionId)
-    return moved ? nextGeneration(deps, moved, presented) : null
+    const current = await findSession(deps.db.reads.kysely, session.sessionId)
+    return current ? nextGeneration(deps, current, generation) : null
   }
-  if (presented === session.generation - 1 && now - Date.parse(session.rotatedAt) <= graceMs)
+  if (generation === session.generation - 1 && now - Date.parse(session.rotatedAt) <= graceMs)
     return session.generation
-  if (presented < session.generation)
+  if (generation < session.generation)
     await essential(deps, 'session.end', (db) => endSession(db, session.sessionId, isoOf(now), 'reused'))
   return null
 }

@@ -28,13 +28,13 @@ function isProven(signKey: string, handheldId: string, shift: Shift): boolean {
   const right = createHmac('sha256', Buffer.from(signKey, 'hex'))
     .update(shiftWords(handheldId, shift))
     .digest()
-  const received = Buffer.from(shift.proof, 'hex')
-  return received.length === right.length && timingSafeEqual(received, right)
+  const givenProof = Buffer.from(shift.proof, 'hex')
+  return givenProof.length === right.length && timingSafeEqual(givenProof, right)
 }
 
 /** Everybody whose changes come in one push, looked up once each. */
 export function shiftWorkers(tx: Transaction, handheld: Actor) {
-  const known = new Map<string, Promise<ShiftWorker>>()
+  const workers = new Map<string, Promise<ShiftWorker>>()
   const nobody: ShiftWorker = { actor: handheld, refusal: provesNothing }
 
   async function workerOf(shift: Shift): Promise<ShiftWorker> {
@@ -57,9 +57,11 @@ export function shiftWorkers(tx: Transaction, handheld: Actor) {
   return async ({ shift, name }: Mutation): Promise<ShiftWorker> => {
     if (!shift) return nobody
     const key = JSON.stringify(shift)
-    const worker = known.get(key) ?? workerOf(shift)
-    known.set(key, worker)
-    const found = await worker
-    return found.refusal === undefined && !isFloorChange(name) ? { ...found, refusal: notFloorText } : found
+    const worker = workers.get(key) ?? workerOf(shift)
+    workers.set(key, worker)
+    const shiftWorker = await worker
+    return shiftWorker.refusal === undefined && !isFloorChange(name)
+      ? { ...shiftWorker, refusal: notFloorText }
+      : shiftWorker
   }
 }

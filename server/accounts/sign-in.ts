@@ -28,15 +28,18 @@ async function tryKey(
   deps: AccountDeps,
   request: FastifyRequest,
   email: string,
-  found: Credential,
+  credential: Credential,
 ): Promise<string> {
   const device = knownDevice(request)
-  const known = found && device && (await isKnownDevice(deps.db.reads.kysely, found.accountId, device))
-  return known ? `${email} ${device}` : email
+  const isKnown =
+    credential && device && (await isKnownDevice(deps.db.reads.kysely, credential.accountId, device))
+  return isKnown ? `${email} ${device}` : email
 }
 
-const mayEnter = (deps: AccountDeps, found: NonNullable<Credential>, password: string): boolean =>
-  found.status === 'Active' && found.deletedAt === null && (deps.env.demo || password !== demoPassword)
+const mayEnter = (deps: AccountDeps, credential: NonNullable<Credential>, password: string): boolean =>
+  credential.status === 'Active' &&
+  credential.deletedAt === null &&
+  (deps.env.demo || password !== demoPassword)
 
 /** Whose login it is, from where, for the audit. */
 async function personAt(
@@ -52,18 +55,22 @@ async function personAt(
 }
 
 /** Written for an address that is not known, too: the time it takes must not tell. The address itself is kept nowhere. */
-async function noteRefused(deps: AccountDeps, request: FastifyRequest, found: Credential): Promise<void> {
+async function noteRefused(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  credential: Credential,
+): Promise<void> {
   const by = {
     actor: { ...system, name: 'Visitor' },
     deviceId: '',
     accountIp: request.ip,
     action: 'account.login-refused',
   }
-  const known = found ? 'wrong password, or not active' : 'no such account'
+  const reason = credential ? 'wrong password, or not active' : 'no such account'
   await withTransaction(
     deps,
     by,
-    (tx) => tx.note('account', found?.accountId ?? '', null, { login: known }),
+    (tx) => tx.note('account', credential?.accountId ?? '', null, { login: reason }),
     {
       essential: true,
     },
@@ -79,21 +86,21 @@ export async function signIn(
 ): Promise<{ jwtToken: string; accountId: string }> {
   const { signInAccount, signInAddress } = deps.limits
   const email = plainEmail(input.email)
-  const found = await findCredential(deps.db.reads.kysely, email)
-  const key = await tryKey(deps, request, email, found)
+  const credential = await findCredential(deps.db.reads.kysely, email)
+  const key = await tryKey(deps, request, email, credential)
   signInAddress.take(request.ip)
   signInAccount.take(key)
-  const right = await isPassword(found?.passwordHash ?? null, input.password)
-  if (!right || !found || !mayEnter(deps, found, input.password)) {
+  const right = await isPassword(credential?.passwordHash ?? null, input.password)
+  if (!right || !credential || !mayEnter(deps, credential, input.password)) {
     deps.metrics.signIns.inc({ outcome: 'refused' })
-    await noteRefused(deps, request, found)
+    await noteRefused(deps, request, credential)
     throw wrong()
   }
   signInAccount.giveBack(key)
   signInAddress.giveBack(request.ip)
   deps.metrics.signIns.inc({ outcome: 'in' })
   const deviceId = deviceOf(deps, request, reply)
-  const { accountId, sessionVersion } = found
+  const { accountId, sessionVersion } = credential
   const by = await personAt(deps, request, { accountId, deviceId })
   return { jwtToken: await startSession(deps, { accountId, sessionVersion, deviceId }, by, reply), accountId }
 }

@@ -59,8 +59,8 @@ export function createTokens(secret: string, clock: Clock) {
     },
 
     async readAccess(token: string): Promise<AccessClaims | null> {
-      const known = proven.get(token)
-      if (known && known.expiresAt > Math.floor(clock.now() / 1000)) return known.claims
+      const provenToken = proven.get(token)
+      if (provenToken && provenToken.expiresAt > Math.floor(clock.now() / 1000)) return provenToken.claims
       proven.delete(token)
       try {
         const { payload } = await jwtVerify(token, accessKey, {
@@ -90,9 +90,9 @@ export function createTokens(secret: string, clock: Clock) {
     readStop(token: string): string | null {
       const cut = token.lastIndexOf('.')
       const body = token.slice(0, Math.max(0, cut))
-      const received = Buffer.from(token.slice(cut + 1), 'base64url')
+      const mac = Buffer.from(token.slice(cut + 1), 'base64url')
       const right = stopMac(body)
-      return received.length === right.length && timingSafeEqual(received, right) ? body : null
+      return mac.length === right.length && timingSafeEqual(mac, right) ? body : null
     },
 
     issueRefresh({ sessionId, generation }: RefreshClaims): string {
@@ -103,9 +103,9 @@ export function createTokens(secret: string, clock: Clock) {
     readRefresh(token: string): RefreshClaims | null {
       const [sessionId, generation, mac] = token.split('.')
       if (!sessionId || !generation || !mac || !/^\d{1,9}$/.test(generation)) return null
-      const received = Buffer.from(mac, 'base64url')
+      const macBytes = Buffer.from(mac, 'base64url')
       const right = refreshMac(`${sessionId}.${generation}`)
-      if (received.length !== right.length || !timingSafeEqual(received, right)) return null
+      if (macBytes.length !== right.length || !timingSafeEqual(macBytes, right)) return null
       return { sessionId, generation: Number(generation) }
     },
   }

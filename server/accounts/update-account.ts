@@ -48,13 +48,17 @@ export async function mustReachAccount(
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
   // Who sees colleagues may know that there is one.
-  if (account && permissions.some((one) => isGranted(actor, one)) && accountPolicy.canReadColleagues(actor))
+  if (
+    account &&
+    permissions.some((permission) => isGranted(actor, permission)) &&
+    accountPolicy.canReadColleagues(actor)
+  )
     throw forbidden()
   throw noSuchAccount()
 }
 
 const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
-  a.length === b.length && a.every((one) => b.includes(one))
+  a.length === b.length && a.every((permission) => b.includes(permission))
 
 /** What of the update is more than the account says already: a form sends back all it was given. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
@@ -129,10 +133,13 @@ interface Prepared extends Omit<Changes, 'password'> {
 /** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
   const { permissions, passwordHash, user, trn } = changes
-  const changed = Object.entries(pickDefined({ password: passwordHash, trn }))
+  const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
   const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
   const before = pickDefined({ phone: phone === undefined ? undefined : account.user.phone })
-  const after = pickDefined({ phone, ...Object.fromEntries(changed.map(([field]) => [field, 'changed'])) })
+  const after = pickDefined({
+    phone,
+    ...Object.fromEntries(secretFields.map(([field]) => [field, 'changed'])),
+  })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
   if (permissions) Object.assign(after, { permissions })
   if (Object.keys(after).length > 0) await tx.note('account', account.accountId, before, after)
@@ -185,7 +192,7 @@ async function addLogIn(
 /** Everything that changes, in one transaction. */
 async function write(
   deps: AccountDeps,
-  signed: Signed,
+  session: Signed,
   by: AuditContext,
   account: AccountReply,
   changes: Prepared,
@@ -193,7 +200,7 @@ async function write(
   const { accountId } = account
   const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
-  const own = accountId === signed.actor.accountId
+  const isOwnAccount = accountId === session.actor.accountId
   await withTransaction(deps, by, async (tx) => {
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
@@ -213,7 +220,8 @@ async function write(
     if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
-    if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', own ? signed.sessionId : null)
+    if (passwordHash)
+      await endSessionsOf(tx.kysely, accountId, at, 'password', isOwnAccount ? session.sessionId : null)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
     await mailOwner(deps, tx, account, changes)
     await noteHidden(tx, account, changes)
@@ -227,24 +235,24 @@ async function write(
  */
 export async function updateAccount(
   deps: AccountDeps,
-  signed: Signed,
+  session: Signed,
   by: AuditContext,
   accountId: string,
   update: AccountUpdate,
 ): Promise<AccountReply> {
-  const { actor } = signed
+  const { actor } = session
   const account = await mustReachAccount(deps, actor, accountId)
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
   const isNewEmail = changes.user.email !== undefined && changes.user.email !== account.user.email
   if (accountId === actor.accountId && (changes.password || isNewEmail))
-    await mustBeOwner(deps, signed, by, update.currentPassword)
+    await mustBeOwner(deps, session, by, update.currentPassword)
   const { password, ...rest } = changes
   const passwordHash = password ? await hashPassword(password) : undefined
   const isFirst = isNewEmail && (await passwordHashOf(deps.db.reads.kysely, accountId)) === null
   const firstPasswordHash = isFirst ? await hashPassword(nobodysPassword()) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
-  await write(deps, signed, by, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
+  await write(deps, session, by, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
   if (endTokens) deps.db.events.rightsChanged(accountId)
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }

@@ -5,8 +5,8 @@ import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 
-export const wrongField = (field: string, what: string) =>
-  new Refusal('invalid', `${field} ${what}`, { [field]: [what] })
+export const wrongField = (field: string, problem: string) =>
+  new Refusal('invalid', `${field} ${problem}`, { [field]: [problem] })
 
 export function mustNameOnce(field: string, allocations: readonly PaymentAllocation[]): void {
   if (new Set(allocations.map(({ invoiceId }) => invoiceId)).size < allocations.length)

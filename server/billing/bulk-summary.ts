@@ -18,7 +18,7 @@ type Item = BulkSummary['items'][number]
 type Kind = Item['type']
 type Find = (deps: ChangeDeps, actor: Actor, id: string) => Promise<FoundInvoice>
 
-const notThere = (what: string) => new Refusal('not-found', `${what} not found. It may have been deleted.`)
+const notThere = (noun: string) => new Refusal('not-found', `${noun} not found. It may have been deleted.`)
 
 const invoiceOfPackage: Find = async ({ db }, actor, packageId) => {
   const pkg = await findPackageById(db.reads.kysely, packageId)
@@ -32,11 +32,11 @@ const invoiceOfPackage: Find = async ({ db }, actor, packageId) => {
 }
 
 const invoiceOf =
-  (of: 'deliveryId' | 'storeOrderId', what: string): Find =>
+  (of: 'deliveryId' | 'storeOrderId', noun: string): Find =>
   async ({ db }, actor, id) => {
-    const found = await findInvoiceOf(db.reads.kysely, of, id, invoicePolicy.whereReadable(actor))
-    if (!found) throw notThere(what)
-    return found
+    const invoice = await findInvoiceOf(db.reads.kysely, of, id, invoicePolicy.whereReadable(actor))
+    if (!invoice) throw notThere(noun)
+    return invoice
   }
 
 const finders: Record<Kind, Find> = {
@@ -63,16 +63,16 @@ function owedOn(invoice: FoundInvoice): number {
 /** What the chosen things owe by the books. Two that are on one invoice owe it once, at the first of them. */
 export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSelection): Promise<BulkSummary> {
   invoicePolicy.mayAsk(actor)
-  const chosen = chosenOf(body)
-  if (chosen.length === 0)
+  const selection = chosenOf(body)
+  if (selection.length === 0)
     throw new Refusal('invalid', 'Choose what to pay for.', { invoiceIds: ['names nothing'] })
   const { exchangeRate, partPayment } = await readSettings(deps.db.reads.kysely)
   const items: Item[] = []
-  const counted = new Set<string>()
-  for (const [type, id] of chosen) {
+  const countedIds = new Set<string>()
+  for (const [type, id] of selection) {
     const invoice = await finders[type](deps, actor, id)
-    const amountJmdCents = counted.has(invoice.invoiceId) ? 0 : owedOn(invoice)
-    counted.add(invoice.invoiceId)
+    const amountJmdCents = countedIds.has(invoice.invoiceId) ? 0 : owedOn(invoice)
+    countedIds.add(invoice.invoiceId)
     const amountUsdCents = usdOfJmd(amountJmdCents, exchangeRate)
     items.push({
       type,
@@ -86,7 +86,7 @@ export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSele
   }
   const totalJmdCents = items.reduce((sum, item) => sum + item.amountJmdCents, 0)
   const totalUsdCents = items.reduce((sum, item) => sum + item.amountUsdCents, 0)
-  const pending = await pendingPaymentsOf(deps.db.reads, [...counted], deps.clock.now())
+  const pending = await pendingPaymentsOf(deps.db.reads, [...countedIds], deps.clock.now())
   return {
     totalItems: items.length,
     totalUsdCents,

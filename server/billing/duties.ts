@@ -14,19 +14,19 @@ type Owned = Package & { readonly accountId: string }
 
 /** A draft is written anew with what customs charged. */
 async function correctDraft(tx: AuditedTx, pkg: Owned, { invoiceId, packageId }: InvoiceRow): Promise<void> {
-  const stored = await linesOfInvoice(tx.kysely, invoiceId)
+  const storedLines = await linesOfInvoice(tx.kysely, invoiceId)
   // A line that names no package is for the one that the invoice is for.
-  const lines = stored.map((line) => ({ ...line, packageId: line.packageId ?? packageId }))
-  const billed = await billedDuty(tx.kysely, pkg.packageId)
-  await changeDraft(tx, tx, invoiceId, withActualDuty(lines, pkg, billed))
+  const lines = storedLines.map((line) => ({ ...line, packageId: line.packageId ?? packageId }))
+  const billedJmdCents = await billedDuty(tx.kysely, pkg.packageId)
+  await changeDraft(tx, tx, invoiceId, withActualDuty(lines, pkg, billedJmdCents))
 }
 
 /** What was billed too little is billed in addition. */
-async function billMore(tx: AuditedTx, pkg: Owned, billed: number): Promise<void> {
+async function billMore(tx: AuditedTx, pkg: Owned, billedJmdCents: number): Promise<void> {
   await issueInvoice(tx, tx, {
     kind: 'Package',
     accountId: pkg.accountId,
-    charges: withActualDuty([], pkg, billed),
+    charges: withActualDuty([], pkg, billedJmdCents),
     createdBy: tx.by.actor.name,
     supplement: true,
   })
@@ -55,10 +55,10 @@ async function giveBack(
 async function settleDuty(tx: AuditedTx, pkg: Owned, dutyJmdCents: number): Promise<void> {
   const invoice = pkg.invoiceId ? await findInvoiceRow(tx.kysely, pkg.invoiceId) : undefined
   if (invoice?.statusId === 'draft') return correctDraft(tx, pkg, invoice)
-  const billed = await billedDuty(tx.kysely, pkg.packageId)
-  if (dutyJmdCents < billed) return giveBack(tx, pkg, billed - dutyJmdCents, invoice)
+  const billedJmdCents = await billedDuty(tx.kysely, pkg.packageId)
+  if (dutyJmdCents < billedJmdCents) return giveBack(tx, pkg, billedJmdCents - dutyJmdCents, invoice)
   // What is on no invoice yet will be billed with the rest.
-  if (dutyJmdCents > billed && invoice) return billMore(tx, pkg, billed)
+  if (dutyJmdCents > billedJmdCents && invoice) return billMore(tx, pkg, billedJmdCents)
 }
 
 const isOwned = (pkg: Package): pkg is Owned => pkg.accountId !== null && pkg.deletedAt === null

@@ -19,14 +19,18 @@ type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
 const noSuchEstimate = () => new Refusal('not-found', 'Estimate not found. It may have been deleted.')
 
 export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: string): Promise<EstimateReply> {
-  const found = await findEstimate(tx.kysely, invoiceEstimateId)
-  if (!found) throw noSuchEstimate()
-  return found
+  const estimate = await findEstimate(tx.kysely, invoiceEstimateId)
+  if (!estimate) throw noSuchEstimate()
+  return estimate
 }
 
 /** By the prices of today, which the screen's preview has too. */
-const chargesOf = (parcel: Contents['parcel'], entered: readonly Charge[], prices: Prices): Charge[] =>
-  estimateCharges(parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null, entered, prices.settings)
+const chargesOf = (parcel: Contents['parcel'], enteredCharges: readonly Charge[], prices: Prices): Charge[] =>
+  estimateCharges(
+    parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null,
+    enteredCharges,
+    prices.settings,
+  )
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {

@@ -26,12 +26,12 @@ export async function invoiceReplies(
     pendingPaymentsOf(read, ids, nowMs),
   ])
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
-    const held = holds.get(row.invoiceId)
+    const hold = holds.get(row.invoiceId)
     return {
       ...row,
       createdBy: forStaff ? row.createdBy : '',
       featureValues: lines.get(row.invoiceId) ?? [],
-      hold: held ? holdText(held) : null,
+      hold: hold ? holdText(hold) : null,
       pending: pending.get(row.invoiceId) ?? [],
       customer: { firstName, lastName, mailbox },
     }

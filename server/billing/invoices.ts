@@ -85,7 +85,7 @@ const statusWords: Record<InvoiceStatus, string> = {
   void: 'is void',
 }
 
-const allowed: Record<InvoiceStatus, string> = {
+const advice: Record<InvoiceStatus, string> = {
   draft: 'A draft can be edited, issued or deleted.',
   unpaid: 'It can be paid, or voided with a reason.',
   'part-paid': 'It can be paid, corrected by a credit note, or voided with a reason.',
@@ -108,7 +108,7 @@ export function mustBeAbleTo(
   if (invoiceCan[deed].includes(row.statusId)) return
   const name = row.number ? `Invoice ${row.number}` : 'This invoice'
   const why =
-    (deed === 'pay' && unpayable[row.statusId]) || `${statusWords[row.statusId]}. ${allowed[row.statusId]}`
+    (deed === 'pay' && unpayable[row.statusId]) || `${statusWords[row.statusId]}. ${advice[row.statusId]}`
   throw new Refusal('wrong-state', `${name} ${why}`)
 }
 
@@ -122,7 +122,7 @@ const dueFrom = (at: string, dueDays: number): string =>
   // The end of the day in Jamaica, which is five hours behind all year.
   isoOf(Date.parse(startOfDay(jamaicaDay(at), dueDays + 1)) - 1)
 
-async function stored(
+async function storeInvoice(
   tx: AuditedTx,
   row: InvoiceRow,
   featureValues: InvoiceLine[],
@@ -163,7 +163,7 @@ export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDra
     createdBy: draft.createdBy,
   }
   await insertInvoice(tx.kysely, row)
-  const newInvoice = await stored(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
+  const newInvoice = await storeInvoice(tx, row, linesFrom(deps, draft.charges), !draft.supplement)
   await tx.note('invoice', row.invoiceId, null, newInvoice)
   return newInvoice
 }
@@ -224,13 +224,13 @@ export async function changeDraft(
   const totals = totalsOf(charges)
   const changes = { ...totals, balanceJmdCents: totals.totalJmdCents, updatedAt: tx.at }
   await changeInvoice(tx.kysely, invoiceId, changes)
-  const still = packageIdsOf(before.packageId, lines)
+  const remainingIds = packageIdsOf(before.packageId, lines)
   await letGo(
     tx,
     invoiceId,
-    packageIdsOf(before.packageId, old).filter((id) => !still.includes(id)),
+    packageIdsOf(before.packageId, old).filter((id) => !remainingIds.includes(id)),
   )
-  const after = await stored(tx, { ...before, ...changes }, lines)
+  const after = await storeInvoice(tx, { ...before, ...changes }, lines)
   await tx.note('invoice', invoiceId, { ...before, featureValues: old }, after)
   return after
 }
@@ -251,7 +251,7 @@ export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<voi
 export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: string): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'void')
-  const released = {
+  const releasedMoney = {
     allocations: await allocationsTo(tx.kysely, invoiceId),
     creditNoteUses: await creditNoteUsesOn(tx.kysely, invoiceId),
   }
@@ -270,7 +270,7 @@ export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: stri
   await tx.note(
     'invoice',
     invoiceId,
-    { ...before, ...released },
+    { ...before, ...releasedMoney },
     { ...after, allocations: [], creditNoteUses: [] },
   )
   return after

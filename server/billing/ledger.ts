@@ -22,13 +22,13 @@ export const statusOf = (totalJmdCents: number, paidJmdCents: number): InvoiceSt
 export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceRow> {
   const before = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice to settle')
   const paidJmdCents = await paidTowards(tx.kysely, invoiceId)
-  const issued = invoiceCan.void.includes(before.statusId)
-  if (!issued && paidJmdCents > 0)
+  const isIssued = invoiceCan.void.includes(before.statusId)
+  if (!isIssued && paidJmdCents > 0)
     throw new Error(`Invoice ${invoiceId} is ${before.statusId} and has payments`)
   const changes = {
     paidJmdCents,
     balanceJmdCents: before.totalJmdCents - paidJmdCents,
-    statusId: issued ? statusOf(before.totalJmdCents, paidJmdCents) : before.statusId,
+    statusId: isIssued ? statusOf(before.totalJmdCents, paidJmdCents) : before.statusId,
     updatedAt: tx.at,
   }
   if (changes.paidJmdCents === before.paidJmdCents && changes.statusId === before.statusId) return before

@@ -93,23 +93,23 @@ function parcelOf({ pkg, events, outOn, billedDays }: Billed, choice: BillingCho
 }
 
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */
-export function chargesOf(billed: Billed, choice: BillingChoice, prices: Prices): Charge[] {
-  const { sheet, duty } = termsFor(prices, choice.mode ?? billed.mode ?? 'Air')
-  const { lines } = rate(parcelOf(billed, choice, prices.day), sheet, duty, prices.settings)
-  const own = lines.map((line) => ({ ...line, packageId: billed.pkg.packageId }))
-  return withActualDuty(own, billed.pkg, billed.billedDutyJmdCents)
+export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
+  const { sheet, duty } = termsFor(prices, choice.mode ?? parcel.mode ?? 'Air')
+  const { lines } = rate(parcelOf(parcel, choice, prices.day), sheet, duty, prices.settings)
+  const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
+  return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)
 }
 
 /** The duty that customs charged, as a line: what of it is not billed yet. */
 function actualDuty({ packageId, customs }: Package, dutyJmdCents: number, billedJmdCents: number): Charge {
   const entry = customs.entryNumber ? `, entry ${customs.entryNumber}` : ''
-  const billed = billedJmdCents === 0 ? '' : `, ${jmdText(billedJmdCents)} of it billed before`
+  const remark = billedJmdCents === 0 ? '' : `, ${jmdText(billedJmdCents)} of it billed before`
   return {
     feature: 'Duty',
     description: 'Import duty',
     quantity: 1,
     unitJmdCents: dutyJmdCents - billedJmdCents,
-    how: `Customs charged ${jmdText(dutyJmdCents)}${entry}${billed}`,
+    how: `Customs charged ${jmdText(dutyJmdCents)}${entry}${remark}`,
     packageId,
   }
 }
@@ -118,9 +118,9 @@ function actualDuty({ packageId, customs }: Package, dutyJmdCents: number, bille
 export function withActualDuty(charges: readonly Charge[], pkg: Package, billedJmdCents: number): Charge[] {
   const { dutyJmdCents } = pkg.customs
   if (dutyJmdCents === null) return [...charges]
-  const isComputed = (one: Charge) => one.feature === 'Duty' && one.packageId === pkg.packageId
+  const isComputed = (charge: Charge) => charge.feature === 'Duty' && charge.packageId === pkg.packageId
   const duty = actualDuty(pkg, dutyJmdCents, billedJmdCents)
   const place = charges.findIndex(isComputed)
-  const others = charges.filter((one) => !isComputed(one))
-  return others.toSpliced(place === -1 ? others.length : place, 0, duty)
+  const otherCharges = charges.filter((charge) => !isComputed(charge))
+  return otherCharges.toSpliced(place === -1 ? otherCharges.length : place, 0, duty)
 }

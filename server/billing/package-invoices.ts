@@ -43,8 +43,8 @@ export async function billedAll(db: Tables, packages: readonly Package[]): Promi
 }
 
 export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
-  const [billed] = await billedAll(db, [pkg])
-  return must(billed, 'what was asked for one package')
+  const [facts] = await billedAll(db, [pkg])
+  return must(facts, 'what was asked for one package')
 }
 
 /** What a package would be billed; refuses with the reason when it cannot be. */
@@ -61,7 +61,7 @@ export async function packageCharges(
 }
 
 /** What an invoice of these charges would be; it stands nowhere. */
-export async function unissued(
+export async function previewInvoice(
   deps: Pick<ChangeDeps, 'db' | 'ids' | 'clock'>,
   accountId: string,
   packages: readonly Package[],
@@ -74,7 +74,7 @@ export async function unissued(
   const { firstName, lastName, mailbox } = account
   const totals = totalsOf(charges)
   const at = isoOf(deps.clock.now())
-  const held = packages
+  const holds = packages
     .filter(({ customs }) => customs.state === 'Hold')
     .map(({ trackingNumber, customs }) => ({ trackingNumber, note: customs.note }))
   return {
@@ -97,7 +97,7 @@ export async function unissued(
     createdAt: at,
     updatedAt: at,
     createdBy: '',
-    hold: forStaff && held.length > 0 ? holdText(held) : null,
+    hold: forStaff && holds.length > 0 ? holdText(holds) : null,
     pending: [],
     customer: { firstName, lastName, mailbox },
   }

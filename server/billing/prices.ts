@@ -18,11 +18,11 @@ export interface Prices {
   readonly duty: DutyTable | undefined
 }
 
-export const sheetsOn = (all: readonly RateSheet[], day: string): RateSheet[] =>
+export const sheetsOn = (sheets: readonly RateSheet[], day: string): RateSheet[] =>
   shippingModes
     .map((mode) =>
       holdsOn(
-        all.filter((sheet) => sheet.mode === mode),
+        sheets.filter((sheet) => sheet.mode === mode),
         day,
       ),
     )
@@ -40,7 +40,7 @@ export function termsFor(
   { sheets, duty, day }: Prices,
   mode: ShippingMode,
 ): { sheet: RateSheet; duty: DutyTable } {
-  const sheet = sheets.find((one) => one.mode === mode)
+  const sheet = sheets.find((candidate) => candidate.mode === mode)
   if (!sheet)
     throw new Refusal(
       'wrong-state',

@@ -16,14 +16,14 @@ import { issueInvoice } from './invoices.ts'
 export async function storageSoFar(db: Tables, pkg: Package, day: string): Promise<StorageReply> {
   const { storage, gct } = await readSettings(db)
   const { readyOn: ready, until, chargeableLb, billedDays } = await waitOf(db, pkg, day)
-  const waited = storageOf({ readyOn: ready ?? until, until, chargeableLb }, storage)
-  const { days, chargedDays, sizeClass, dailyJmdCents } = waited
+  const storageState = storageOf({ readyOn: ready ?? until, until, chargeableLb }, storage)
+  const { days, chargedDays, sizeClass, dailyJmdCents } = storageState
   return {
     packageId: pkg.packageId,
     readyOn: ready,
     days,
-    freeUntil: ready && waited.freeUntil,
-    warn: ready !== null && pkg.deliveredAt === null && waited.warn,
+    freeUntil: ready && storageState.freeUntil,
+    warn: ready !== null && pkg.deliveredAt === null && storageState.warn,
     sizeClass,
     dailyJmdCents,
     addsGct: gct.percent > 0 && gct.onFeatures.includes('Storage'),

@@ -31,10 +31,10 @@ const notIssued = () =>
 /** One invoice, if this actor may see it. */
 export async function mustSeeInvoice(db: Tables, actor: Actor, invoiceId: string): Promise<FoundInvoice> {
   invoicePolicy.mayAsk(actor)
-  const found = await findInvoice(db, invoiceId)
-  if (!found) throw noSuchInvoice()
-  if (!invoicePolicy.canRead(actor, found)) throw noSuchInvoice()
-  return found
+  const invoice = await findInvoice(db, invoiceId)
+  if (!invoice) throw noSuchInvoice()
+  if (!invoicePolicy.canRead(actor, invoice)) throw noSuchInvoice()
+  return invoice
 }
 
 /** The invoice that a package is on. Its owner is told of a draft in plain words: what keeps it, or that it is coming. */
@@ -44,8 +44,8 @@ export async function mustSeeInvoiceOf(
   pkg: Pick<Package, 'customs'> & { readonly invoiceId: string },
 ): Promise<FoundInvoice> {
   const { invoiceId } = pkg
-  const found = await findInvoice(db, invoiceId)
-  if (found?.statusId !== 'draft' || invoicePolicy.canReadAll(actor))
+  const invoice = await findInvoice(db, invoiceId)
+  if (invoice?.statusId !== 'draft' || invoicePolicy.canReadAll(actor))
     return mustSeeInvoice(db, actor, invoiceId)
   throw pkg.customs.state === 'Hold' ? heldForCustomer(pkg) : notIssued()
 }

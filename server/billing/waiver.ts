@@ -8,7 +8,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 
 /** The waiver that a reason makes of the one there is; without a reason it stays. */
-export function waived(
+export function waiverAfter(
   { at }: Pick<Transaction, 'at'>,
   actor: Actor,
   before: Waiver | null,

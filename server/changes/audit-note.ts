@@ -7,12 +7,12 @@ import type { Signed } from '../http/signed.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
 /** Who asks for a change, from where, and what the change is called in the audit. */
-export const byOf = (signed: Signed, request: FastifyRequest, action: string): AuditContext => ({
-  actor: signed.actor,
-  deviceId: signed.deviceId,
+export const byOf = (session: Signed, request: FastifyRequest, action: string): AuditContext => ({
+  actor: session.actor,
+  deviceId: session.deviceId,
   accountIp: request.ip,
   action,
-  ...(signed.mustHold ? { mustHold: signed.mustHold } : {}),
+  ...(session.mustHold ? { mustHold: session.mustHold } : {}),
 })
 
 /** What the server does by itself. */
@@ -26,13 +26,15 @@ interface Noted {
 }
 
 /** What of `row` is not the same in `other`; all of it without one. */
-function differing(row: Fields | null, other: Fields | null): string | null {
+function differing(row: Fields | null, counterpart: Fields | null): string | null {
   if (!row) return null
-  if (!other) return JSON.stringify(row)
+  if (!counterpart) return JSON.stringify(row)
   const entries = Object.entries(row)
-  const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]))
+  const otherTexts = new Map(
+    Object.entries(counterpart).map(([field, value]) => [field, JSON.stringify(value)]),
+  )
   return JSON.stringify(
-    Object.fromEntries(entries.filter(([field, value]) => there.get(field) !== JSON.stringify(value))),
+    Object.fromEntries(entries.filter(([field, value]) => otherTexts.get(field) !== JSON.stringify(value))),
   )
 }
 

@@ -46,7 +46,7 @@ export async function auditEntry(
   })
 }
 
-const same = (a: unknown, b: unknown): boolean =>
+const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 function differences(before: Row | undefined, after: Row): { before: string | null; after: string } {
@@ -55,7 +55,7 @@ function differences(before: Row | undefined, after: Row): { before: string | nu
   const is: Record<string, unknown> = {}
   const old: Record<string, unknown> = before
   for (const [field, value] of Object.entries(after))
-    if (!same(old[field], value)) {
+    if (!isEqual(old[field], value)) {
       was[field] = old[field]
       is[field] = value
     }

@@ -18,10 +18,10 @@ export const sameUidText =
 
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
 export async function knownResult(tx: Transaction, change: MutationRun): Promise<MutationResult | undefined> {
-  const known = await tx.statements.get(mutationByUid, { uid: change.uid })
-  if (!known) return undefined
-  if (known.argsHash === argsHashOf(change.name, change.ver, change.args))
-    return resultOf(known, change.client?.mid ?? 0)
+  const earlier = await tx.statements.get(mutationByUid, { uid: change.uid })
+  if (!earlier) return undefined
+  if (earlier.argsHash === argsHashOf(change.name, change.ver, change.args))
+    return resultOf(earlier, change.client?.mid ?? 0)
   throw new Refusal('already-exists', sameUidText)
 }
 
@@ -65,7 +65,7 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
         ver: change.ver,
       }),
     )
-    return applied(uid, mid, value)
+    return appliedResult(uid, mid, value)
   } catch (error) {
     const refusal = refusalOf(error) ?? faultOf(tx, change, error)
     return refusedResult(uid, mid, refusal.code, refusal.message)
@@ -84,7 +84,7 @@ const contextOf = (part: TransactionPart, change: MutationRun, session: Transact
     isQueued: change.client !== null,
   })
 
-const applied = (uid: string, mid: number, value: Outcome): MutationResult => ({
+const appliedResult = (uid: string, mid: number, value: Outcome): MutationResult => ({
   mid,
   uid,
   status: 'applied',

@@ -27,13 +27,13 @@ export async function onceIn(
   work: () => Promise<string>,
 ): Promise<{ rowId: string; isRepeat: boolean }> {
   const argsHash = argsHashOf(name, 1, body)
-  const known = await tx.statements.get(callDone, { uid })
-  if (known && known.argsHash !== argsHash)
+  const earlier = await tx.statements.get(callDone, { uid })
+  if (earlier && earlier.argsHash !== argsHash)
     throw new Refusal(
       'already-exists',
       'This Idempotency-Key was used for another change. Use a new key for a new change.',
     )
-  if (known) return { rowId: known.rowId, isRepeat: true }
+  if (earlier) return { rowId: earlier.rowId, isRepeat: true }
   const rowId = await work()
   await tx.statements.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
   return { rowId, isRepeat: false }

@@ -25,7 +25,7 @@ const mostForAccount = 20_000
 const mostUnused = 20_000
 const unusedDays = 30
 /** Who gets the numbers that a restore leaves out. */
-const restored = 'restore'
+const restoreClient = 'restore'
 
 interface Reservation {
   readonly count: number
@@ -98,15 +98,15 @@ const manyUnusedText =
 /** A device uses a block from its beginning: what is above the last number on a package is unused. */
 async function unusedOf(write: Statements, { accountId, now }: Asking, year: number): Promise<number> {
   const at = isoOf(Date.parse(now) - unusedDays * dayMs)
-  let unused = 0
+  let unusedCount = 0
   for (const block of await write.all(blocksOfAccount, { accountId, at })) {
     const { year: blockYear, fromSerial, toSerial } = block
     if (blockYear !== year) continue
     const range = { first: labelStart(year, fromSerial), last: `${labelStart(year, toSerial)}9` }
     const last = (await write.get(highestHawbBetween, range))?.hawbNumber
-    unused += toSerial - (last ? Number(last.slice(4, 11)) : fromSerial - 1)
+    unusedCount += toSerial - (last ? Number(last.slice(4, 11)) : fromSerial - 1)
   }
-  return unused
+  return unusedCount
 }
 
 /** A block that the device never heard of is given again; else a new one, up to so many in a day. */
@@ -118,8 +118,9 @@ export async function blockFor(statements: Statements, asking: Asking): Promise<
   const today = await statements.all(blocksOfAccount, { accountId, at: startOfDay(jamaicaDay(now)) })
   const sum = (list: typeof today) =>
     list.reduce((n, { fromSerial, toSerial }) => n + toSerial - fromSerial + 1, 0)
-  const own = sum(today.filter((block) => block.clientId === clientId))
-  if (own >= mostForClient || sum(today) >= mostForAccount) return { blocks: [], problem: enoughTodayText }
+  const ownCount = sum(today.filter((block) => block.clientId === clientId))
+  if (ownCount >= mostForClient || sum(today) >= mostForAccount)
+    return { blocks: [], problem: enoughTodayText }
   if ((await unusedOf(statements, asking, year)) >= mostUnused) return { blocks: [], problem: manyUnusedText }
   const block = await reserveSerials(statements, { count: hawbBlockSize, clientId, now })
   return block ? { blocks: [block], problem: null } : { blocks: [], problem: noneLeftText(year) }
@@ -127,7 +128,7 @@ export async function blockFor(statements: Statements, asking: Asking): Promise<
 
 /** This client's blocks of this year, and of this history, that it does not have. */
 async function openBlocks(write: Statements, { clientId, held }: Asking, year: number): Promise<HawbBlock[]> {
-  const gap = (await write.get(gapSerial, { year, clientId: restored }))?.serial ?? 0
+  const gap = (await write.get(gapSerial, { year, clientId: restoreClient }))?.serial ?? 0
   const blocks = await write.all(blocksOfClient, { year, clientId, above: gap })
   // An app that does not say what it has gets its last block again as long as none of it is on a package.
   const last = blocks.at(-1)
@@ -136,9 +137,9 @@ async function openBlocks(write: Statements, { clientId, held }: Asking, year: n
     const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
     return (await write.get(highestHawbBetween, range)) ? [] : [{ year, from, to }]
   }
-  const known = !held ? 0 : held.year === year ? held.to : held.year > year ? lastHawbSerial : 0
+  const lastHeld = !held ? 0 : held.year === year ? held.to : held.year > year ? lastHawbSerial : 0
   return blocks
-    .filter(({ toSerial }) => toSerial > known)
+    .filter(({ toSerial }) => toSerial > lastHeld)
     .map(({ fromSerial: from, toSerial: to }) => ({ year, from, to }))
 }
 
@@ -165,12 +166,12 @@ export async function leaveGap(
   { lastCommitAt, known }: { readonly lastCommitAt: string | null; readonly known: Serials | null },
 ): Promise<void> {
   const thisYear = yearOf(now)
-  const here = await highestOf(write, thisYear)
-  const blind = new Map([[thisYear, here + blindGap(lastCommitAt, now, lastHawbSerial - here)]])
+  const highest = await highestOf(write, thisYear)
+  const blind = new Map([[thisYear, highest + blindGap(lastCommitAt, now, lastHawbSerial - highest)]])
   for (const [year, serial] of known ? new Map([[thisYear, 0], ...known]) : blind) {
     const fromSerial = (await highestOf(write, year)) + 1
     const toSerial = Math.min(Math.max(serial, fromSerial), lastHawbSerial)
     if (toSerial >= fromSerial)
-      await write.run(addBlock, { year, fromSerial, toSerial, clientId: restored, at: now })
+      await write.run(addBlock, { year, fromSerial, toSerial, clientId: restoreClient, at: now })
   }
 }

@@ -4,14 +4,14 @@ import { aliasesBetween, mostResults, mutationsBetween } from '../db/sync/sync-q
 
 type Verdict = Pick<MutationResult, 'uid' | 'status' | 'code' | 'message' | 'outcome' | 'packageId'>
 
-export const resultOf = (stored: Verdict, mid: number): MutationResult => ({
+export const resultOf = (verdict: Verdict, mid: number): MutationResult => ({
   mid,
-  uid: stored.uid,
-  status: stored.status,
-  code: stored.code,
-  message: stored.message,
-  outcome: stored.outcome,
-  packageId: stored.packageId,
+  uid: verdict.uid,
+  status: verdict.status,
+  code: verdict.code,
+  message: verdict.message,
+  outcome: verdict.outcome,
+  packageId: verdict.packageId,
 })
 
 export const refusedResult = (uid: string, mid: number, code: string, message: string): MutationResult => ({
@@ -35,8 +35,8 @@ export async function resultsBetween(
   const between = { clientId, above, upto }
   const mutations = await statements.all(mutationsBetween, between)
   const aliases = await statements.all(aliasesBetween, between)
-  const own = mutations.map((row) => resultOf(row, row.mid ?? 0))
-  const others = aliases.map((row) =>
+  const ownResults = mutations.map((row) => resultOf(row, row.mid ?? 0))
+  const aliasResults = aliases.map((row) =>
     row.refusal === null && row.status !== null
       ? resultOf({ ...row, status: row.status }, row.mid)
       : refusedResult(
@@ -46,5 +46,5 @@ export async function resultsBetween(
           row.refusal ?? 'What became of this is no longer known.',
         ),
   )
-  return [...own, ...others].sort((a, b) => a.mid - b.mid).slice(0, mostResults)
+  return [...ownResults, ...aliasResults].sort((a, b) => a.mid - b.mid).slice(0, mostResults)
 }

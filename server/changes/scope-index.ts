@@ -21,22 +21,22 @@ interface Move {
  */
 export async function enterScopes(
   write: Statements,
-  touched: readonly Touched[],
+  changedRows: readonly Touched[],
   version: number,
 ): Promise<CommittedRow[]> {
   const moves = new Map<string, Move>()
   const ids = new Map<string, number>()
   const idOf = async (scope: string): Promise<number> => {
-    const known = ids.get(scope) ?? (await scopeIdOf(write, scope))
-    ids.set(scope, known)
-    return known
+    const scopeId = ids.get(scope) ?? (await scopeIdOf(write, scope))
+    ids.set(scope, scopeId)
+    return scopeId
   }
   const count = (scope: string, hash: number, sign: 1 | -1) => {
     const move = moves.get(scope) ?? { n: 0, sum: 0 }
     moves.set(scope, { n: move.n + sign, sum: addHash(move.sum, hash, sign) })
   }
   const changes: CommittedRow[] = []
-  for (const { entity, id, before, after } of touched) {
+  for (const { entity, id, before, after } of changedRows) {
     const was = scopesIn(entity, before)
     const scopes = scopesIn(entity, after)
     const left = was.filter((scope) => !scopes.includes(scope))
@@ -52,8 +52,8 @@ export async function enterScopes(
 }
 
 async function scopeIdOf(write: Statements, scope: string): Promise<number> {
-  const known = await write.get(scopeNamed, { scope })
-  if (known) return known.scopeId
+  const scopeRow = await write.get(scopeNamed, { scope })
+  if (scopeRow) return scopeRow.scopeId
   await write.run(makeScope, { scope })
   return scopeIdOf(write, scope)
 }

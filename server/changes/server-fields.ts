@@ -34,20 +34,20 @@ async function numberManifest(
 ): Promise<void> {
   if (row.number !== null || row.deletedAt) return
   const prefix = `MAN-${jamaicaDay(at).replaceAll('-', '')}-`
-  const stored = await statements.get(highestManifestNumber, { prefix, length: prefix.length })
+  const highest = await statements.get(highestManifestNumber, { prefix, length: prefix.length })
   const serials = tx
     .written()
-    .flatMap((one) => (one.entity === 'manifest' ? (one.row.number ?? '') : []))
+    .flatMap((change) => (change.entity === 'manifest' ? (change.row.number ?? '') : []))
     .filter((number) => number.startsWith(prefix))
     .map((number) => Number(number.slice(prefix.length)))
-  const serial = Math.max(stored?.serial ?? 0, ...serials) + 1
+  const serial = Math.max(highest?.serial ?? 0, ...serials) + 1
   await tx.put('manifest', { ...row, number: `${prefix}${String(serial).padStart(4, '0')}` })
 }
 
 /** One open review for each package that waits for a number. */
 async function askForNumber(frame: TransactionFrame, tx: ServerTx, { packageId }: Package): Promise<void> {
-  const known = await tx.find('review', 'packageId', packageId)
-  if (known.some(({ kind, status }) => kind === 'hawbNone' && status === 'Open')) return
+  const reviews = await tx.find('review', 'packageId', packageId)
+  if (reviews.some(({ kind, status }) => kind === 'hawbNone' && status === 'Open')) return
   const year = Number(jamaicaDay(frame.at).slice(0, 4))
   await tx.put('review', { ...blankReview(frame), packageId, kind: 'hawbNone', note: noneLeftText(year) })
 }
@@ -58,8 +58,8 @@ async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package)
   const block = await reserveSerials(statements, { count: 1, clientId: 'server', now: at })
   // The box is here all the same. Its number comes with the first change after there are new ones.
   if (!block) return askForNumber(frame, tx, row)
-  const labelled = { ...row, hawbNumber: hawbOf(block.year, block.from) }
-  await tx.put('package', { ...labelled, codes: codesOf(labelled) })
+  const labelledPkg = { ...row, hawbNumber: hawbOf(block.year, block.from) }
+  await tx.put('package', { ...labelledPkg, codes: codesOf(labelledPkg) })
 }
 
 /** The files of a row that became another package are that package's. */

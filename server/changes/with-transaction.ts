@@ -40,20 +40,20 @@ export function withTransaction<T>(
       }
       const piece = async <R>(
         { action, mutationId, actor = by.actor }: PartName,
-        how: 'attempt' | 'attemptWhole',
+        method: 'attempt' | 'attemptWhole',
         run: (tx: TransactionPart) => Promise<R>,
       ) => {
-        const whose = { ...by, actor, action }
-        const { value, changes } = await rows[how](async (tx) => {
+        const author = { ...by, actor, action }
+        const { value, changes } = await rows[method](async (tx) => {
           const noted: NotedRow[] = []
-          const part = { ...tx, ...frame, by: whose, noted }
-          const whole = { ...part, note: noteIn(db, part, noted) }
-          const value = await run(whole)
+          const part = { ...tx, ...frame, by: author, noted }
+          const transaction = { ...part, note: noteIn(db, part, noted) }
+          const value = await run(transaction)
           await complete(part, tx)
-          await db.observers.afterPart(whole)
+          await db.observers.afterPart(transaction)
           return value
         })
-        await auditRows(statements, changes, { by: whose, action, mutationId, at })
+        await auditRows(statements, changes, { by: author, action, mutationId, at })
         return value
       }
       const value = await piece({ action: by.action ?? 'commit', mutationId: null }, 'attempt', (tx) =>
@@ -66,8 +66,8 @@ export function withTransaction<T>(
               throw new Error('A part comes before the rows that the transaction puts')
             return piece(name, 'attemptWhole', run)
           },
-          acknowledge: (whose) => {
-            client = whose
+          acknowledge: (acknowledgedClient) => {
+            client = acknowledgedClient
           },
         }),
       )
@@ -79,9 +79,9 @@ export function withTransaction<T>(
 }
 
 const noteIn =
-  ({ observers }: Db, frame: TransactionFrame, noted: NotedRow[]): Transaction['note'] =>
+  ({ observers }: Db, frame: TransactionFrame, notes: NotedRow[]): Transaction['note'] =>
   (entity, entityId, before, after) => {
-    noted.push({ entity, entityId, before, after })
+    notes.push({ entity, entityId, before, after })
     return noteAudit(observers, frame, { entity, entityId, before, after })
   }
 
@@ -94,19 +94,26 @@ async function close(
   client: Committed['client'],
 ): Promise<void> {
   const { by, at, head, version, statements } = frame
-  const touched = rows.touched()
-  if (touched.length === 0) return
-  const changes = await enterScopes(statements, touched, version)
-  await db.observers.beforeCommit({ by, touched, version, now: at, write: statements, ids: db.ids })
+  const changedRows = rows.touched()
+  if (changedRows.length === 0) return
+  const changes = await enterScopes(statements, changedRows, version)
+  await db.observers.beforeCommit({
+    by,
+    touched: changedRows,
+    version,
+    now: at,
+    write: statements,
+    ids: db.ids,
+  })
   const tag = newTag(db.ids)
   await statements.run(addCommit, { v: version, tag, at })
   await statements.run(moveHead, { v: version, tag })
-  const committed = {
+  const commit = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },
     changes,
     client,
   }
-  inner.addRows(touched.length)
-  inner.afterCommit(() => db.events.committed(committed))
+  inner.addRows(changedRows.length)
+  inner.afterCommit(() => db.events.committed(commit))
 }

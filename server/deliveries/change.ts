@@ -8,7 +8,7 @@ import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
 import { collectedText, isCollected } from '#sync/rules/door-money.ts'
-import { waived } from '../billing/waiver.ts'
+import { waiverAfter } from '../billing/waiver.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {
   addressFor,
@@ -44,7 +44,7 @@ function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpda
 }
 
 /** Packages, address, day, driver: everything but what happens on the way. */
-async function arranged(
+async function arrangement(
   tx: Transaction,
   delivery: Delivery,
   body: DeliveryUpdate,
@@ -63,8 +63,9 @@ async function arranged(
 }
 
 /** The same words of the same moment; without its moment an attempt is told from the next by the call's key alone. */
-const isNoted = (attempt: DeliveryUpdate['attempt'], noted: readonly DeliveryAttempt[]): boolean =>
-  attempt?.at !== undefined && noted.some(({ at, reason }) => at === attempt.at && reason === attempt.reason)
+const isNoted = (attempt: DeliveryUpdate['attempt'], attempts: readonly DeliveryAttempt[]): boolean =>
+  attempt?.at !== undefined &&
+  attempts.some(({ at, reason }) => at === attempt.at && reason === attempt.reason)
 
 const isSame = (attempt: DeliveryUpdate['attempt'], last: DeliveryAttempt | undefined): boolean =>
   attempt?.reason === last?.reason && (attempt?.at === undefined || attempt.at === last?.at)
@@ -88,8 +89,9 @@ function withoutRepeat(delivery: Delivery, body: DeliveryUpdate): DeliveryUpdate
   return isSameProof(delivery, body.proof) ? withoutMoney(delivery, body) : body
 }
 
-const isSameProof = ({ proof }: Delivery, again: DeliveryUpdate['proof']): boolean =>
-  proof?.recipientName === again?.recipientName && (again?.at === undefined || again.at === proof?.at)
+const isSameProof = ({ proof }: Delivery, proposedProof: DeliveryUpdate['proof']): boolean =>
+  proof?.recipientName === proposedProof?.recipientName &&
+  (proposedProof?.at === undefined || proposedProof.at === proof?.at)
 
 /** The same money is noted already. The person who calls can book other money, so none of it is dropped in silence. */
 function withoutMoney(delivery: Delivery, { collected }: DeliveryUpdate): DeliveryUpdate {
@@ -120,14 +122,14 @@ export async function updateDelivery(work: StepInput, part: DeliveryPart): Promi
   const body = withoutRepeat(delivery, work.body)
   if (fieldsIn(body).length === 0) return
   mustAllowAll(delivery, part, body)
-  const plan = await arranged(tx, delivery, body)
+  const plan = await arrangement(tx, delivery, body)
   if (part === 'customer' && fieldsIn(body).some((field) => actionName[field] === 'planning'))
     mustBeRequestable({ ...delivery, ...plan }, tx.at)
   const after: Delivery = {
     ...delivery,
     ...plan,
     loadedPackageIds: loadedOf(delivery, plan),
-    waiver: waived(tx, signed.actor, delivery.waiver, body.waiverReason),
+    waiver: waiverAfter(tx, signed.actor, delivery.waiver, body.waiverReason),
   }
   mustHaveDriver(after)
   await putDelivery(tx, after, tx.at)

@@ -20,23 +20,23 @@ export async function mustHavePackages(
   packageIds: readonly string[],
   deliveryId: string,
 ): Promise<string[]> {
-  const found = new Set<string>()
+  const allowedIds = new Set<string>()
   for (const packageId of packageIds) {
     const pkg = await findPackage(tx, packageId)
     if (!pkg || pkg.deletedAt || pkg.accountId !== accountId) throw noSuchPackage()
     mustBeDeliverable(pkg)
-    const other = await deliveryHolding(tx, pkg.packageId)
-    if (other && other.deliveryId !== deliveryId)
+    const otherDelivery = await deliveryHolding(tx, pkg.packageId)
+    if (otherDelivery && otherDelivery.deliveryId !== deliveryId)
       throw new Refusal(
         'wrong-state',
-        `${pkg.trackingNumber} is on another delivery, which is at "${deliveryStatusText[other.status]}". Change or delete that one first.`,
+        `${pkg.trackingNumber} is on another delivery, which is at "${deliveryStatusText[otherDelivery.status]}". Change or delete that one first.`,
       )
-    found.add(pkg.packageId)
+    allowedIds.add(pkg.packageId)
   }
-  return [...found]
+  return [...allowedIds]
 }
 
-const copied = ({ label, line1, line2, town, parish, country, phone, note }: DeliveryAddress) => ({
+const copyAddress = ({ label, line1, line2, town, parish, country, phone, note }: DeliveryAddress) => ({
   ...{ label, line1, line2, town, parish },
   ...{ country, phone, note },
 })
@@ -47,20 +47,20 @@ export async function addressFor(
   accountId: string,
   { address, addressId }: Pick<DeliveryUpdate, 'address' | 'addressId'>,
 ): Promise<DeliveryAddress> {
-  if (address) return copied(address)
+  if (address) return copyAddress(address)
   const account = await findAccount(tx.kysely, accountId)
   if (!account) throw noSuchAccount()
   const { userId } = account.user
   if (!addressId) {
-    const own = (await addressesOf(tx.kysely, userId)).find((one) => one.isDefault)
-    if (own) return copied(own)
+    const defaultAddress = (await addressesOf(tx.kysely, userId)).find((candidate) => candidate.isDefault)
+    if (defaultAddress) return copyAddress(defaultAddress)
     throw new Refusal('invalid', 'Choose where to deliver: the account has no address yet.', {
       addressId: ['is missing'],
     })
   }
-  const found = await findAddress(tx.kysely, addressId)
-  if (!found || found.userId !== userId) throw noSuchAddress()
-  return copied(found)
+  const storedAddress = await findAddress(tx.kysely, addressId)
+  if (!storedAddress || storedAddress.userId !== userId) throw noSuchAddress()
+  return copyAddress(storedAddress)
 }
 
 /** Somebody who drives and still works here. */
@@ -96,8 +96,8 @@ export function mustBeRequestable(
       scheduledFor: ['is in the past'],
     })
   if (isRequestable({ windowFrom, windowTo })) return
-  const offered = eitherOf(requestedWindows.map(windowText))
-  throw new Refusal('invalid', `We don’t deliver at this time. Choose ${offered}.`, {
+  const windows = eitherOf(requestedWindows.map(windowText))
+  throw new Refusal('invalid', `We don’t deliver at this time. Choose ${windows}.`, {
     windowFrom: ['is not a time we deliver at'],
   })
 }

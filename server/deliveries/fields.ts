@@ -17,12 +17,12 @@ export const fieldsIn = (body: DeliveryUpdate): Field[] =>
 /** Refuses a body that says what is not this part's to say, each field by its name. */
 export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'office') return
-  const others = fieldsIn(body).filter((field) => !fieldsFor[part].includes(field))
-  if (others.length === 0) return
+  const officeFields = fieldsIn(body).filter((field) => !fieldsFor[part].includes(field))
+  if (officeFields.length === 0) return
   throw new Refusal(
     'invalid',
-    `Only the office sets ${others.join(', ')} of a delivery.`,
-    Object.fromEntries(others.map((field) => [field, ['is set by the office']])),
+    `Only the office sets ${officeFields.join(', ')} of a delivery.`,
+    Object.fromEntries(officeFields.map((field) => [field, ['is set by the office']])),
   )
 }
 

@@ -12,7 +12,7 @@ export async function mustFindDelivery(
   rights: DeliveryRights,
   deliveryId: string,
 ): Promise<Delivery> {
-  const found = await findDelivery(db, deliveryId)
-  if (!found || !deliveryPolicy.isWithin(found, rights)) throw noSuchDelivery()
-  return found
+  const delivery = await findDelivery(db, deliveryId)
+  if (!delivery || !deliveryPolicy.isWithin(delivery, rights)) throw noSuchDelivery()
+  return delivery
 }

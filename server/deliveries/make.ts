@@ -45,11 +45,11 @@ async function idFor(
   tx: Transaction,
   part: DeliveryPart,
   accountId: string,
-  wanted: string,
+  requestedId: string,
 ): Promise<string> {
-  const existing = await tx.get('delivery', wanted)
+  const existing = await tx.get('delivery', requestedId)
   const strangers = part === 'customer' && existing && existing.accountId !== accountId
-  return strangers ? idFrom(accountId, wanted) : wanted
+  return strangers ? idFrom(accountId, requestedId) : requestedId
 }
 
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
@@ -71,12 +71,12 @@ export async function makeDelivery(
   const window = mustBeWindow({ windowFrom: input.windowFrom ?? null, windowTo: input.windowTo ?? null })
   const scheduledFor = input.scheduledFor ?? null
   if (part === 'customer') mustBeRequestable({ ...window, scheduledFor }, tx.at)
-  const held = await mustHavePackages(tx, accountId, packageIds, deliveryId)
-  const first = await tx.get('package', held[0] ?? '')
+  const ownPackageIds = await mustHavePackages(tx, accountId, packageIds, deliveryId)
+  const first = await tx.get('package', ownPackageIds[0] ?? '')
   const delivery: Delivery = {
     deliveryId,
     accountId,
-    packageIds: held,
+    packageIds: ownPackageIds,
     address: await addressFor(tx, accountId, input),
     branchId: input.branchId ?? first?.branchId ?? null,
     driverId: input.driverId ?? null,

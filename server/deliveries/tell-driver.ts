@@ -28,20 +28,20 @@ function accountOf({ entity, entityId, before, after }: NotedRow): string | unde
 
 async function contactOf(tx: PendingPart, { accountId, address }: Delivery): Promise<DeliveryContact | null> {
   const account = await tx.get('account', accountId)
-  const stored = await privateContact(tx.kysely, accountId)
+  const contact = await privateContact(tx.kysely, accountId)
   if (!account) return null
-  const persons: AuthorizedPerson[] = JSON.parse(stored?.authorizedPersons ?? '[]')
+  const persons: AuthorizedPerson[] = JSON.parse(contact?.authorizedPersons ?? '[]')
   return {
     name: ownerName(account),
     mailbox: account.mailbox,
-    phone: address.phone || (stored?.phone ?? ''),
+    phone: address.phone || (contact?.phone ?? ''),
     authorizedPersons: persons.map(({ name, relationship, idType }) => ({ name, relationship, idType })),
   }
 }
 
 async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
-  const dueJmdCents = owed.reduce((sum, one) => sum + one.balanceJmdCents, 0)
+  const dueJmdCents = owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0)
   const contact = await contactOf(tx, delivery)
   const cashRoundingJmdCents = await smallestCoin(tx.kysely)
   const facts = { dueJmdCents, contact, cashRoundingJmdCents }
@@ -54,12 +54,12 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
  * may take the packages, what is due, and the smallest coin. In the transaction that changes any of it.
  */
 export async function tellDrivers(tx: PendingPart): Promise<void> {
-  const written = tx.written()
+  const changes = tx.written()
   const accountIds = new Set([
-    ...tx.noted.flatMap((noted) => accountOf(noted) ?? []),
-    ...written.flatMap((one) => (one.entity === 'account' && one.row.version > 0 ? one.id : [])),
+    ...tx.noted.flatMap((note) => accountOf(note) ?? []),
+    ...changes.flatMap((change) => (change.entity === 'account' && change.row.version > 0 ? change.id : [])),
   ])
-  const deliveryIds = new Set(written.flatMap((one) => (one.entity === 'delivery' ? one.id : [])))
+  const deliveryIds = new Set(changes.flatMap((change) => (change.entity === 'delivery' ? change.id : [])))
   for (const accountId of accountIds)
     for (const { deliveryId } of await openDeliveryIdsOf(tx.kysely, accountId)) deliveryIds.add(deliveryId)
   if (tx.noted.some(({ entity, entityId }) => entity === 'setting' && entityId === 'cash'))

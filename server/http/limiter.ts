@@ -21,7 +21,7 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
   const buckets = new Map<string, Bucket>()
   const perMs = limit.perHour / hourMs
 
-  const filled = (key: string): Bucket => {
+  const refill = (key: string): Bucket => {
     const now = clock.now()
     const bucket = buckets.get(key) ?? { left: limit.burst, at: now }
     const left = Math.min(limit.burst, bucket.left + Math.max(0, now - bucket.at) * perMs)
@@ -30,7 +30,7 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
 
   /** Full buckets say nothing; without this, made-up keys would fill the memory. */
   const sweep = () => {
-    for (const key of buckets.keys()) if (filled(key).left >= limit.burst) buckets.delete(key)
+    for (const key of buckets.keys()) if (refill(key).left >= limit.burst) buckets.delete(key)
     for (const key of buckets.keys()) {
       if (buckets.size <= mostBuckets) return
       buckets.delete(key)
@@ -39,7 +39,7 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
 
   /** Takes up to `count`, and says how many; refuses with the time until the next when there is none. */
   function takeUpTo(key: string, count: number): number {
-    const bucket = filled(key)
+    const bucket = refill(key)
     if (bucket.left < 1) throw new TryLater('too-many', words, (1 - bucket.left) / perMs / 1000)
     const amount = Math.min(count, Math.floor(bucket.left))
     buckets.delete(key)
@@ -54,7 +54,7 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
     take: (key: string): void => void takeUpTo(key, 1),
     /** Gives some back, one without a count: the try was a good one, or nothing came of it. */
     giveBack(key: string, count = 1): void {
-      const bucket = filled(key)
+      const bucket = refill(key)
       buckets.set(key, { ...bucket, left: Math.min(limit.burst, bucket.left + count) })
     },
   }

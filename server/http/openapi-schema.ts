@@ -34,12 +34,12 @@ function truthfulSchema(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      key === 'properties' && isObject(part) ? described(part) : truthful(part),
+      key === 'properties' && isObject(part) ? withDescriptions(part) : truthful(part),
     ]),
   )
 }
 
-const described = (properties: Json): Json =>
+const withDescriptions = (properties: Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(name, schema)]))
 
 function fieldOf(name: string, schema: unknown): unknown {

@@ -14,7 +14,12 @@ const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
 
 const parametersOf = (row: ApiRow): Json[] => [
   ...properties(row.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-  ...properties(row.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+  ...properties(row.query).map(([name, schema, isRequired]) => ({
+    name,
+    in: 'query',
+    required: isRequired,
+    schema,
+  })),
 ]
 
 const problem: Record<keyof Required<Problem>, Json> = {
@@ -98,10 +103,10 @@ files of the app itself, and the simulator of the card provider, which never run
 /** Every call of the registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
 export function openApiOf(
   rows: Record<string, ApiRow>,
-  unlisted: Record<string, Json>,
+  extraPaths: Record<string, Json>,
   version: string,
 ): Json {
-  const paths: Record<string, Json> = { ...unlisted }
+  const paths: Record<string, Json> = { ...extraPaths }
   for (const [name, row] of Object.entries(rows))
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
   return {

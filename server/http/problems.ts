@@ -75,8 +75,8 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (fullCodes.has(code)) return full
   if (busyCodes.has(code)) return busy
-  const known = plainWords[code]
-  if (known) return new Refusal(known[0], known[1])
+  const plainWord = plainWords[code]
+  if (plainWord) return new Refusal(plainWord[0], plainWord[1])
   const status = 'statusCode' in error ? error.statusCode : undefined
   return status !== undefined && status >= 400 && status < 500
     ? new Refusal('invalid', 'The request could not be understood.')

@@ -35,7 +35,7 @@ interface Reading {
 
 function readFields(schema: z.ZodObject, body: Fields, row: Fields, path: string, out: Reading): Fields {
   const shape: Fields = schema.shape
-  const kept = Object.entries(body).filter(([name, value]) => {
+  const entries = Object.entries(body).filter(([name, value]) => {
     const isSame = equal(value, row[name])
     if (Object.hasOwn(shape, name)) return !(isSame && isOptional(shape[name]))
     if (!Object.hasOwn(row, name)) return true
@@ -44,7 +44,7 @@ function readFields(schema: z.ZodObject, body: Fields, row: Fields, path: string
     return false
   })
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, readValue(shape[name], value, row[name], `${path}${name}.`, out)]),
+    entries.map(([name, value]) => [name, readValue(shape[name], value, row[name], `${path}${name}.`, out)]),
   )
 }
 
@@ -56,18 +56,18 @@ function readList(
   path: string,
   out: Reading,
 ) {
-  const kept = list.filter(
+  const entries = list.filter(
     (entry) =>
       !(
         element instanceof z.ZodType &&
-        row.some((one) => equal(one, entry)) &&
+        row.some((rowEntry) => equal(rowEntry, entry)) &&
         !element.safeParse(entry).success
       ),
   )
-  return kept.map((entry, n) => {
-    const tries = row.map((one) => {
+  return entries.map((entry, n) => {
+    const tries = row.map((rowEntry) => {
       const attempt: Reading = { changed: [] }
-      return { value: readValue(element, entry, one, `${path}${n}.`, attempt), ...attempt }
+      return { value: readValue(element, entry, rowEntry, `${path}${n}.`, attempt), ...attempt }
     })
     const best = tries.find(({ changed }) => changed.length === 0) ?? tries[n] ?? tries[0]
     if (best) out.changed.push(...best.changed)
@@ -84,13 +84,13 @@ function readValue(schema: unknown, value: unknown, row: unknown, path: string, 
   return value
 }
 
-function refusalOf(changed: readonly string[]): Refusal {
-  const labels = [...new Set(changed.map(fieldLabel))]
-  const them = labels.length === 1 ? 'it' : 'them'
+function refusalOf(changedFields: readonly string[]): Refusal {
+  const labels = [...new Set(changedFields.map(fieldLabel))]
+  const pronoun = labels.length === 1 ? 'it' : 'them'
   return new Refusal(
     'invalid',
-    `${listText(labels)} can’t be changed here. Leave ${them} out or as loaded; if somebody changed ${them} since, load it again.`,
-    Object.fromEntries(changed.map((field) => [field, ['can’t be changed here']])),
+    `${listText(labels)} can’t be changed here. Leave ${pronoun} out or as loaded; if somebody changed ${pronoun} since, load it again.`,
+    Object.fromEntries(changedFields.map((field) => [field, ['can’t be changed here']])),
   )
 }
 
@@ -107,7 +107,9 @@ function hasMore(schema: unknown, value: unknown): boolean {
     return value.some((entry) => hasMore(core.element, entry))
   if (!(core instanceof z.ZodObject) || !isObject(value)) return false
   const shape: Fields = core.shape
-  return Object.entries(value).some(([name, one]) => !Object.hasOwn(shape, name) || hasMore(shape[name], one))
+  return Object.entries(value).some(
+    ([name, field]) => !Object.hasOwn(shape, name) || hasMore(shape[name], field),
+  )
 }
 
 /**

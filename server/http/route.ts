@@ -81,13 +81,13 @@ async function judge(
 ): Promise<void> {
   if (row.who === 'public' || (row.who === 'visitor' && !request.headers.authorization)) return
   const { actor } = await sessionOf(request)
-  const allowed =
+  const isAllowed =
     (!isForStaff(row) || isStaff(actor.role)) &&
     (row.who !== 'admin' || actor.role === 'Admin') &&
     (row.permission === null || may(actor, row.permission)) &&
     // What is changed on a shared handheld comes by the sync, which says whose change it is.
     (!actor.isHandheld || row.method === 'GET' || row.forHandhelds === true)
-  if (!allowed) throw new Refusal('forbidden', forbiddenText)
+  if (!isAllowed) throw new Refusal('forbidden', forbiddenText)
 }
 
 /** The row of a call. Who does not reach it is told so by the call itself, in its own words. */
@@ -107,8 +107,8 @@ async function withoutUnchanged<Needs>(
   if (!signed || !isRecord(body) || !isRecord(params)) return body
   const schema = writableBody(signed.actor)
   if (!needsRow(schema, body)) return body
-  const found = await readRow(asRead, { params, body, actor: signed.actor }, deps)
-  return found ? takeBack(schema, body, found) : body
+  const row = await readRow(asRead, { params, body, actor: signed.actor }, deps)
+  return row ? takeBack(schema, body, row) : body
 }
 
 /**
@@ -180,9 +180,9 @@ export function route<R extends ApiRow, Needs>(
       if (request.signed) count?.(request.signed.actor)
       const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
       if (base !== undefined) request.body = rest
-      const unchecked = await requestBody(row, request, takesBack, deps)
-      const body = parsed<R['body']>(row.body, withCurrentFilter(row.body, unchecked ?? {}))
-      const signed = signedFor({ base, sent: body, row, request }, edits, deps)
+      const uncheckedBody = await requestBody(row, request, takesBack, deps)
+      const body = parsed<R['body']>(row.body, withCurrentFilter(row.body, uncheckedBody ?? {}))
+      const session = signedFor({ base, sent: body, row, request }, edits, deps)
       const call: Call<R> = {
         params: parsed<R['params']>(row.params, request.params),
         query: parsed<R['query']>(row.query, request.query),
@@ -190,7 +190,7 @@ export function route<R extends ApiRow, Needs>(
         request,
         reply,
         get signed() {
-          return must(signed, 'a session on a public call')
+          return must(session, 'a session on a public call')
         },
         get actor() {
           return must(request.signed, 'a session on a public call').actor

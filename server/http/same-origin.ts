@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Env } from '../core/env.ts'
 
-const ours = new Set(['same-origin', 'none'])
+const ownSites = new Set(['same-origin', 'none'])
 
 /**
  * Refuses what another site's page sends along with our cookies. Every browser says where a POST comes from by one
@@ -10,7 +10,7 @@ const ours = new Set(['same-origin', 'none'])
  */
 export function mustBeSameOrigin({ publicUrl }: Pick<Env, 'publicUrl'>, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  const fromUs = typeof site === 'string' ? ours.has(site) : isOurOrigin(publicUrl, request)
+  const fromUs = typeof site === 'string' ? ownSites.has(site) : isOurOrigin(publicUrl, request)
   if (!fromUs) throw new Refusal('forbidden', 'This call may only come from the app itself.')
 }
 

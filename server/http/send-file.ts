@@ -10,9 +10,9 @@ const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUppe
 
 /** A name that anything may be in, as a header that nothing gets out of: plain for old readers, and whole. */
 export function dispositionOf(name: string, inline = false): string {
-  const whole = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
-  const plain = whole.normalize('NFKD').replaceAll(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(whole).replaceAll(/['()*!]/g, percent)
+  const safeName = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
+  const plain = safeName.normalize('NFKD').replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(safeName).replaceAll(/['()*!]/g, percent)
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
@@ -20,11 +20,11 @@ export function dispositionOf(name: string, inline = false): string {
  * A body whose first part is at hand: what cannot be had at all is known before anything is sent. Not a generator,
  * which would not tell the body's own that nobody reads on when nobody has begun.
  */
-async function begun(body: FileParts): Promise<Readable> {
+async function startReading(body: FileParts): Promise<Readable> {
   const parts = body[Symbol.asyncIterator]()
   let first: IteratorResult<Uint8Array | string> | null = await parts.next()
-  const all: AsyncIterableIterator<Uint8Array | string> = {
-    [Symbol.asyncIterator]: () => all,
+  const iterator: AsyncIterableIterator<Uint8Array | string> = {
+    [Symbol.asyncIterator]: () => iterator,
     async next() {
       const next = first ?? (await parts.next())
       first = null
@@ -32,7 +32,7 @@ async function begun(body: FileParts): Promise<Readable> {
     },
     return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
   }
-  return Readable.from(all, { objectMode: false })
+  return Readable.from(iterator, { objectMode: false })
 }
 
 /** Whoever takes nothing for so long has gone, and would keep a file or a database open for ever. */
@@ -60,7 +60,7 @@ export async function sendFile(
       ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength)
       : isKnown
         ? null
-        : await begun(file.body)
+        : await startReading(file.body)
   reply.headers({
     'cache-control': tag ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',

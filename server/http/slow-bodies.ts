@@ -45,13 +45,13 @@ export function cutSlowBodies(app: FastifyInstance, timers: ServerTimers, pace: 
   const arriving = new Map<Arriving, () => boolean>()
   const check = () => {
     const now = performance.now()
-    for (const [one, isAnswered] of arriving) {
-      if (one.request.complete || one.socket.destroyed) arriving.delete(one)
-      else if (waitsForServer(one) || one.socket.bytesRead - one.bytes >= pace.leastBytes)
-        Object.assign(one, { since: now, bytes: one.socket.bytesRead })
-      else if (now - one.since >= pace.windowMs) {
-        arriving.delete(one)
-        cut(one, isAnswered())
+    for (const [arrival, isAnswered] of arriving) {
+      if (arrival.request.complete || arrival.socket.destroyed) arriving.delete(arrival)
+      else if (waitsForServer(arrival) || arrival.socket.bytesRead - arrival.bytes >= pace.leastBytes)
+        Object.assign(arrival, { since: now, bytes: arrival.socket.bytesRead })
+      else if (now - arrival.since >= pace.windowMs) {
+        arriving.delete(arrival)
+        cut(arrival, isAnswered())
       }
     }
   }
@@ -59,8 +59,8 @@ export function cutSlowBodies(app: FastifyInstance, timers: ServerTimers, pace: 
     const { socket } = request.raw
     // A request that was injected comes over no connection.
     if (!hasBody(request) || !(socket instanceof Socket)) return
-    const one = { request: request.raw, socket, since: performance.now(), bytes: socket.bytesRead }
-    arriving.set(one, () => reply.raw.headersSent)
+    const arrival = { request: request.raw, socket, since: performance.now(), bytes: socket.bytesRead }
+    arriving.set(arrival, () => reply.raw.headersSent)
   })
   const stop = timers.every(pace.checkEveryMs, check)
   app.addHook('onClose', async () => stop())

@@ -67,9 +67,9 @@ export function converse(
     finish()
     socket.close(endCode)
   }
-  const end = (words: string, again: boolean) => {
+  const end = (words: string, mayReconnect: boolean) => {
     if (state === 'ended') return
-    send(state === 'new' ? encodeRecord({ error: words }) : goodbye(words, again))
+    send(state === 'new' ? encodeRecord({ error: words }) : goodbye(words, mayReconnect))
     hangUp()
   }
   const member: Member = {

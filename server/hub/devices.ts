@@ -23,11 +23,11 @@ async function changeDevice(
   { db }: HubDeps,
   { signed, request }: { signed: Signed; request: Call<(typeof hub)['hub.revokeDevice']>['request'] },
   at: string,
-  noted: Noted,
+  note: Noted,
   work: (tx: ServerTx) => Promise<void>,
 ): Promise<void> {
   const by = { actor: signed.actor, deviceId: signed.deviceId, accountIp: request.ip }
-  const { action, before, after } = noted
+  const { action, before, after } = note
   await withTransaction({ db }, by, async (tx) => {
     await work(tx)
     const entry = { entity: 'hubDevice', entityId: after.hubDeviceId }
@@ -52,8 +52,8 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
       ...{ hubDeviceId: deps.ids.next(), name, kind, branchId, createdAt: at },
       ...{ lastSeenAt: null, revokedAt: null },
     }
-    const noted = { action: 'hub.createDevice', before: null, after: device }
-    await changeDevice(deps, call, at, noted, (tx) =>
+    const note = { action: 'hub.createDevice', before: null, after: device }
+    await changeDevice(deps, call, at, note, (tx) =>
       insertHubDevice(tx.kysely, { ...device, keyHash: hashOfKey(key) }),
     )
     return { ...device, key }
@@ -64,8 +64,8 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
     const at = isoOf(deps.clock.now())
     const before = await findHubDevice(deps.db.reads.kysely, id)
     if (!before) throw noSuchDevice()
-    const noted = { action: 'hub.revokeDevice', before, after: { ...before, revokedAt: at } }
-    await changeDevice(deps, call, at, noted, async (tx) => {
+    const note = { action: 'hub.revokeDevice', before, after: { ...before, revokedAt: at } }
+    await changeDevice(deps, call, at, note, async (tx) => {
       if (!(await revokeHubDevice(tx.kysely, id, at))) throw alreadyRevoked()
     })
     deps.db.events.rightsChanged(id)

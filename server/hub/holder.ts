@@ -21,19 +21,19 @@ export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** A device's key or a person's access token; null when it is neither. */
-export async function judgeOf({ db, tokens }: HubDeps, shown: string): Promise<Judge | null> {
-  if (shown.startsWith(keyPrefix)) {
-    const keyHash = hashOfKey(shown)
+export async function judgeOf({ db, tokens }: HubDeps, secret: string): Promise<Judge | null> {
+  if (secret.startsWith(keyPrefix)) {
+    const keyHash = hashOfKey(secret)
     return async () => {
       const device = await findHubDeviceByKey(db.reads.kysely, keyHash)
       return device ? { kind: 'device', id: device.hubDeviceId, device } : null
     }
   }
-  const claims = await tokens.readAccess(shown)
+  const claims = await tokens.readAccess(secret)
   if (!claims) return null
   // By the session and not by the token: the connection outlives the quarter of an hour that a token is good for.
   return async () => {
-    const signed = await signedFromClaims(db, claims)
-    return signed ? { kind: 'person', id: claims.accountId, actor: signed.actor } : null
+    const session = await signedFromClaims(db, claims)
+    return session ? { kind: 'person', id: claims.accountId, actor: session.actor } : null
   }
 }

@@ -74,15 +74,17 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
     /** To whoever is in one of the groups and may hear it, once. */
     tell(groups: readonly string[], record: string, hears: (holder: Holder) => boolean): void {
       for (const member of members.keys()) {
-        const joined = groups.some((group) => member.groups.has(group))
-        if (joined && member.holder && hears(member.holder)) member.tell(record)
+        const isJoined = groups.some((group) => member.groups.has(group))
+        if (isJoined && member.holder && hears(member.holder)) member.tell(record)
       }
     },
     /** To one connection of a device, the newest; false when it has none. */
     tellDevice(hubDeviceId: string, record: string): boolean {
-      const found = [...members.keys()].findLast(({ holderId, holder }) => holder && holderId === hubDeviceId)
-      found?.tell(record)
-      return found !== undefined
+      const newest = [...members.keys()].findLast(
+        ({ holderId, holder }) => holder && holderId === hubDeviceId,
+      )
+      newest?.tell(record)
+      return newest !== undefined
     },
     countOf: (holderId: string): number =>
       [...members.keys()].filter((member) => member.holderId === holderId).length,

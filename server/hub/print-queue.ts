@@ -30,9 +30,9 @@ export function createPrintQueue(
     const before = turns.get(hubDeviceId) ?? Promise.resolve()
     turns.set(hubDeviceId, before.then(() => (isOver ? undefined : work())).catch(fault))
   }
-  const move = (printJobId: string, how: Parameters<typeof movePrintJob>[2]): Promise<boolean> =>
+  const move = (printJobId: string, transition: Parameters<typeof movePrintJob>[2]): Promise<boolean> =>
     withTransaction({ db }, byServer('printJobs.move'), ({ kysely, at }) =>
-      movePrintJob(kysely, printJobId, how, at),
+      movePrintJob(kysely, printJobId, transition, at),
     )
 
   async function giveNext(hubDeviceId: string): Promise<void> {
@@ -72,8 +72,8 @@ export function createPrintQueue(
       inTurn(hubDeviceId, async () => {
         const atWork = await jobAtWork(db.reads.kysely, hubDeviceId)
         if (atWork?.printJobId !== printJobId) return
-        const failed = { to: 'Failed', problem: problem || unsaidText } as const
-        await move(printJobId, { from: 'Printing', ...(state === 'printed' ? { to: 'Printed' } : failed) })
+        const failure = { to: 'Failed', problem: problem || unsaidText } as const
+        await move(printJobId, { from: 'Printing', ...(state === 'printed' ? { to: 'Printed' } : failure) })
       })
     },
     stop(): void {

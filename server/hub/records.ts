@@ -31,16 +31,16 @@ export const completion = (invocationId: string, outcome: { result: unknown } | 
   encodeRecord({ type: kinds.completion, invocationId, ...outcome })
 
 /** `again`: the client comes back by itself. */
-export const goodbye = (error: string, again: boolean): string =>
-  encodeRecord({ type: kinds.close, error, allowReconnect: again })
+export const goodbye = (error: string, mayReconnect: boolean): string =>
+  encodeRecord({ type: kinds.close, error, allowReconnect: mayReconnect })
 
 /** Cuts what arrives into records; null when one grows beyond what anybody here has to say. */
 export function createSplitter(): (text: string) => string[] | null {
-  let begun = ''
+  let partial = ''
   return (text) => {
-    const parts = (begun + text).split(separator)
-    begun = parts.pop() ?? ''
-    return begun.length > longest ? null : parts
+    const parts = (partial + text).split(separator)
+    partial = parts.pop() ?? ''
+    return partial.length > longest ? null : parts
   }
 }
 

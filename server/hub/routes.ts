@@ -25,8 +25,11 @@ const signInFirst = () => new Refusal('unauthenticated', 'Please log in to conti
 const unknownTicket = () =>
   new Refusal('not-found', 'This connection was not asked for, was opened before, or waited too long.')
 
-async function judged(deps: HubDeps, shown: string | undefined): Promise<{ holder: Holder; judge: Judge }> {
-  const judge = shown ? await judgeOf(deps, shown) : null
+async function judgeToken(
+  deps: HubDeps,
+  secret: string | undefined,
+): Promise<{ holder: Holder; judge: Judge }> {
+  const judge = secret ? await judgeOf(deps, secret) : null
   const holder = judge ? await judge() : null
   if (!judge || !holder) throw signInFirst()
   return { holder, judge }
@@ -43,8 +46,8 @@ async function open(
   if (!ticket) throw unknownTicket()
   const holder = await ticket.judge()
   if (!holder) throw signInFirst()
-  const shown = bearerOf(request) ?? query.data?.access_token
-  if (shown && (await judged(deps, shown)).holder.id !== holder.id) throw signInFirst()
+  const secret = bearerOf(request) ?? query.data?.access_token
+  if (secret && (await judgeToken(deps, secret)).holder.id !== holder.id) throw signInFirst()
   return { holder, judge: ticket.judge }
 }
 
@@ -66,7 +69,7 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
 
   app.post('/deviceHub/negotiate', async (request, reply) => {
     mustBeSameOrigin(deps.env, request)
-    const { holder, judge } = await judged(deps, bearerOf(request))
+    const { holder, judge } = await judgeToken(deps, bearerOf(request))
     mustHaveRoom(hub, holder.id)
     const connectionId = deps.ids.next()
     const connectionToken = tickets.issue({ connectionId, holderId: holder.id, judge })
@@ -89,16 +92,16 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
       },
     },
     (socket, request) => {
-      const who = must(opened.get(request), 'the holder of a connection')
+      const connection = must(opened.get(request), 'the holder of a connection')
       // Only for people to look at: when it cannot be written, the device works all the same.
-      if (who.holder.kind === 'device')
+      if (connection.holder.kind === 'device')
         withTransaction(deps, byServer('hub.seen'), ({ kysely, at }) =>
-          sawHubDevice(kysely, who.holder.id, at),
+          sawHubDevice(kysely, connection.holder.id, at),
         ).catch((error: unknown) =>
           request.log.warn({ err: error }, 'when a device was last seen could not be written'),
         )
       const fault = (error: unknown) => request.log.error({ err: error }, 'a call of the hub failed')
-      const end = converse(socket, hub, who, { timers, clock: deps.clock, fault })
+      const end = converse(socket, hub, connection, { timers, clock: deps.clock, fault })
       ends.add(end)
       socket.on('close', () => ends.delete(end))
     },

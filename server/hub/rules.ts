@@ -23,8 +23,8 @@ const groups: readonly (readonly [RegExp, (actor: Actor, id: string) => boolean]
 export function mayJoin(holder: Holder, group: string): boolean {
   if (holder.kind === 'device') return false
   return groups.some(([pattern, allows]) => {
-    const found = pattern.exec(group)
-    return found !== null && allows(holder.actor, found[1] ?? '')
+    const match = pattern.exec(group)
+    return match !== null && allows(holder.actor, match[1] ?? '')
   })
 }
 

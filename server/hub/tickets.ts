@@ -15,32 +15,32 @@ export interface Ticket {
 
 /** Random values that each open one connection, once and soon. Kept in memory: a restart asks everybody to come back. */
 export function createTickets(clock: Clock) {
-  const unused = new Map<string, Ticket & { readonly until: number }>()
+  const tickets = new Map<string, Ticket & { readonly until: number }>()
 
   function forgetOld(): void {
     const now = clock.now()
-    for (const [token, { until }] of unused) if (until <= now) unused.delete(token)
+    for (const [token, { until }] of tickets) if (until <= now) tickets.delete(token)
   }
 
   return {
     issue(ticket: Ticket): string {
       forgetOld()
-      const theirs = [...unused.values()].filter(({ holderId }) => holderId === ticket.holderId)
-      if (theirs.length >= mostUnused)
+      const ownTickets = [...tickets.values()].filter(({ holderId }) => holderId === ticket.holderId)
+      if (ownTickets.length >= mostUnused)
         throw new TryLater(
           'too-many',
           'Too many connections were asked for and not opened. Please wait a moment.',
           ticketSeconds,
         )
       const token = randomBytes(32).toString('base64url')
-      unused.set(token, { ...ticket, until: clock.now() + ticketSeconds * 1000 })
+      tickets.set(token, { ...ticket, until: clock.now() + ticketSeconds * 1000 })
       return token
     },
     /** The ticket, which is used up now; null for one that is unknown, used or too old. */
     take(token: string): Ticket | null {
       forgetOld()
-      const ticket = unused.get(token) ?? null
-      unused.delete(token)
+      const ticket = tickets.get(token) ?? null
+      tickets.delete(token)
       return ticket
     },
   }

@@ -13,7 +13,7 @@ import { storeOrderCharges } from '#sync/rules/store-order-charges.ts'
 import { mustBeIn, mustFollow } from '#sync/rules/transitions.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
-import { mustBePaid, waived } from '../billing/waiver.ts'
+import { mustBePaid, waiverAfter } from '../billing/waiver.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
@@ -116,7 +116,7 @@ export async function updateStoreOrder(
   const before = await mustFind(tx, storeOrderId)
   const { note: _, ...ordered } = pickDefined(body)
   if (Object.keys(ordered).length > 0) mustAllow(before, 'change')
-  const waiver = waived(tx, actor, before.waiver, waiverReason)
+  const waiver = waiverAfter(tx, actor, before.waiver, waiverReason)
   const to = status === before.status ? undefined : status
   if (to) mustFollow(storeOrderMachine, orderName(before), before.status, to)
   const after: StoreOrder = {

@@ -140,9 +140,9 @@ export async function confirmTransfer(
   { bankTransferId, amountJmdCents, reference, paymentId, by }: Confirmation,
 ): Promise<Payment | null> {
   const earlier = await findBankTransfer(tx.kysely, bankTransferId)
-  const booked = await findPayment(tx.kysely, paymentId)
-  if (booked && earlier?.paymentId === paymentId && booked.amountJmdCents === amountJmdCents) return null
-  if (booked) throw new Refusal('already-exists', 'This Idempotency-Key was used for another payment.')
+  const existing = await findPayment(tx.kysely, paymentId)
+  if (existing && earlier?.paymentId === paymentId && existing.amountJmdCents === amountJmdCents) return null
+  if (existing) throw new Refusal('already-exists', 'This Idempotency-Key was used for another payment.')
   const before = await mustWait(tx, bankTransferId)
   const bankReference = (reference ?? before.reference).trim()
   if (bankReference === '')

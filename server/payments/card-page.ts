@@ -6,7 +6,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { invoicesOfItems, putAskedParts } from '../db/payments/checkouts.ts'
-import { changed, closedTexts } from './checkouts.ts'
+import { changeAndNote, closedTexts } from './checkouts.ts'
 import type { PaymentDeps } from './deps.ts'
 import { mintLink } from './provider/link.ts'
 
@@ -84,5 +84,5 @@ export async function openCardPage(
     askedJmdCents: due.totalJmdCents,
     ...(isOpened ? { cardPageAt: tx.at } : {}),
   }
-  return { ...(await changed(tx, { ...checkout, items }, changes)), paymentLink }
+  return { ...(await changeAndNote(tx, { ...checkout, items }, changes)), paymentLink }
 }

@@ -14,7 +14,7 @@ import {
   resolveByHand,
 } from '../db/payments/provider-payments.ts'
 import { dueOf } from './card-page.ts'
-import { changed } from './checkouts.ts'
+import { changeAndNote } from './checkouts.ts'
 import type { PaymentDeps } from './deps.ts'
 import { takePayment } from './payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
@@ -95,7 +95,7 @@ async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, even
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
   const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
   const over = payment.amountJmdCents - allocated(allocations)
-  await changed(tx, checkout, {
+  await changeAndNote(tx, checkout, {
     status: 'paid',
     paidByHand: false,
     paymentId: payment.paymentId,
@@ -122,18 +122,22 @@ async function putAside(
   const isMoney = event.currency === chargedIn && (event.amountCents ?? 0) > 0
   const payment = checkout && isMoney ? await take(tx, deps, checkout.accountId, checkout, event, []) : null
   if (checkout && status && status !== checkout.status)
-    await changed(tx, checkout, { status, paidByHand: false, providerReference: event.reference || null })
+    await changeAndNote(tx, checkout, {
+      status,
+      paidByHand: false,
+      providerReference: event.reference || null,
+    })
   await alert(tx, deps, why, event, checkout)
   return { payment, state: payment ? ('credited' as const) : ('unapplied' as const) }
 }
 
 const differs = (
-  known: NonNullable<Awaited<ReturnType<typeof findProviderPayment>>>,
+  earlier: NonNullable<Awaited<ReturnType<typeof findProviderPayment>>>,
   event: ProviderEvent,
 ): boolean =>
-  known.amountCents !== event.amountCents ||
-  known.currency !== event.currency ||
-  known.customReference !== event.customReference
+  earlier.amountCents !== event.amountCents ||
+  earlier.currency !== event.currency ||
+  earlier.customReference !== event.customReference
 
 /**
  * Books a payment that the provider vouches for, once for ever: what is known by its transaction id changes nothing.
@@ -145,9 +149,10 @@ export async function applyEvent(
   event: ProviderEvent,
   hookId: string | null,
 ): Promise<Payment | null> {
-  const known = await findProviderPayment(tx.kysely, event.transactionId)
-  if (known) {
-    if (differs(known, event)) await alert(tx, deps, 'conflicting-repeat', event, await checkoutOf(tx, event))
+  const earlier = await findProviderPayment(tx.kysely, event.transactionId)
+  if (earlier) {
+    if (differs(earlier, event))
+      await alert(tx, deps, 'conflicting-repeat', event, await checkoutOf(tx, event))
     return null
   }
   const checkout = await checkoutOf(tx, event)

@@ -128,7 +128,7 @@ export async function createCheckout(tx: Transaction, input: NewCheckout): Promi
 export const withoutToken = ({ checkoutToken: _token, paymentLink: _link, ...rest }: Checkout) => rest
 
 /** Writes what changes of a checkout, and notes it. */
-export async function changed(
+export async function changeAndNote(
   tx: Transaction,
   before: Checkout,
   changes: CheckoutChanges,
@@ -178,20 +178,20 @@ export async function setStatus(
       resolvedBy: by,
       note: reason || 'Cancelled',
     })
-  return changed(tx, before, { status, paidByHand }, { reason })
+  return changeAndNote(tx, before, { status, paidByHand }, { reason })
 }
 
 /** Later or sooner; a link of the old end is made anew. */
 export async function setExpiry(tx: Transaction, before: Checkout, expiresAt: string): Promise<Checkout> {
   const latest = Date.parse(tx.at) + 30 * dayMs
-  const wanted = Date.parse(expiresAt)
-  if (wanted <= Date.parse(tx.at) || wanted > latest)
+  const expiryMs = Date.parse(expiresAt)
+  if (expiryMs <= Date.parse(tx.at) || expiryMs > latest)
     throw new Refusal('invalid', 'expiresAt must be within the next 30 days', {
       expiresAt: ['must be within the next 30 days'],
     })
   if (!openStatuses.includes(before.status))
     throw new Refusal('wrong-state', closedTexts[before.status] ?? '')
-  return changed(tx, before, { expiresAt, paymentLink: null, status: 'created' })
+  return changeAndNote(tx, before, { expiresAt, paymentLink: null, status: 'created' })
 }
 
 export async function removeCheckout(tx: Transaction, before: Checkout): Promise<void> {
@@ -202,5 +202,5 @@ export async function removeCheckout(tx: Transaction, before: Checkout): Promise
         ? 'This checkout was set to paid. Cancel it first.'
         : 'Money came for this checkout: it stays in the books.',
     )
-  await changed(tx, before, { deletedAt: tx.at })
+  await changeAndNote(tx, before, { deletedAt: tx.at })
 }

@@ -47,36 +47,36 @@ export async function chosenInvoices(
   { packages, invoices, storeOrders, storage }: Selection,
   { payerId: customer, createdBy }: Payer,
 ): Promise<Chosen[]> {
-  const wanted: [CheckoutItemType, string][] = [
+  const requestedItems: [CheckoutItemType, string][] = [
     ...invoices.map((id): [CheckoutItemType, string] => ['invoice', id]),
     ...packages.map((id): [CheckoutItemType, string] => ['package', id]),
     ...storeOrders.map((id): [CheckoutItemType, string] => ['storeOrder', id]),
   ]
-  const found = new Map<string, Chosen>()
-  for (const [type, id] of wanted) {
+  const choices = new Map<string, Chosen>()
+  for (const [type, id] of requestedItems) {
     const invoice = await find(tx, type, id)
     if (!invoice || (customer !== null && !isSeenBy(customer, invoice))) throw missing[type]()
     mustBeAbleTo(invoice, 'pay')
-    if (!found.has(invoice.invoiceId)) found.set(invoice.invoiceId, { type, id, invoice })
+    if (!choices.has(invoice.invoiceId)) choices.set(invoice.invoiceId, { type, id, invoice })
   }
   const storageInvoice = await billStorage(tx, { accountId: customer, storage, createdBy })
   if (storageInvoice) {
     const { invoiceId } = storageInvoice
-    found.set(invoiceId, { type: 'invoice', id: invoiceId, invoice: storageInvoice })
+    choices.set(invoiceId, { type: 'invoice', id: invoiceId, invoice: storageInvoice })
   }
-  const chosen = [...found.values()]
-  if (new Set(chosen.map(({ invoice }) => invoice.accountId)).size > 1)
+  const result = [...choices.values()]
+  if (new Set(result.map(({ invoice }) => invoice.accountId)).size > 1)
     throw new Refusal('invalid', 'These belong to different customers. Make one checkout for each.')
-  return chosen
+  return result
 }
 
 /** Refuses an amount that is more than what is due, or less than the smallest part payment. */
 export async function mustBePayable(
   tx: Transaction,
   amountJmdCents: number,
-  chosen: readonly Chosen[],
+  choices: readonly Chosen[],
 ): Promise<void> {
-  const due = chosen.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
+  const due = choices.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
   const { minimumJmdCents } = (await readSettings(tx.kysely)).partPayment
   const problem = partProblem(amountJmdCents, due, minimumJmdCents)
   if (problem) throw new Refusal('invalid', problem, { amountJmdCents: [problem] })

@@ -19,14 +19,14 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-const malformed: readonly HookProblem[] = ['missing', 'malformed']
+const formProblems: readonly HookProblem[] = ['missing', 'malformed']
 
 async function refuse(deps: PaymentDeps, request: FastifyRequest, problem: HookProblem): Promise<never> {
   deps.limits.refusedHooks.take(request.ip)
   const keyId = header(request, 'fygaro-key-id')?.slice(0, 80) ?? ''
   await noteRefused(deps, request.ip, { problem, keyId })
   request.log.warn({ problem, keyId }, 'a payment hook was refused')
-  throw malformed.includes(problem)
+  throw formProblems.includes(problem)
     ? new Refusal('invalid', 'The signature is missing or cannot be read.')
     : new Refusal('unauthenticated', 'The signature is not good.')
 }
@@ -63,8 +63,8 @@ export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: Serv
   })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestHook }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestHook }, (_request, body, next) =>
+      next(null, body),
     )
     scope.post(hookPath, async (request, reply) => {
       if (!deps.card) throw new Refusal('unavailable', 'Card payments are not set up here.')

@@ -84,8 +84,10 @@ export async function receiveHook(
     legacy: legacy ? (1 as const) : (0 as const),
     receivedAt: isoOf(deps.clock.now()),
   }
-  const kept = await withTransaction(deps, byServer('checkout.hook'), ({ kysely }) => keepHook(kysely, hook))
-  if (kept.state === 'received') await applyHook(deps, { ...hook, hookId: kept.hookId }, ip)
+  const storedHook = await withTransaction(deps, byServer('checkout.hook'), ({ kysely }) =>
+    keepHook(kysely, hook),
+  )
+  if (storedHook.state === 'received') await applyHook(deps, { ...hook, hookId: storedHook.hookId }, ip)
 }
 
 /** Books what was kept and then not applied, because the server ended in between. */
@@ -94,9 +96,9 @@ export async function applyWaitingHooks(deps: PaymentDeps): Promise<void> {
 }
 
 /** A hook that is not the provider's, for whoever reads the audit. */
-export const noteRefused = (deps: PaymentDeps, ip: string, what: object): Promise<void> =>
+export const noteRefused = (deps: PaymentDeps, ip: string, facts: object): Promise<void> =>
   withTransaction(
     deps,
     { ...byProvider('checkout.hookRefused', ip), actor: { ...system, name: 'Unknown caller' } },
-    (tx) => tx.note('providerHook', deps.ids.next(), null, what),
+    (tx) => tx.note('providerHook', deps.ids.next(), null, facts),
   )

@@ -59,11 +59,11 @@ type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 't
 async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   const { method, allocations } = input
   const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
-  const tendered = input.tenderedJmdCents ?? null
+  const tenderedJmdCents = input.tenderedJmdCents ?? null
   return {
     method,
     ...sumPaidBy(method, settledFor(input, allocated(allocations), coin), coin),
-    tenderedJmdCents: tendered === null ? null : roundCash(tendered, coin),
+    tenderedJmdCents: tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin),
   }
 }
 
@@ -97,17 +97,20 @@ function mustMakeSense(
       `leaves more than ${jmdText(mostChangeJmdCents)} of change: check the number of zeros`,
     )
   mustNameOnce('allocations', allocations)
-  if (allocations.some((one) => one.amountJmdCents < 1))
+  if (allocations.some((allocation) => allocation.amountJmdCents < 1))
     throw wrongField('allocations', 'must be more than zero')
   if (allocated(allocations) > settledJmdCents) throw wrongField('allocations', 'are more than the amount')
   if (method === 'AccountCredit' && allocated(allocations) !== settledJmdCents)
     throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
 }
 
-async function mustHaveCredit(tx: AuditedTx, accountId: string, wanted: number): Promise<void> {
+async function mustHaveCredit(tx: AuditedTx, accountId: string, amountJmdCents: number): Promise<void> {
   const credit = await creditOf(tx.kysely, accountId)
-  if (wanted > credit)
-    throw new Refusal('wrong-state', `The account has ${jmdText(credit)} of credit, not ${jmdText(wanted)}.`)
+  if (amountJmdCents > credit)
+    throw new Refusal(
+      'wrong-state',
+      `The account has ${jmdText(credit)} of credit, not ${jmdText(amountJmdCents)}.`,
+    )
 }
 
 const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<void> => {
@@ -163,24 +166,24 @@ export async function takePayment(
 }
 
 /** A repeat may name cents that were no coins: the coin of the settings may be another one since. */
-const isTendered = ({ method, tenderedJmdCents }: Payment, again: number | null): boolean =>
-  tenderedJmdCents === again ||
+const isTendered = ({ method, tenderedJmdCents }: Payment, repeatedJmdCents: number | null): boolean =>
+  tenderedJmdCents === repeatedJmdCents ||
   (method === 'Cash' &&
     tenderedJmdCents !== null &&
-    again !== null &&
-    Math.abs(tenderedJmdCents - again) <= mostRoundingJmdCents)
+    repeatedJmdCents !== null &&
+    Math.abs(tenderedJmdCents - repeatedJmdCents) <= mostRoundingJmdCents)
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
 export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promise<Payment | undefined> {
-  const found = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
-  if (!found) return undefined
+  const payment = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
+  if (!payment) return undefined
   const isSame =
-    found.kind === 'Payment' &&
-    found.accountId === input.accountId &&
-    found.method === input.method &&
-    [found.amountJmdCents, settledBy(found)].includes(input.amountJmdCents) &&
-    isTendered(found, input.tenderedJmdCents ?? null)
-  if (isSame) return found
+    payment.kind === 'Payment' &&
+    payment.accountId === input.accountId &&
+    payment.method === input.method &&
+    [payment.amountJmdCents, settledBy(payment)].includes(input.amountJmdCents) &&
+    isTendered(payment, input.tenderedJmdCents ?? null)
+  if (isSame) return payment
   throw new Refusal(
     'already-exists',
     'This Idempotency-Key was used for another payment. Use a new key for a new payment.',

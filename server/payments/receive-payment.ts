@@ -57,7 +57,12 @@ async function withStorage(tx: Transaction, input: ReceiveInput): Promise<Receiv
   return storageInvoice ? { ...input, invoiceIds: [...invoiceIds, storageInvoice.invoiceId] } : input
 }
 
-async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | null, notes: CreditNote[]) {
+async function receivedReply(
+  tx: Transaction,
+  input: ReceiveInput,
+  payment: Payment | null,
+  notes: CreditNote[],
+) {
   return {
     paymentId: payment?.paymentId ?? (await findPayment(tx.kysely, input.uid))?.paymentId ?? null,
     payment,
@@ -83,10 +88,10 @@ export async function receivePayment(
     const { amountJmdCents = before.amountJmdCents } = request
     await sameAsBefore(tx, { ...request, paymentId: request.uid, amountJmdCents, allocations: [] })
     const invoiceIds = [...request.invoiceIds, ...before.allocations.map(({ invoiceId }) => invoiceId)]
-    return whole(tx, { ...request, invoiceIds }, null, [])
+    return receivedReply(tx, { ...request, invoiceIds }, null, [])
   }
   const call = callOf(request)
-  if (await isPaidByNotes(tx, call)) return whole(tx, request, null, await findNotes(tx, request))
+  if (await isPaidByNotes(tx, call)) return receivedReply(tx, request, null, await findNotes(tx, request))
   const input = await withStorage(tx, request)
   for (const row of await findInvoices(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
@@ -98,7 +103,7 @@ export async function receivePayment(
   )
   if (amountJmdCents === 0) {
     await rememberCall(tx, call)
-    return whole(tx, input, null, notes)
+    return receivedReply(tx, input, null, notes)
   }
   const { accountId, method, tenderedJmdCents, reference, receivedBy } = input
   const payment = await takePayment(tx, deps, {
@@ -111,5 +116,5 @@ export async function receivePayment(
     receivedBy,
     allocations: spread(amountJmdCents, owed),
   })
-  return whole(tx, input, payment, notes)
+  return receivedReply(tx, input, payment, notes)
 }

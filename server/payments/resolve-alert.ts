@@ -40,20 +40,23 @@ async function putOnAccount(
   alert: CheckoutAlert,
   accountId: string,
 ) {
-  const found = alert.transactionId && (await findProviderPayment(tx.kysely, alert.transactionId))
-  if (!found || found.paymentId)
+  const providerPayment = alert.transactionId && (await findProviderPayment(tx.kysely, alert.transactionId))
+  if (!providerPayment || providerPayment.paymentId)
     throw new Refusal('wrong-state', 'There is no money here that is on no account. Leave the account out.')
   const account = await tx.get('account', accountId)
   if (!account || account.deletedAt) throw noSuchAccount()
   const payment = await takePayment(tx, deps, {
     accountId,
     method: 'CardLink',
-    amountJmdCents: await worth(tx, found.currency, found.amountCents),
-    reference: found.reference || found.transactionId,
+    amountJmdCents: await worth(tx, providerPayment.currency, providerPayment.amountCents),
+    reference: providerPayment.reference || providerPayment.transactionId,
     allocations: [],
     receivedBy: provider,
   })
-  await creditProviderPayment(tx.kysely, found.transactionId, { accountId, paymentId: payment.paymentId })
+  await creditProviderPayment(tx.kysely, providerPayment.transactionId, {
+    accountId,
+    paymentId: payment.paymentId,
+  })
 }
 
 /** Says how an alert was dealt with; money on no account becomes the credit of the account that is named. */
@@ -68,11 +71,11 @@ export async function resolve(
   if (alert.resolvedAt)
     throw new Refusal('wrong-state', `${alert.resolvedBy} has dealt with this: ${alert.note ?? ''}`)
   if (accountId) await putOnAccount(tx, deps, alert, accountId)
-  const resolved = { resolvedAt: tx.at, resolvedBy: by, note }
-  await resolveAlert(tx.kysely, alertId, resolved)
+  const resolution = { resolvedAt: tx.at, resolvedBy: by, note }
+  await resolveAlert(tx.kysely, alertId, resolution)
   await tx.note('checkoutAlert', alertId, alert, {
     ...alert,
-    ...resolved,
+    ...resolution,
     ...(accountId ? { accountId } : {}),
   })
 }

@@ -3,7 +3,7 @@ import type { Payment } from '#sync/entities/payment.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { holdsMoneyFor } from '../db/payments/provider-payments.ts'
-import { changed } from './checkouts.ts'
+import { changeAndNote } from './checkouts.ts'
 
 type Judge = (tx: Transaction, checkout: Checkout, payment: Payment) => Promise<boolean>
 
@@ -22,5 +22,5 @@ export async function closeReversed(tx: Transaction, payment: Payment, reason: s
   const checkout = payment.checkoutId ? await findCheckout(tx.kysely, payment.checkoutId) : undefined
   if (!checkout || !(await losesItsMoney[checkout.status]?.(tx, checkout, payment))) return
   const why = `Payment ${payment.receiptNumber} was reversed: ${reason}`
-  await changed(tx, checkout, { status: 'cancelled', paymentLink: null }, { reason: why })
+  await changeAndNote(tx, checkout, { status: 'cancelled', paymentLink: null }, { reason: why })
 }

@@ -33,15 +33,15 @@ function mustBeEditable(role: Role): void {
 }
 
 async function mustBeNew(tx: Transaction, { authorizationId, role, permission }: RoleAuthorization) {
-  const same = await findAuthorizationFor(tx.kysely, role, permission)
-  if (same && same.authorizationId !== authorizationId)
+  const existing = await findAuthorizationFor(tx.kysely, role, permission)
+  if (existing && existing.authorizationId !== authorizationId)
     throw new Refusal('already-exists', `${role} has the permission ${permission} already.`)
 }
 
 async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleAuthorization> {
-  const found = await findAuthorization(tx.kysely, authorizationId)
-  if (!found) throw new Refusal('not-found', 'Authorization not found. It may have been deleted.')
-  return found
+  const authorization = await findAuthorization(tx.kysely, authorizationId)
+  if (!authorization) throw new Refusal('not-found', 'Authorization not found. It may have been deleted.')
+  return authorization
 }
 
 /** Sockets and scopes of everybody with these roles are judged anew. */
@@ -57,24 +57,24 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
 
   'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
     mustBeEditable(body.role)
-    const added = { authorizationId: deps.ids.next(), ...body }
+    const authorization = { authorizationId: deps.ids.next(), ...body }
     await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
-      await mustBeNew(tx, added)
-      await insertAuthorization(tx.kysely, added)
-      await tx.note('authorization', added.authorizationId, null, added)
+      await mustBeNew(tx, authorization)
+      await insertAuthorization(tx.kysely, authorization)
+      await tx.note('authorization', authorization.authorizationId, null, authorization)
     })
-    await tell(deps, [added.role])
-    return added
+    await tell(deps, [authorization.role])
+    return authorization
   },
 
   'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
     mustBeEditable(body.role)
     const before = await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
-      const found = await mustFind(tx, body.authorizationId)
+      const authorization = await mustFind(tx, body.authorizationId)
       await mustBeNew(tx, body)
       await changeAuthorization(tx.kysely, body)
-      await tx.note('authorization', body.authorizationId, found, body)
-      return found
+      await tx.note('authorization', body.authorizationId, authorization, body)
+      return authorization
     })
     await tell(deps, [before.role, body.role])
     return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
@@ -85,10 +85,10 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
       deps,
       byOf(signed, request, 'authorization.delete'),
       async (tx) => {
-        const found = await mustFind(tx, params.authorizationId)
+        const authorization = await mustFind(tx, params.authorizationId)
         await deleteAuthorization(tx.kysely, params.authorizationId)
-        await tx.note('authorization', params.authorizationId, found, null)
-        return found
+        await tx.note('authorization', params.authorizationId, authorization, null)
+        return authorization
       },
     )
     await tell(deps, [deletion.role])

@@ -22,17 +22,21 @@ import type { Handlers } from '../http/route.ts'
 import { mustHaveRoom } from './page-room.ts'
 import { mustBeReadable, withContent } from './post-content.ts'
 
-const mustBeBlog = (found: Blog | undefined): Blog => {
-  if (!found) throw new Refusal('not-found', 'Post not found. It may have been deleted.')
-  return found
+const mustBeBlog = (blog: Blog | undefined): Blog => {
+  if (!blog) throw new Refusal('not-found', 'Post not found. It may have been deleted.')
+  return blog
 }
 
 async function mustHaveFreeSlug(tx: Transaction, { blogId, slug }: Blog): Promise<void> {
-  const same = await findBlogBySlug(tx.kysely, slug)
-  if (same && same.blogId !== blogId)
-    throw new Refusal('already-exists', `"${same.title}" already has the address ${slug}. Choose another.`, {
-      slug: ['is already in use'],
-    })
+  const namesake = await findBlogBySlug(tx.kysely, slug)
+  if (namesake && namesake.blogId !== blogId)
+    throw new Refusal(
+      'already-exists',
+      `"${namesake.title}" already has the address ${slug}. Choose another.`,
+      {
+        slug: ['is already in use'],
+      },
+    )
 }
 
 /** A day to come keeps a post back until then. */
@@ -48,8 +52,8 @@ export async function publishedBlogs({ db, clock }: Pick<AccountDeps, 'db' | 'cl
 /** The calls are public, and a session only adds to them; one that has ended is none. */
 async function maySeeDrafts(deps: AccountDeps, request: FastifyRequest): Promise<boolean> {
   if (!request.headers.authorization) return false
-  const signed = await sessionOf(deps, request).catch(() => null)
-  return signed !== null && may(signed.actor, 'BlogView')
+  const session = await sessionOf(deps, request).catch(() => null)
+  return session !== null && may(session.actor, 'BlogView')
 }
 
 export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
@@ -57,9 +61,9 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
     (await maySeeDrafts(deps, request)) ? listBlogs(deps.db.reads.kysely, true) : publishedBlogs(deps),
 
   'blogs.bySlug': async ({ params, request }, deps) => {
-    const found = mustBeBlog(await findBlogBySlug(deps.db.reads.kysely, params.slug))
-    if (isPublished(found, isoOf(deps.clock.now()))) return withContent(found)
-    return withContent(mustBeBlog((await maySeeDrafts(deps, request)) ? found : undefined))
+    const blog = mustBeBlog(await findBlogBySlug(deps.db.reads.kysely, params.slug))
+    if (isPublished(blog, isoOf(deps.clock.now()))) return withContent(blog)
+    return withContent(mustBeBlog((await maySeeDrafts(deps, request)) ? blog : undefined))
   },
 
   'blogs.create': ({ body, signed, request }, deps) =>

@@ -22,13 +22,13 @@ async function mustBeFree(tx: Transaction, code: string | undefined, branchId: s
 }
 
 async function mustFind(tx: Transaction, branchId: string): Promise<Branch> {
-  const found = await findBranch(tx.kysely, branchId)
-  if (!found) throw new Refusal('not-found', 'Branch not found. It may have been deleted.')
-  return found
+  const branch = await findBranch(tx.kysely, branchId)
+  if (!branch) throw new Refusal('not-found', 'Branch not found. It may have been deleted.')
+  return branch
 }
 
 /** One of them, and more, as a sentence counts them. */
-const counted: Record<LivingUse, readonly [one: string, many: string]> = {
+const useNouns: Record<LivingUse, readonly [one: string, many: string]> = {
   customers: ['customer who picks up there', 'customers who pick up there'],
   staff: ['member of the staff', 'members of the staff'],
   packages: ['package that is not handed over', 'packages that are not handed over'],
@@ -42,13 +42,13 @@ const inactive = 'set it inactive: it then takes nothing new'
 /** Nothing works with it any more, and nothing that is done for good would name a branch that nobody can look up. */
 async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promise<void> {
   const uses = await livingUsesOfBranch(tx.kysely, branchId)
-  const held = namesIn(uses)
+  const currentUses = namesIn(uses)
     .filter((use) => uses[use] > 0)
-    .map((use) => `${uses[use]} ${counted[use][uses[use] === 1 ? 0 : 1]}`)
-  if (held.length > 0)
+    .map((use) => `${uses[use]} ${useNouns[use][uses[use] === 1 ? 0 : 1]}`)
+  if (currentUses.length > 0)
     throw new Refusal(
       'wrong-state',
-      `${name} still has ${listText(held)}. Give them another branch or finish them first, or ${inactive}.`,
+      `${name} still has ${listText(currentUses)}. Give them another branch or finish them first, or ${inactive}.`,
     )
   if (await isInBooks(tx.kysely, branchId))
     throw new Refusal(
@@ -65,7 +65,7 @@ const blank = (at: string) => ({
   archivedAt: null,
 })
 
-const changed = (branch: Branch, input: BranchUpdate, at: string): Branch => ({
+const withChanges = (branch: Branch, input: BranchUpdate, at: string): Branch => ({
   ...branch,
   ...pickDefined(input),
   updatedAt: at,
@@ -86,7 +86,7 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
 
   'branches.update': async ({ params, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'branch.update'), async (tx) => {
-      const branch = changed(await mustFind(tx, params.branchId), body, tx.at)
+      const branch = withChanges(await mustFind(tx, params.branchId), body, tx.at)
       await mustBeFree(tx, body.code, branch.branchId)
       await tx.put('branch', branch)
     })

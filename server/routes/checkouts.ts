@@ -121,9 +121,9 @@ async function listedReplies<T extends Checkout>({ db, clock }: BookDeps, checko
   }))
 }
 
-const living = (found: Checkout | undefined): Checkout => {
-  if (!found || found.deletedAt) throw noSuchCheckout()
-  return found
+const living = (checkout: Checkout | undefined): Checkout => {
+  if (!checkout || checkout.deletedAt) throw noSuchCheckout()
+  return checkout
 }
 
 /** Asks the provider, where it can be asked, and books what it took; else what its hooks have told us stands. */
@@ -134,10 +134,10 @@ async function ask(deps: PaymentDeps, { checkoutId }: Checkout): Promise<void> {
 
 /** A checkout with whose it is and the mails that the office sent of it. */
 export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: string) {
-  const found = await listedCheckout(db.reads.kysely, checkoutId)
-  if (!found) throw noSuchCheckout()
+  const checkout = await listedCheckout(db.reads.kysely, checkoutId)
+  if (!checkout) throw noSuchCheckout()
   const mails = await officeMailsOf(db.reads.kysely, 'checkout', checkoutId)
-  return { ...found, ...(await committedReply({ db, clock }, found)), mails }
+  return { ...checkout, ...(await committedReply({ db, clock }, checkout)), mails }
 }
 
 /** What became of a checkout, as our books have it now. */
@@ -202,8 +202,8 @@ export const checkoutHandlers: Handlers<
 
   'checkouts.process': async ({ body, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const found = living(await findCheckoutByToken(deps.db.reads.kysely, body.token))
-    await ask(deps, found)
+    const checkout = living(await findCheckoutByToken(deps.db.reads.kysely, body.token))
+    await ask(deps, checkout)
     const by = {
       actor: { ...system, name: 'Payment link' },
       deviceId: '',
@@ -211,7 +211,7 @@ export const checkoutHandlers: Handlers<
       action: 'checkout.process',
     }
     const after = await withTransaction(deps, by, async (tx) => {
-      const now = living(await findCheckout(tx.kysely, found.checkoutId))
+      const now = living(await findCheckout(tx.kysely, checkout.checkoutId))
       const shownJmdCents = body.totalJmdCents
       const cardPage = { status: 'processing', isOpened: true, shownJmdCents } as const
       return now.status === 'paid' ? now : openCardPage(tx, deps, now, cardPage)
@@ -223,13 +223,13 @@ export const checkoutHandlers: Handlers<
     deps.limits.checkouts.take(request.ip)
     const { kysely: reader } = deps.db.reads
     const id = Id.safeParse(params.id)
-    const found = living(
+    const checkout = living(
       id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
     )
-    await ask(deps, found)
+    await ask(deps, checkout)
     return toVerified(
       deps,
-      must(await findCheckout(reader, found.checkoutId), 'the checkout that was verified'),
+      must(await findCheckout(reader, checkout.checkoutId), 'the checkout that was verified'),
     )
   },
 
@@ -239,13 +239,13 @@ export const checkoutHandlers: Handlers<
   'checkouts.fygaro': async ({ params, body, signed, request }, deps) => {
     const payerId = checkoutPolicy.payerOf(signed.actor)
     const after = await withTransaction(deps, byOf(signed, request, 'checkout.link'), async (tx) => {
-      const found = living(await findCheckout(tx.kysely, params.id))
-      if (payerId !== null && found.accountId !== payerId) throw noSuchCheckout()
-      if (body.token !== undefined && body.token !== found.checkoutToken)
+      const checkout = living(await findCheckout(tx.kysely, params.id))
+      if (payerId !== null && checkout.accountId !== payerId) throw noSuchCheckout()
+      if (body.token !== undefined && body.token !== checkout.checkoutToken)
         throw new Refusal('invalid', 'This token belongs to another checkout.', {
           token: ['belongs to another checkout'],
         })
-      return openCardPage(tx, deps, found, { status: 'link-open', isOpened: payerId !== null })
+      return openCardPage(tx, deps, checkout, { status: 'link-open', isOpened: payerId !== null })
     })
     return { paymentLink: after.paymentLink, checkout: await committedReply(deps, after) }
   },
@@ -311,9 +311,9 @@ export const checkoutHandlers: Handlers<
       deps,
       byOf(call.signed, call.request, 'checkout.delete'),
       async (tx) => {
-        const found = living(await findCheckout(tx.kysely, call.params.id))
-        await removeCheckout(tx, found)
-        return found
+        const checkout = living(await findCheckout(tx.kysely, call.params.id))
+        await removeCheckout(tx, checkout)
+        return checkout
       },
     )
     return committedReply(deps, deletion)

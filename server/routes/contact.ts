@@ -39,9 +39,9 @@ async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContact
   return contactMessageId
 }
 
-const mustBeThere = (found: ContactMessage | undefined): ContactMessage => {
-  if (!found) throw new Refusal('not-found', 'Contact message not found.')
-  return found
+const mustBeThere = (contactMessage: ContactMessage | undefined): ContactMessage => {
+  if (!contactMessage) throw new Refusal('not-found', 'Contact message not found.')
+  return contactMessage
 }
 
 const handling = ({ status, handledBy }: ContactMessage) => ({ status, handledBy })
@@ -79,8 +79,10 @@ export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
     mustBeThere(await findContactMessage(db.reads.kysely, params.contactMessageId)),
 
   'contact.open': async ({ params, signed, request }, deps) => {
-    const known = mustBeThere(await findContactMessage(deps.db.reads.kysely, params.contactMessageId))
-    if (known.status !== 'New') return known
+    const contactMessage = mustBeThere(
+      await findContactMessage(deps.db.reads.kysely, params.contactMessageId),
+    )
+    if (contactMessage.status !== 'New') return contactMessage
     return withTransaction(deps, byOf(signed, request, 'contact.open'), async (tx) => {
       const before = mustBeThere(await findContactMessage(tx.kysely, params.contactMessageId))
       return before.status === 'New' ? changeStatus(tx, before, 'Read', signed.actor.name) : before

@@ -26,7 +26,7 @@ export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId
 }
 
 /** With the numbers of the invoices that each paid; what can be paid has one. */
-async function numbered(reader: Tables, notes: readonly CreditNote[]): Promise<NumberedCreditNote[]> {
+async function withNumbers(reader: Tables, notes: readonly CreditNote[]): Promise<NumberedCreditNote[]> {
   const ids = notes.flatMap(({ uses }) => uses.map(({ invoiceId }) => invoiceId))
   const numbers = await invoiceNumbers(reader, ids)
   return notes.map((note) => ({
@@ -45,7 +45,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     const { kysely: reader } = deps.db.reads
     const notesOf = query.all === '1' ? standingCreditNotes : openCreditNotes
     const notes = partOf(await notesOf(reader, params.accountId), query.pageNumber)
-    return listReply(call, { ...notes, result: await numbered(reader, notes.result) })
+    return listReply(call, { ...notes, result: await withNumbers(reader, notes.result) })
   },
 
   'creditNotes.create': async ({ body, signed, request }, deps) => {
@@ -53,9 +53,10 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     const { actor } = signed
     const creditNoteId = uidOf(request, actor.accountId, deps)
     return withTransaction(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {
-      const known = await findCreditNote(tx.kysely, creditNoteId)
-      if (!known) return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
-      if (known.accountId === body.accountId && known.amountJmdCents === body.amountJmdCents) return known
+      const existing = await findCreditNote(tx.kysely, creditNoteId)
+      if (!existing) return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
+      if (existing.accountId === body.accountId && existing.amountJmdCents === body.amountJmdCents)
+        return existing
       throw new Refusal('already-exists', 'This Idempotency-Key was used for another credit note.')
     })
   },
@@ -64,12 +65,12 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     withTransaction(deps, byOf(signed, request, 'creditNote.update'), async (tx) => {
       const before = await mustFindNote(tx, params.creditNoteId)
       const { reason = before.reason, uses } = body
-      const renamed = { ...before, reason, updatedAt: tx.at }
+      const after = { ...before, reason, updatedAt: tx.at }
       if (reason !== before.reason) {
         await changeCreditNote(tx.kysely, before.creditNoteId, { reason, updatedAt: tx.at })
-        await tx.note('creditNote', before.creditNoteId, before, renamed)
+        await tx.note('creditNote', before.creditNoteId, before, after)
       }
-      return uses ? applyNote(tx, renamed, uses) : renamed
+      return uses ? applyNote(tx, after, uses) : after
     }),
 
   'creditNotes.remove': ({ params, signed, request }, deps) =>

@@ -37,18 +37,20 @@ const idIn = (fields: Fields, name: string): string => Id.safeParse(fields[name]
 
 async function ownAddress({ db }: RouteDeps, accountId: string) {
   const account = await findAccount(db.reads.kysely, accountId)
-  return account && (await addressesOf(db.reads.kysely, account.user.userId)).find((one) => one.isDefault)
+  return (
+    account && (await addressesOf(db.reads.kysely, account.user.userId)).find((address) => address.isDefault)
+  )
 }
 
 async function addressSeen({ db }: RouteDeps, actor: Actor, addressId: string) {
-  const found = await findAddress(db.reads.kysely, addressId)
-  const owner = found && (await findAccountOfUser(db.reads.kysely, found.userId))
-  return owner && addressPolicy.canUpdate(actor, owner) ? found : null
+  const address = await findAddress(db.reads.kysely, addressId)
+  const owner = address && (await findAccountOfUser(db.reads.kysely, address.userId))
+  return owner && addressPolicy.canUpdate(actor, owner) ? address : null
 }
 
 async function accountSeen({ db }: RouteDeps, actor: Actor, accountId: string) {
-  const found = await findAccount(db.reads.kysely, accountId)
-  return found && accountPolicy.canUpdate(actor, found) ? toOwnAccount(found) : null
+  const account = await findAccount(db.reads.kysely, accountId)
+  return account && accountPolicy.canUpdate(actor, account) ? toOwnAccount(account) : null
 }
 
 const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 'InvoiceUpdate')

@@ -120,9 +120,9 @@ export const customsListHandlers: Handlers<typeof customsList, AccountDeps> = {
   'manifests.customsList': async ({ params, body, signed, request }, deps) => {
     deps.limits.exports.take(signed.actor.accountId)
     const { format, ...filing } = body
-    const listed = await listOf(deps, params.id)
-    if (format === 'xml') mustBeWhole(listed, filing)
-    const paper = await paperOf(deps, listed, filing)
+    const list = await listOf(deps, params.id)
+    if (format === 'xml') mustBeWhole(list, filing)
+    const paper = await paperOf(deps, list, filing)
     const { contentType, draw } = renderers[format]
     const bytes = await draw(paper)
     const title = `Customs list ${paper.number}`

@@ -40,9 +40,9 @@ const shownTo = (actor: Actor, kysely: Parameters<typeof addDetails>[0], rows: r
   )
 
 async function replyOf({ db }: ChangeDeps, actor: Actor, deliveryId: string): Promise<DeliveryReply> {
-  const found = await findDelivery(db.reads.kysely, deliveryId)
-  if (!found) throw noSuchDelivery()
-  return must((await shownTo(actor, db.reads.kysely, [found]))[0], 'the details of a delivery')
+  const delivery = await findDelivery(db.reads.kysely, deliveryId)
+  if (!delivery) throw noSuchDelivery()
+  return must((await shownTo(actor, db.reads.kysely, [delivery]))[0], 'the details of a delivery')
 }
 
 /** A delivery with those who may take its packages, as far as this person reaches. */
@@ -100,7 +100,7 @@ const remove = async (
 type Listing = Pick<Call<(typeof deliveries)['deliveries.list']>, 'request' | 'reply' | 'query' | 'actor'>
 
 /** The newest deliveries that this person reaches, in parts. */
-async function listed(call: Listing, { db }: ChangeDeps, body: DeliveryPageBody) {
+async function listDeliveries(call: Listing, { db }: ChangeDeps, body: DeliveryPageBody) {
   const { kysely } = db.reads
   const reach = deliveryPolicy.whereReadable(call.actor)
   const page = await pageOfDeliveries(
@@ -137,9 +137,9 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.create': async ({ body, signed, request }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryCreate')
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const wanted = body.deliveryId ?? idFrom(uid, 'delivery')
+    const deliveryIdWanted = body.deliveryId ?? idFrom(uid, 'delivery')
     const { deliveryId } = await withTransaction(deps, byOf(signed, request, 'delivery.create'), (tx) =>
-      makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId: wanted }),
+      makeDelivery(tx, deps, { actor: signed.actor, part }, { ...body, deliveryId: deliveryIdWanted }),
     )
     return replyOf(deps, signed.actor, deliveryId)
   },
@@ -163,8 +163,8 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
 
   'deliveries.remove': remove,
 
-  'deliveries.list': (call, deps) => listed(call, deps, {}),
-  'deliveries.byStatus': (call, deps) => listed(call, deps, { status: call.params.status }),
+  'deliveries.list': (call, deps) => listDeliveries(call, deps, {}),
+  'deliveries.byStatus': (call, deps) => listDeliveries(call, deps, { status: call.params.status }),
   'deliveries.get': ({ actor, params }, deps) =>
     deliveryDetail(deps, actor, { reach: deliveryPolicy.whereReadable(actor), deliveryId: params.id }),
   'deliveries.van': ({ params: { code } }, { db }) => findVan(db.reads.kysely, keysOf(recognise(code))),
@@ -181,8 +181,8 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
   'deliveries.unpaidInvoices': async (call, { db }) => {
     const { driverId } = deliveryPolicy.whereReadable(call.actor)
     const { accountId } = call.params
-    const found = await unpaidOfKind(db, { kind: 'Delivery', accountId, driverId })
-    return listReply(call, partOf(found.map(asDeliveryInvoice), call.query.pageNumber))
+    const invoices = await unpaidOfKind(db, { kind: 'Delivery', accountId, driverId })
+    return listReply(call, partOf(invoices.map(asDeliveryInvoice), call.query.pageNumber))
   },
   'deliveries.invoicesPaginated': async ({ actor, params, body }, { db }) => {
     const { driverId } = deliveryPolicy.whereReadable(actor)

@@ -24,9 +24,14 @@ export async function partyOf(
   deps: PaperDeps,
   accountId: string,
 ): Promise<{ customer: Party; brand: Brand }> {
-  const found: Named | undefined = (await namesOf(deps.db.reads.kysely, [accountId])).get(accountId)
+  const account: Named | undefined = (await namesOf(deps.db.reads.kysely, [accountId])).get(accountId)
   return {
-    customer: { name: found?.name ?? '', mailbox: found?.mailbox ?? '', email: found?.email ?? '', trn: '' },
-    brand: await lookOf(deps, found?.brand ?? ''),
+    customer: {
+      name: account?.name ?? '',
+      mailbox: account?.mailbox ?? '',
+      email: account?.email ?? '',
+      trn: '',
+    },
+    brand: await lookOf(deps, account?.brand ?? ''),
   }
 }

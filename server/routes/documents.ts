@@ -67,8 +67,8 @@ async function mustSeePackage({ db }: FileDeps, actor: Actor, packageId: string)
 }
 
 const packagesOf = async ({ db }: FileDeps, ids: readonly string[]) => {
-  const found = await Promise.all(ids.map((id) => findPackageById(db.reads.kysely, id)))
-  return found.filter((pkg) => pkg !== null)
+  const packages = await Promise.all(ids.map((id) => findPackageById(db.reads.kysely, id)))
+  return packages.filter((pkg) => pkg !== null)
 }
 
 /** A picture as it goes on paper; null when it is not here, not yet or not any more. */

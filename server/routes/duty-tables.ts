@@ -12,14 +12,14 @@ import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '..
 import type { Handlers } from '../http/route.ts'
 
 async function mustFind(tx: Transaction, dutyTableId: string): Promise<DutyTable> {
-  const found = await findDutyTable(tx.kysely, dutyTableId)
-  if (!found) throw new Refusal('not-found', 'Duty table not found. It may have been deleted.')
-  return found
+  const table = await findDutyTable(tx.kysely, dutyTableId)
+  if (!table) throw new Refusal('not-found', 'Duty table not found. It may have been deleted.')
+  return table
 }
 
 async function keep(tx: Transaction, before: DutyTable | null, after: DutyTable): Promise<DutyTable> {
-  const all = await listDutyTables(tx.kysely)
-  if (all.some((one) => one.dutyTableId !== after.dutyTableId && one.validFrom === after.validFrom))
+  const tables = await listDutyTables(tx.kysely)
+  if (tables.some((table) => table.dutyTableId !== after.dutyTableId && table.validFrom === after.validFrom))
     throw new Refusal(
       'already-exists',
       `Another duty table holds from ${after.validFrom}. Choose another day, or change that one.`,
@@ -32,9 +32,9 @@ async function keep(tx: Transaction, before: DutyTable | null, after: DutyTable)
 
 /** All there are, and which of them holds today. */
 export async function dutyTablesNow({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>) {
-  const all = await listDutyTables(db.reads.kysely)
-  const current = holdsOn(all, jamaicaDay(clock.now()))
-  return all.map((table) => ({ ...table, current: table === current }))
+  const tables = await listDutyTables(db.reads.kysely)
+  const current = holdsOn(tables, jamaicaDay(clock.now()))
+  return tables.map((table) => ({ ...table, current: table === current }))
 }
 
 export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
@@ -55,8 +55,10 @@ export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
     withTransaction(deps, byOf(signed, request, 'dutyTable.delete'), async (tx) => {
       const before = await mustFind(tx, params.dutyTableId)
       const day = jamaicaDay(tx.at)
-      const others = (await listDutyTables(tx.kysely)).filter((one) => one.dutyTableId !== params.dutyTableId)
-      if (before.validFrom <= day && !holdsOn(others, day))
+      const otherTables = (await listDutyTables(tx.kysely)).filter(
+        (table) => table.dutyTableId !== params.dutyTableId,
+      )
+      if (before.validFrom <= day && !holdsOn(otherTables, day))
         throw new Refusal(
           'wrong-state',
           'Without this duty table no customs could be computed today. Add another one first.',

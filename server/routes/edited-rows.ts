@@ -50,7 +50,7 @@ export const editedRows: Partial<Record<ApiName, EditedRow>> = {
 }
 
 /** So many entries of the audit are looked through for who changed a field. */
-const most = 20
+const maxEntries = 20
 
 const idsOf = (row: object, key: string | null, fields: readonly string[]): string[] => {
   if (key === null) return fields.map((path) => path.split('.')[0] ?? path)
@@ -62,4 +62,4 @@ const idsOf = (row: object, key: string | null, fields: readonly string[]): stri
 export const editNotes =
   ({ key }: EditedRow) =>
   (row: object, fields: readonly string[], { db }: RouteDeps): Promise<readonly EditNote[]> =>
-    newestAudit(db.reads.kysely, idsOf(row, key, fields), most)
+    newestAudit(db.reads.kysely, idsOf(row, key, fields), maxEntries)

@@ -9,17 +9,17 @@ import type { RouteDeps } from './deps.ts'
 import { type EditedRow, editedRows, editNotes } from './edited-rows.ts'
 
 function editedBy(call: string): { readonly name: ApiName; readonly edited: EditedRow } {
-  const edited = isOneOf(apiNames, call) ? editedRows[call] : undefined
-  if (!edited || !isOneOf(apiNames, call)) throw new Refusal('not-found', 'Edit not found.')
-  return { name: call, edited }
+  const editedRow = isOneOf(apiNames, call) ? editedRows[call] : undefined
+  if (!editedRow || !isOneOf(apiNames, call)) throw new Refusal('not-found', 'Edit not found.')
+  return { name: call, edited: editedRow }
 }
 
 /** Whoever may make the edit may know who else did; whose row it is, the edit's own reading says. */
 function mustMayEdit(actor: Actor, name: ApiName): void {
   const { who, permission } = api[name]
-  const allowed =
+  const isAllowed =
     (who !== 'admin' || actor.role === 'Admin') && (permission === null || may(actor, permission))
-  if (!allowed) throw new Refusal('forbidden', forbiddenText)
+  if (!isAllowed) throw new Refusal('forbidden', forbiddenText)
 }
 
 /** The row's id under each name that its reading may look for. */

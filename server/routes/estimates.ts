@@ -9,15 +9,15 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { findEstimate, pageOfEstimates } from '../db/billing/estimates.ts'
 import type { Handlers } from '../http/route.ts'
 
-async function one({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
-  const found = await findEstimate(db.reads.kysely, id)
-  if (!found) throw new Refusal('not-found', 'Estimate not found. It may have been deleted.')
-  return found
+async function mustFindReply({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
+  const estimate = await findEstimate(db.reads.kysely, id)
+  if (!estimate) throw new Refusal('not-found', 'Estimate not found. It may have been deleted.')
+  return estimate
 }
 
 export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
-  'invoices.byEstimate': ({ params }, deps) => one(deps, params.id),
-  'invoices.estimate': ({ params }, deps) => one(deps, params.id),
+  'invoices.byEstimate': ({ params }, deps) => mustFindReply(deps, params.id),
+  'invoices.estimate': ({ params }, deps) => mustFindReply(deps, params.id),
   'invoices.estimatesPaginated': ({ params, body }, { db }) =>
     pageOfEstimates(db.reads.kysely, body, params.pageNumber),
   'invoices.newEstimate': async ({ body, signed, request }, deps) => {
@@ -27,7 +27,7 @@ export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
       call,
       async (tx) => (await makeEstimate(tx, deps, body, signed.actor.name)).invoiceEstimateId,
     )
-    return one(deps, invoiceEstimateId)
+    return mustFindReply(deps, invoiceEstimateId)
   },
   'invoices.updateEstimate': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),

@@ -24,7 +24,7 @@ type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | '
 }
 
 /** Who took a whole list of people's data away, and which, is in the audit; then the list is read. */
-async function exported<R>(
+async function exportList<R>(
   { body, signed, request }: Exporting,
   deps: AccountDeps,
   list: Omit<Table<R>, 'about'>,
@@ -42,12 +42,16 @@ async function exported<R>(
 
 export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
   'packages.export': (call, deps) =>
-    exported(call, deps, packageList(deps.db, { ...call.body, ...packagePolicy.whereReadable(call.actor) })),
-  'manifests.export': (call, deps) => exported(call, deps, manifestList(deps.db, call.body)),
-  'invoices.export': (call, deps) => exported(call, deps, invoiceList(deps.db, call.body)),
-  'payments.export': (call, deps) => exported(call, deps, paymentList(deps.db, call.body)),
+    exportList(
+      call,
+      deps,
+      packageList(deps.db, { ...call.body, ...packagePolicy.whereReadable(call.actor) }),
+    ),
+  'manifests.export': (call, deps) => exportList(call, deps, manifestList(deps.db, call.body)),
+  'invoices.export': (call, deps) => exportList(call, deps, invoiceList(deps.db, call.body)),
+  'payments.export': (call, deps) => exportList(call, deps, paymentList(deps.db, call.body)),
   'deliveries.export': (call, deps) =>
-    exported(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
-  'accounts.export': (call, deps) => exported(call, deps, accountList(deps.db, call.body)),
-  'accounts.auditExport': (call, deps) => exported(call, deps, auditList(deps.db, call.body)),
+    exportList(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
+  'accounts.export': (call, deps) => exportList(call, deps, accountList(deps.db, call.body)),
+  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.db, call.body)),
 }

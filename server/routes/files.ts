@@ -29,11 +29,11 @@ type Manages = Omit<
 >
 
 async function mustBeFree(tx: Transaction, name: string, fileId: string): Promise<void> {
-  const other = await findPublicFile(tx.kysely, name)
-  if (other && other.fileId !== fileId)
+  const namesake = await findPublicFile(tx.kysely, name)
+  if (namesake && namesake.fileId !== fileId)
     throw new Refusal(
       'already-exists',
-      `There is a public document called ${other.name}. Choose another name.`,
+      `There is a public document called ${namesake.name}. Choose another name.`,
       {
         name: ['is already in use'],
       },
@@ -86,7 +86,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     const bytes = bytesOf(body.base64)
     await mustFitQuota(deps.db, signed.actor, bytes.length)
     const good = await validateFile(bytes, 'document', body.name)
-    const stored = await store(deps.files, fileId, good)
+    const storedFile = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     return withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {
       if (body.visibility === 'Public') {
@@ -94,7 +94,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
         await mustHaveRoom(tx, 'publicFiles')
       }
       const file: FileTable = {
-        ...stored,
+        ...storedFile,
         name,
         ownerAccountId: signed.actor.accountId,
         visibility: body.visibility,
@@ -107,7 +107,7 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
       await tx.note('file', fileId, null, describeFile(file))
       return file
     }).catch(async (error: unknown) => {
-      await deps.files.remove(stored.path)
+      await deps.files.remove(storedFile.path)
       throw error
     })
   },

@@ -23,7 +23,10 @@ export const handheldHandlers: Handlers<typeof handhelds, AccountDeps> = {
   },
 
   'handhelds.list': async (_call, { db }) =>
-    (await listHandhelds(db.reads.kysely)).map((one) => ({ ...one, badgeAlone: one.badgeAlone === 1 })),
+    (await listHandhelds(db.reads.kysely)).map((handheld) => ({
+      ...handheld,
+      badgeAlone: handheld.badgeAlone === 1,
+    })),
 
   'handhelds.close': async ({ params, signed, request }, deps) => {
     const closed = await closeHandheld(deps, byOf(signed, request, 'handheld.close'), params.accountId)

@@ -34,16 +34,16 @@ function mustImport(actor: Actor, kind: ImportKind): void {
 
 /** An import of what this person may create; to others it is not there. */
 async function mustFind({ db }: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
-  const found = await findImport(db.reads.kysely, importId)
-  if (!found || !importPolicy.canImport(actor, found.kind))
+  const dataImport = await findImport(db.reads.kysely, importId)
+  if (!dataImport || !importPolicy.canImport(actor, dataImport.kind))
     throw new Refusal('not-found', 'Import not found.')
-  return found
+  return dataImport
 }
 
 async function mustFindToUndo(deps: AccountDeps, actor: Actor, importId: string): Promise<DataImport> {
-  const found = await mustFind(deps, actor, importId)
-  if (!importPolicy.canUndo(actor, found)) throw new Refusal('forbidden', forbiddenText)
-  return found
+  const dataImport = await mustFind(deps, actor, importId)
+  if (!importPolicy.canUndo(actor, dataImport)) throw new Refusal('forbidden', forbiddenText)
+  return dataImport
 }
 
 /** Whose rows without a name are: a customer who is there. */
@@ -95,11 +95,11 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
       const importId = deps.ids.next()
       const { kind, fileName, fileHash, rows, brand, accountId } = body
       const by = { startedBy: actor.name, startedById: actor.accountId }
-      const started = { ...by, createdAt: tx.at, endedAt: null, status: 'Running' as const }
+      const startFields = { ...by, createdAt: tx.at, endedAt: null, status: 'Running' as const }
       const invites = body.invites ? 1 : 0
       await insertImport(tx.kysely, {
         ...{ importId, kind, fileName, fileHash, rows, brand, accountId, invites },
-        ...started,
+        ...startFields,
       })
       await tx.note('dataImport', importId, null, { kind, fileName, rows, brand, accountId, invites })
       return must(await findImport(tx.kysely, importId), 'an import that was just started')

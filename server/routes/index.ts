@@ -125,8 +125,8 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
   for (const [name, row, handler] of pairs) {
     const asRead = currentRows[name]
     const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
-    const edited = editedRows[name]
-    const edits = edited && { asRead: edited.asRead, notesOf: editNotes(edited) }
+    const editedRow = editedRows[name]
+    const edits = editedRow && { asRead: editedRow.asRead, notesOf: editNotes(editedRow) }
     const count = (actor: Actor) => deps.limits.customers.takeCall(name, actor)
     route(app, row, handler, {
       ...context,

@@ -11,7 +11,7 @@ import { noSuchAccount } from '../accounts/update-account.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { heldBack } from '../billing/package-billing.ts'
-import { accountBill, packageCharges, pricesNow, unissued } from '../billing/package-invoices.ts'
+import { accountBill, packageCharges, pricesNow, previewInvoice } from '../billing/package-invoices.ts'
 import { heldForCustomer, mustSeeInvoiceOf } from '../billing/visible-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -39,8 +39,13 @@ const plain: BillingChoice = { category: null, storageWaiver: null }
 
 async function reply(deps: ChangeDeps, actor: Actor, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-  const [one] = await invoiceReplies(deps.db.reads, [row], invoicePolicy.canReadAll(actor), deps.clock.now())
-  return must(one, 'the invoice that was made')
+  const [invoice] = await invoiceReplies(
+    deps.db.reads,
+    [row],
+    invoicePolicy.canReadAll(actor),
+    deps.clock.now(),
+  )
+  return must(invoice, 'the invoice that was made')
 }
 
 async function mustFindPackage(db: Tables, packageId: string): Promise<Package> {
@@ -56,16 +61,16 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps)
   const staff = invoicePolicy.canReadAll(actor)
   if (!packagePolicy.canReadCosts(actor, pkg)) throw noSuchPackage()
   if (pkg.invoiceId) {
-    const billed = { ...pkg, invoiceId: pkg.invoiceId }
-    const row = await mustSeeInvoiceOf(deps.db.reads.kysely, actor, billed)
-    const [one] = await invoiceReplies(deps.db.reads, [row], staff, deps.clock.now())
-    return must(one, 'the invoice of the package')
+    const invoicedPkg = { ...pkg, invoiceId: pkg.invoiceId }
+    const row = await mustSeeInvoiceOf(deps.db.reads.kysely, actor, invoicedPkg)
+    const [invoice] = await invoiceReplies(deps.db.reads, [row], staff, deps.clock.now())
+    return must(invoice, 'the invoice of the package')
   }
   if (!staff && heldBack(pkg)) throw heldForCustomer(pkg)
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
   const charges = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)
-  return unissued(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
+  return previewInvoice(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
 }
 
 async function makeOfPackage(
@@ -110,7 +115,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
       { ...plain, categories: [] },
       prices,
     )
-    return { ...(await unissued(deps, accountId, packages, charges, prices, true)), left }
+    return { ...(await previewInvoice(deps, accountId, packages, charges, prices, true)), left }
   },
 
   'invoices.makeOfAccount': async ({ params, body, signed, request }, deps) => {

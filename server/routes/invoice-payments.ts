@@ -54,22 +54,22 @@ async function payByCredit(
   deps: PaymentDeps,
   { uid, payerId, by, invoices, storage, amountJmdCents: limit }: PayInput,
 ): Promise<Payment> {
-  const known = await findPayment(tx.kysely, uid)
-  if (known && payerId !== null && known.accountId !== payerId)
+  const earlier = await findPayment(tx.kysely, uid)
+  if (earlier && payerId !== null && earlier.accountId !== payerId)
     throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
-  if (known) return known
-  const chosen = await chosenInvoices(
+  if (earlier) return earlier
+  const choices = await chosenInvoices(
     tx,
     { invoices, storage, packages: [], storeOrders: [] },
     { payerId, createdBy: by },
   )
-  const { accountId } = must(chosen[0], 'what is to be paid').invoice
+  const { accountId } = must(choices[0], 'what is to be paid').invoice
   const credit = await creditOf(tx.kysely, accountId)
   const allocations = allocatePart(
     Math.min(credit, limit ?? credit),
-    chosen.map(({ invoice }) => invoice),
+    choices.map(({ invoice }) => invoice),
   )
-  const amountJmdCents = allocations.reduce((sum, one) => sum + one.amountJmdCents, 0)
+  const amountJmdCents = allocations.reduce((sum, allocation) => sum + allocation.amountJmdCents, 0)
   if (amountJmdCents === 0)
     throw new Refusal('wrong-state', 'You have no account credit to pay with. Pay by card instead.')
   return takePayment(tx, deps, {
@@ -120,13 +120,13 @@ async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput)
     const { accountId } = await mustFindNote(tx, must(creditNoteIds[0], 'a credit note'))
     return { payment: null, checkout: null, creditNotes: await findNotes(tx, { accountId, creditNoteIds }) }
   }
-  const chosen = await chosenInvoices(
+  const choices = await chosenInvoices(
     tx,
     { invoices, storage, packages: [], storeOrders: [] },
     { payerId, createdBy: input.by },
   )
-  const { accountId } = must(chosen[0], 'what is to be paid').invoice
-  const invoiceIds = chosen.map(({ invoice }) => invoice.invoiceId)
+  const { accountId } = must(choices[0], 'what is to be paid').invoice
+  const invoiceIds = choices.map(({ invoice }) => invoice.invoiceId)
   const creditNotes = await applyNotes(tx, { accountId, invoiceIds, creditNoteIds })
   const rows = await findInvoices(tx, { accountId, invoiceIds })
   const owed = rows.filter(({ balanceJmdCents }) => balanceJmdCents > 0)

@@ -37,8 +37,8 @@ type Update = Call<Rows['invoices.update']>
 
 async function reply({ db, clock }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reads.kysely, invoiceId), 'the invoice that was written')
-  const [one] = await invoiceReplies(db.reads, [row], true, clock.now())
-  return must(one, 'the invoice that was written')
+  const [invoice] = await invoiceReplies(db.reads, [row], true, clock.now())
+  return must(invoice, 'the invoice that was written')
 }
 
 type Whose = Pick<Create, 'request' | 'reply' | 'signed' | 'actor'>

@@ -43,18 +43,18 @@ async function page(
   pageNumber: number,
 ) {
   // Whose they may be outranks whose are asked for.
-  const found = await pageOfInvoices(deps.db.reads, { ...listedBy(body), ...filter }, body, pageNumber)
-  return { ...found, result: await replies(deps, actor, found.result) }
+  const invoicePage = await pageOfInvoices(deps.db.reads, { ...listedBy(body), ...filter }, body, pageNumber)
+  return { ...invoicePage, result: await replies(deps, actor, invoicePage.result) }
 }
 
 type Listing = Pick<Call<(typeof invoices)['invoices.list']>, 'request' | 'reply' | 'query' | 'actor'>
 
 /** The newest that pass the filter: a customer's own all at once, else in parts. */
-async function listed(call: Listing, deps: ChangeDeps, filter: InvoiceFilter) {
+async function listInvoices(call: Listing, deps: ChangeDeps, filter: InvoiceFilter) {
   const { actor, query } = call
   const pageSize = invoicePolicy.canReadAll(actor) ? listSize : mostOwnRows
-  const found = await page(deps, actor, filter, { pageSize }, query.pageNumber ?? 1)
-  return listReply(call, found)
+  const invoicePage = await page(deps, actor, filter, { pageSize }, query.pageNumber ?? 1)
+  return listReply(call, invoicePage)
 }
 
 /** An invoice as this person may see it. */
@@ -79,14 +79,14 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
     page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 
   'invoices.accountAll': async (call, deps) =>
-    listed(call, deps, await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
+    listInvoices(call, deps, await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
   'invoices.accountUnpaid': async (call, deps) =>
-    listed(call, deps, {
+    listInvoices(call, deps, {
       ...(await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
       statuses: statusesListed.unpaid,
     }),
   'invoices.accountByStatus': async (call, deps) =>
-    listed(call, deps, {
+    listInvoices(call, deps, {
       ...(await filterOfAccount(deps.db.reads.kysely, call.actor, call.params.id)),
       statuses: statusesListed[call.params.status],
     }),
@@ -95,11 +95,11 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
   'invoices.get': ({ actor, params }, deps) => invoiceSeen(deps, actor, params.id),
   'invoices.bulkSummary': ({ actor, body }, deps) => bulkSummary(deps, actor, body),
 
-  'invoices.list': (call, deps) => listed(call, deps, {}),
+  'invoices.list': (call, deps) => listInvoices(call, deps, {}),
   'invoices.byUser': async (call, deps) => {
     const account = await findAccountOfUser(deps.db.reads.kysely, call.params.id)
     if (!account) throw noSuchAccount()
-    return listed(call, deps, { accountId: account.accountId })
+    return listInvoices(call, deps, { accountId: account.accountId })
   },
   'invoices.byInvoice': ({ actor, params }, deps) => invoiceSeen(deps, actor, params.id),
   'invoices.history': async ({ actor, params }, deps) => {

@@ -30,9 +30,9 @@ import { toPackagePage, toPackageRows } from './package-rows.ts'
 const mostPackages = 5000
 
 async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifest> {
-  const found = await findManifest(db.reads.kysely, manifestId)
-  if (!found) throw noSuchManifest()
-  return found
+  const manifest = await findManifest(db.reads.kysely, manifestId)
+  if (!manifest) throw noSuchManifest()
+  return manifest
 }
 
 const withTotals = async (deps: ChangeDeps, manifestId: string) => ({

@@ -55,20 +55,19 @@ export const keepInvoice = (
   )
 
 async function isSameFile({ db }: FileDeps, { merchantInvoiceFileId }: Package, { sha256 }: Judged) {
-  const kept = merchantInvoiceFileId ? await findFile(db.reads.kysely, merchantInvoiceFileId) : undefined
-  return kept?.sha256 === sha256
+  const storedFile = merchantInvoiceFileId
+    ? await findFile(db.reads.kysely, merchantInvoiceFileId)
+    : undefined
+  return storedFile?.sha256 === sha256
 }
 
 async function take(call: Uploading, deps: FileDeps, packageId: string) {
   const { actor } = call.signed
-  const found = await mustFindForInvoice(deps, actor, packageId)
+  const pkg = await mustFindForInvoice(deps, actor, packageId)
   const invoice = await judgedInvoice(deps, actor, call.body)
   // A device that did not hear the answer sends the same file again.
-  if (!(await isSameFile(deps, found, invoice.good))) await keepInvoice(deps, call, found.packageId, invoice)
-  const row = must(
-    await findPackageById(deps.db.reads.kysely, found.packageId),
-    'the package that was changed',
-  )
+  if (!(await isSameFile(deps, pkg, invoice.good))) await keepInvoice(deps, call, pkg.packageId, invoice)
+  const row = must(await findPackageById(deps.db.reads.kysely, pkg.packageId), 'the package that was changed')
   return toPackageRow(deps.db.reads, actor, row)
 }
 
@@ -98,7 +97,8 @@ export const merchantInvoiceHandlers: Handlers<Rows, FileDeps> = {
   'packages.uploadInvoice': (call, deps) => take(call, deps, call.body.packageId),
   'invoices.uploadInvoice': async (call, deps) => {
     const { packageId, invoiceId } = call.body
-    const wanted = packageId ?? (await packageOfInvoice(deps, call.actor, must(invoiceId, 'an invoice')))
-    return take(call, deps, wanted)
+    const invoicedPackageId =
+      packageId ?? (await packageOfInvoice(deps, call.actor, must(invoiceId, 'an invoice')))
+    return take(call, deps, invoicedPackageId)
   },
 }

@@ -13,9 +13,9 @@ import { mailFolder } from '../messages/mail.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-const mustBeThere = (found: Found | undefined): Found => {
-  if (!found) throw new Refusal('not-found', 'Message not found. It may have been sent long ago.')
-  return found
+const mustBeThere = (message: Found | undefined): Found => {
+  if (!message) throw new Refusal('not-found', 'Message not found. It may have been sent long ago.')
+  return message
 }
 
 /** With no mail server a mail is a file, and whoever runs the server hands its link on. */
@@ -29,21 +29,21 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
     pageOfMessages(db.reads.kysely, body, params.pageNumber),
 
   'messages.get': async ({ params }, deps) => {
-    const found = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
-    return { ...found, text: await textOf(deps, found) }
+    const message = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
+    return { ...message, text: await textOf(deps, message) }
   },
 
   'messages.retry': async ({ params, signed, request }, deps) => {
     const { messageId } = params
     const after = await withTransaction(deps, byOf(signed, request, 'message.retry'), async (tx) => {
-      const found = mustBeThere(await findMessage(tx.kysely, messageId))
-      if (found.state !== 'Failed')
+      const message = mustBeThere(await findMessage(tx.kysely, messageId))
+      if (message.state !== 'Failed')
         throw new Refusal(
           'wrong-state',
-          `This message is ${found.state.toLowerCase()}. Only one that failed can be sent again.`,
+          `This message is ${message.state.toLowerCase()}. Only one that failed can be sent again.`,
         )
       await retryMessage(tx.kysely, messageId, isoOf(deps.clock.now()))
-      await tx.note('message', messageId, { state: found.state }, { state: 'Waiting' })
+      await tx.note('message', messageId, { state: message.state }, { state: 'Waiting' })
       return mustBeThere(await findMessage(tx.kysely, messageId))
     })
     deps.db.events.outbox()

@@ -20,9 +20,9 @@ import { TryLater } from '../http/problems.ts'
 import type { Handlers } from '../http/route.ts'
 import { addReader, requestSubscription } from '../messages/newsletter-requests.ts'
 
-const mustBeThere = (found: NewsletterSubscriber | undefined): NewsletterSubscriber => {
-  if (!found) throw new Refusal('not-found', 'Subscriber not found. It may have been deleted.')
-  return found
+const mustBeThere = (subscriber: NewsletterSubscriber | undefined): NewsletterSubscriber => {
+  if (!subscriber) throw new Refusal('not-found', 'Subscriber not found. It may have been deleted.')
+  return subscriber
 }
 
 const visitor = ({ ip }: FastifyRequest) => ({
@@ -84,7 +84,7 @@ async function keep(
   await tx.note('newsletterSubscriber', after.newsletterSubscriberId, before, after)
 }
 
-const changed = (
+const withChanges = (
   before: NewsletterSubscriber,
   { email, name, status, consent }: SubscriberUpdate,
   at: string,
@@ -113,9 +113,9 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
 
   'newsletter.import': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'newsletter.import'), async (tx) => {
-      let added = 0
-      for (const input of body.rows) if (await importReader(deps, tx, input)) added += 1
-      return { added, known: body.rows.length - added }
+      let addedCount = 0
+      for (const input of body.rows) if (await importReader(deps, tx, input)) addedCount += 1
+      return { added: addedCount, known: body.rows.length - addedCount }
     }),
 
   'newsletter.list': async (call, { db }) =>
@@ -127,9 +127,9 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
   'newsletter.update': ({ params, body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'newsletter.update'), async (tx) => {
       const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
-      const after = changed(before, body, tx.at)
-      const same = await findSubscriberByEmail(tx.kysely, after.email)
-      if (same && same.newsletterSubscriberId !== params.id)
+      const after = withChanges(before, body, tx.at)
+      const namesake = await findSubscriberByEmail(tx.kysely, after.email)
+      if (namesake && namesake.newsletterSubscriberId !== params.id)
         throw new Refusal('already-exists', 'Another subscriber has this address.', {
           email: ['is already in use'],
         })

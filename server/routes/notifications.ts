@@ -54,10 +54,10 @@ type Wanted = { readonly event: NoticeEvent } & {
 }
 
 const choicesOf = (input: readonly Wanted[]): Choice[] =>
-  input.flatMap((one) =>
+  input.flatMap((choice) =>
     noticeChannels.flatMap((channel) => {
-      const enabled = one[channel]
-      return enabled === undefined ? [] : [{ event: one.event, channel, enabled }]
+      const enabled = choice[channel]
+      return enabled === undefined ? [] : [{ event: choice.event, channel, enabled }]
     }),
   )
 
@@ -79,8 +79,8 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
   'notifications.list': async ({ query, actor }, { db, env }) => {
     const { pageNumber, pageSize } = query
     const page = await pageOfNotices(db.reads.kysely, actor.accountId, pageNumber, pageSize)
-    const who = must(await findRecipient(db.reads.kysely, actor.accountId), 'the account of a session')
-    const context = { brand: await brandNow(db.reads.kysely, env, who.brand), office: null }
+    const recipient = must(await findRecipient(db.reads.kysely, actor.accountId), 'the account of a session')
+    const context = { brand: await brandNow(db.reads.kysely, env, recipient.brand), office: null }
     const result = page.result.map(({ facts, ...notice }) => {
       const words = wordsOf(notice.event, JSON.parse(facts), context)
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }

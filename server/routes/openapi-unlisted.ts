@@ -22,10 +22,10 @@ const inPath = (name: string, description: string): Json => ({
   description,
   schema: text,
 })
-const header = (name: string, description: string, required = true): Json => ({
+const header = (name: string, description: string, isRequired = true): Json => ({
   name,
   in: 'header',
-  required,
+  required: isRequired,
   description,
   schema: text,
 })
@@ -145,8 +145,8 @@ const negotiate: Json = {
   },
 }
 
-const synced = { HelloRequest, HelloReply, PushRequest, PushReply, PullRequest, PullReply }
-const stopped = (description: string): Json => ({
+const syncSchemas = { HelloRequest, HelloReply, PushRequest, PushReply, PullRequest, PullReply }
+const stopReply = (description: string): Json => ({
   description: `${description}. Nothing of the request was dealt with.`,
   content: inJson(schemaOf(SyncProblem, 'output')),
 })
@@ -156,12 +156,12 @@ const sync = (name: 'Hello' | 'Push' | 'Pull', summary: string): Json => ({
     tags: ['sync'],
     summary,
     description: 'Whoever is signed in; each change is judged by the rights of now.',
-    requestBody: { required: true, content: inJson(schemaOf(synced[`${name}Request`], 'input')) },
+    requestBody: { required: true, content: inJson(schemaOf(syncSchemas[`${name}Request`], 'input')) },
     responses: {
-      200: { description: 'Done', content: inJson(schemaOf(synced[`${name}Reply`], 'output')) },
-      409: stopped('The device has to do something else first'),
-      426: stopped('The app is too old'),
-      503: stopped('Busy; `wait` says for how long'),
+      200: { description: 'Done', content: inJson(schemaOf(syncSchemas[`${name}Reply`], 'output')) },
+      409: stopReply('The device has to do something else first'),
+      426: stopReply('The app is too old'),
+      503: stopReply('Busy; `wait` says for how long'),
       default: refusedReply,
     },
   },

@@ -11,9 +11,9 @@ import { approveStoreOrder, cancelStoreOrder, requestStoreOrder } from '../order
 import { noSuchStoreOrder } from '../orders/store-orders.ts'
 
 async function replyOf({ db }: ChangeDeps, storeOrderId: string): Promise<OwnStoreOrder> {
-  const found = await findStoreOrder(db.reads.kysely, storeOrderId)
-  if (!found) throw noSuchStoreOrder()
-  return OwnStoreOrder.parse(found)
+  const order = await findStoreOrder(db.reads.kysely, storeOrderId)
+  if (!order) throw noSuchStoreOrder()
+  return OwnStoreOrder.parse(order)
 }
 
 export const ownStoreOrderHandlers: Handlers<typeof ownStoreOrders, ChangeDeps> = {
@@ -24,9 +24,9 @@ export const ownStoreOrderHandlers: Handlers<typeof ownStoreOrders, ChangeDeps> 
   },
   'ownStoreOrders.request': async ({ body, signed, request }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const wanted = body.storeOrderId ?? idFrom(uid, 'storeOrder')
+    const requestedId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
     const storeOrderId = await withTransaction(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
-      requestStoreOrder({ tx, deps, actor: signed.actor }, { ...body, storeOrderId: wanted }),
+      requestStoreOrder({ tx, deps, actor: signed.actor }, { ...body, storeOrderId: requestedId }),
     )
     return replyOf(deps, storeOrderId)
   },

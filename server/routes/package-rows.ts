@@ -10,13 +10,13 @@ import type { PreparedReads } from '../db/core/statements.ts'
 async function projector(
   read: PreparedReads,
   actor: Actor,
-  found: readonly Package[],
+  rows: readonly Package[],
 ): Promise<(row: Package) => OwnedPackage> {
   const audience = audienceOf(actor)
   if (audience === 'customer') return (row) => project('package', row, audience)
   const owners = await customersOf(
     read,
-    found.map(({ accountId }) => accountId),
+    rows.map(({ accountId }) => accountId),
   )
   return (row) => ({ ...row, customer: owners.get(row.accountId ?? '') ?? null })
 }
@@ -27,8 +27,8 @@ export const toPackageRow = async (read: PreparedReads, actor: Actor, row: Packa
 export const toPackageRows = async (
   read: PreparedReads,
   actor: Actor,
-  found: readonly Package[],
-): Promise<OwnedPackage[]> => found.map(await projector(read, actor, found))
+  rows: readonly Package[],
+): Promise<OwnedPackage[]> => rows.map(await projector(read, actor, rows))
 
 export const toPackagePage = async <P extends { readonly result: readonly Package[] }>(
   read: PreparedReads,

@@ -36,16 +36,16 @@ async function packagesNow(
   { actor }: Signed,
   ids: readonly string[],
 ): Promise<OwnedPackage[]> {
-  const found: Package[] = []
+  const rows: Package[] = []
   for (const id of new Set(ids)) {
     const row = await findPackageById(deps.db.reads.kysely, id)
-    if (row) found.push(row)
+    if (row) rows.push(row)
   }
-  return toPackageRows(deps.db.reads, actor, found)
+  return toPackageRows(deps.db.reads, actor, rows)
 }
 
-async function packageNow(deps: FileDeps, signed: Signed, packageId: string): Promise<OwnedPackage> {
-  const [row] = await packagesNow(deps, signed, [packageId])
+async function packageNow(deps: FileDeps, session: Signed, packageId: string): Promise<OwnedPackage> {
+  const [row] = await packagesNow(deps, session, [packageId])
   if (!row) throw noSuchPackage()
   return row
 }
@@ -57,10 +57,10 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
     // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
     const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const wanted = body.packageId ?? idFrom(uid, 'package')
-    const args = { ...body, packageId: wanted }
+    const requestedId = body.packageId ?? idFrom(uid, 'package')
+    const args = { ...body, packageId: requestedId }
     const result = await runMutation(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
-    const packageId = result.packageId ?? wanted
+    const packageId = result.packageId ?? requestedId
     if (file) await keepInvoice(deps, call, packageId, file)
     return { ...(await packageNow(deps, signed, packageId)), warning: result.message }
   },
@@ -112,9 +112,9 @@ export const packageWrites: Handlers<Writes, FileDeps> = {
   'packages.checkin': async ({ body, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const changes = body.packages.map(({ occurredAt, ...item }, n) => {
-      const own = n === 0 ? uid : idFrom(uid, String(n))
-      const args = { ...item, packageId: item.packageId ?? idFrom(own, 'package') }
-      return { uid: own, name: 'package.checkIn' as const, args, occurredAt }
+      const ownUid = n === 0 ? uid : idFrom(uid, String(n))
+      const args = { ...item, packageId: item.packageId ?? idFrom(ownUid, 'package') }
+      return { uid: ownUid, name: 'package.checkIn' as const, args, occurredAt }
     })
     const call = { uid: idFrom('check-in', uid), name: 'packages.checkin', body }
     try {
@@ -146,9 +146,9 @@ function noneCheckedIn(
   const { n, refusal } = must(refusals[0], 'a refusal')
   if (packages.length === 1) return refusal
   const errors = Object.fromEntries(
-    refusals.map((one) => [
-      `packages.${one.n}`,
-      [`${packages[one.n]?.trackingNumber}: ${one.refusal.message}`],
+    refusals.map((item) => [
+      `packages.${item.n}`,
+      [`${packages[item.n]?.trackingNumber}: ${item.refusal.message}`],
     ]),
   )
   const words = `No package was checked in. ${packages[n]?.trackingNumber}: ${refusal.message}`

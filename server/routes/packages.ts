@@ -36,13 +36,13 @@ type Reads = Omit<
 
 /** A package with its timeline and photos, as this person may see it. */
 export async function packageDetail({ db }: ChangeDeps, actor: Actor, packageId: string) {
-  const found = await packageInFull(db.reads, packageId)
-  if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
+  const pkg = await packageInFull(db.reads, packageId)
+  if (!pkg || !packagePolicy.canRead(actor, pkg.row)) throw noSuchPackage()
   const audience = audienceOf(actor)
   return {
-    ...(await toPackageRow(db.reads, actor, found.row)),
-    events: found.events.map((row) => project('packageEvent', row, audience)),
-    images: found.images.map((row) => project('packageImage', row, audience)),
+    ...(await toPackageRow(db.reads, actor, pkg.row)),
+    events: pkg.events.map((row) => project('packageEvent', row, audience)),
+    images: pkg.images.map((row) => project('packageImage', row, audience)),
   }
 }
 
@@ -60,7 +60,7 @@ type Listing = Pick<Call<(typeof packages)['packages.list']>, 'request' | 'reply
 type ListFilter = Omit<Parameters<typeof pageOfPackages>[1], 'pageSize'>
 
 /** A list without pages: a customer's own packages all at once, else by parts. */
-async function listed(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
+async function listPackages(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
   const { actor, query } = call
   const pageSize = packagePolicy.canReadAll(actor) ? listSize : mostOwnRows
   const body = { ...filter, archived: true, pageSize }
@@ -70,7 +70,7 @@ async function listed(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
 
 export const packageReads: Handlers<Reads, ChangeDeps> = {
   'packages.list': (call, deps) =>
-    listed(call, deps, {
+    listPackages(call, deps, {
       ...packagePolicy.whereReadable(call.actor),
       ...(call.query.toBill ? { toBill: true } : {}),
     }),
@@ -107,18 +107,18 @@ export const packageReads: Handlers<Reads, ChangeDeps> = {
     return toPackagePage(db.reads, actor, await pageOfPackages(db.reads, filter, params.pageNumber))
   },
   'packages.byAccount': async (call, deps) =>
-    listed(call, deps, await ofAccount(deps, call.actor, call.params.accountId)),
+    listPackages(call, deps, await ofAccount(deps, call.actor, call.params.accountId)),
   'packages.byAccountStatus': async (call, deps) => {
     const { accountId, statusId } = call.params
-    return listed(call, deps, { ...(await ofAccount(deps, call.actor, accountId)), status: statusId })
+    return listPackages(call, deps, { ...(await ofAccount(deps, call.actor, accountId)), status: statusId })
   },
   'packages.countByAccount': async ({ actor, params }, deps) =>
     countPackages(deps.db.reads.kysely, await ofAccount(deps, actor, params.accountId)),
   'packages.findForAccount': async ({ actor, params, body }, { db }) => {
     const keys = keysOf(recognise(body.trackingNumber))
-    const found = await findPackageByCode(db.reads, params.accountId, keys)
-    if (!found || !packagePolicy.canRead(actor, found)) throw noSuchPackage()
-    return toPackageRow(db.reads, actor, found)
+    const pkg = await findPackageByCode(db.reads, params.accountId, keys)
+    if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
+    return toPackageRow(db.reads, actor, pkg)
   },
   'packages.prealertsForAccount': async ({ actor, params, body }, deps) => {
     const filter = { ...(await ofAccount(deps, actor, params.accountId)), status: 'PreAlert' as const }

@@ -31,9 +31,9 @@ import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
-  const found = await paymentReply(db.reads, paymentId)
-  if (!found) throw new Refusal('not-found', 'Payment not found.')
-  return found
+  const payment = await paymentReply(db.reads, paymentId)
+  if (!payment) throw new Refusal('not-found', 'Payment not found.')
+  return payment
 }
 
 /** What the hub says of a payment. */
@@ -51,7 +51,7 @@ export const publishPaymentStatus = (
   })
 
 /** Changes a payment that stands, notes it, and returns it. */
-async function changed(
+async function updatePayment(
   tx: Transaction,
   paymentId: string,
   work: (before: Payment) => Promise<void>,
@@ -111,7 +111,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.receiptCheck': async ({ body, signed, request }, deps) => {
     const { paymentId } = body
     const payment = await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
-      changed(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
+      updatePayment(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
     )
     publishPaymentStatus(deps, payment, 'checked')
     return replyOf(deps, paymentId)
@@ -120,7 +120,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.update': async ({ params, body, signed, request }, deps) => {
     const { paymentId } = params
     await withTransaction(deps, byOf(signed, request, 'payment.update'), (tx) =>
-      changed(tx, paymentId, async (before) => {
+      updatePayment(tx, paymentId, async (before) => {
         const { reference, allocations } = body
         if (reference !== undefined) await correctReference(tx, before, reference)
         if (allocations) await reallocate(tx, before, allocations)
@@ -157,11 +157,11 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'invoices.receivePayment': async ({ body, signed, request }, deps) => {
     await mustBeAnAccount(deps, body.accountId)
     const uid = uidOf(request, signed.actor.accountId, deps)
-    const done = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
+    const receipt = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
     )
-    if (done.payment) publishPaymentStatus(deps, done.payment, 'taken')
-    const { paymentId, invoices, creditNotes, creditJmdCents } = done
+    if (receipt.payment) publishPaymentStatus(deps, receipt.payment, 'taken')
+    const { paymentId, invoices, creditNotes, creditJmdCents } = receipt
     const payment = paymentId ? await replyOf(deps, paymentId) : null
     return {
       ...payment,

@@ -43,7 +43,7 @@ const tooMany = () =>
   })
 
 /** All labels of an order, as they are now. */
-async function drawn(deps: PrintDeps, actor: Actor, { packageIds, piece }: Order) {
+async function drawLabels(deps: PrintDeps, actor: Actor, { packageIds, piece }: Order) {
   const papers = []
   for (const packageId of new Set(packageIds)) papers.push(await labelPaperOf(deps, actor, packageId))
   const [first] = papers
@@ -68,7 +68,7 @@ async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<
     throw new Refusal('not-found', 'This printer is not in use any more. Choose another one.', {
       hubDeviceId: ['is no printer in use'],
     })
-  const { title, labels, zpl } = await drawn(deps, actor, order)
+  const { title, labels, zpl } = await drawLabels(deps, actor, order)
   const printJobId = deps.ids.next()
   await withTransaction(deps, by, ({ kysely, at }) =>
     insertPrintJob(kysely, {
@@ -86,8 +86,8 @@ const jobsOf = (actor: Actor): string | null => (packagePolicy.canReadAll(actor)
 
 async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) {
   const order = await findPrintOrder(deps.db.reads.kysely, printJobId)
-  const own = jobsOf(actor)
-  if (!order || (own !== null && order.accountId !== own)) throw noSuchJob()
+  const ownerId = jobsOf(actor)
+  if (!order || (ownerId !== null && order.accountId !== ownerId)) throw noSuchJob()
   return order
 }
 
@@ -118,10 +118,10 @@ export const printJobHandlers: Handlers<typeof printJobs, PrintDeps> = {
   'printJobs.cancel': async ({ signed, actor, params, request }, deps) => {
     await mustFindOrder(deps, actor, params.id)
     const by = byOf(signed, request, 'printJobs.cancel')
-    const cancelled = await withTransaction(deps, by, ({ kysely, at }) =>
+    const isCancelled = await withTransaction(deps, by, ({ kysely, at }) =>
       movePrintJob(kysely, params.id, { from: 'Waiting', to: 'Cancelled' }, at),
     )
-    if (!cancelled)
+    if (!isCancelled)
       throw new Refusal(
         'wrong-state',
         'The printer has these labels already, so they can’t be cancelled any more.',

@@ -14,21 +14,21 @@ import type { Handlers } from '../http/route.ts'
 import { brandSettingsNow } from './settings.ts'
 
 async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet> {
-  const found = await findRateSheet(tx.kysely, rateSheetId)
-  if (!found) throw new Refusal('not-found', 'Rate sheet not found. It may have been deleted.')
-  return found
+  const sheet = await findRateSheet(tx.kysely, rateSheetId)
+  if (!sheet) throw new Refusal('not-found', 'Rate sheet not found. It may have been deleted.')
+  return sheet
 }
 
 async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet): Promise<RateSheet> {
-  const all = await listRateSheets(tx.kysely)
-  const same = all.find(
+  const sheets = await listRateSheets(tx.kysely)
+  const namesake = sheets.find(
     ({ rateSheetId, mode, validFrom }) =>
       rateSheetId !== after.rateSheetId && mode === after.mode && validFrom === after.validFrom,
   )
-  if (same)
+  if (namesake)
     throw new Refusal(
       'already-exists',
-      `"${same.name}" already holds for ${after.mode.toLowerCase()} freight from ${after.validFrom}. Choose another day, or change that one.`,
+      `"${namesake.name}" already holds for ${after.mode.toLowerCase()} freight from ${after.validFrom}. Choose another day, or change that one.`,
       { validFrom: ['is the day of another rate sheet'] },
     )
   await putRateSheet(tx.kysely, after)
@@ -38,9 +38,9 @@ async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet)
 
 /** All there are, and which of them hold today. */
 export async function rateSheetsNow({ db, clock }: Pick<AccountDeps, 'db' | 'clock'>) {
-  const all = await listRateSheets(db.reads.kysely)
-  const current = sheetsOn(all, jamaicaDay(clock.now()))
-  return all.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
+  const sheets = await listRateSheets(db.reads.kysely)
+  const current = sheetsOn(sheets, jamaicaDay(clock.now()))
+  return sheets.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
 }
 
 /** All that a price is worked out from today, for visitors of the company or of a brand. */
@@ -76,10 +76,12 @@ export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
     withTransaction(deps, byOf(signed, request, 'rateSheet.delete'), async (tx) => {
       const before = await mustFind(tx, params.rateSheetId)
       const day = jamaicaDay(tx.at)
-      const others = (await listRateSheets(tx.kysely)).filter((one) => one.rateSheetId !== params.rateSheetId)
-      const priced = (sheets: readonly RateSheet[]) =>
+      const otherSheets = (await listRateSheets(tx.kysely)).filter(
+        (sheet) => sheet.rateSheetId !== params.rateSheetId,
+      )
+      const hasPrices = (sheets: readonly RateSheet[]) =>
         sheetsOn(sheets, day).some(({ mode }) => mode === before.mode)
-      if (priced([before]) && !priced(others))
+      if (hasPrices([before]) && !hasPrices(otherSheets))
         throw new Refusal(
           'wrong-state',
           `Without "${before.name}" no ${before.mode.toLowerCase()} freight could be priced today. Add another sheet first.`,

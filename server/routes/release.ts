@@ -19,21 +19,24 @@ async function releaseOfOne(
   actor: Actor,
   packageId: string,
 ): Promise<ReleaseReply> {
-  const found = await packageInFull(db.reads, packageId)
-  if (!found || !packagePolicy.canRead(actor, found.row)) throw noSuchPackage()
-  const { row: pkg, events } = found
+  const pkgInFull = await packageInFull(db.reads, packageId)
+  if (!pkgInFull || !packagePolicy.canRead(actor, pkgInFull.row)) throw noSuchPackage()
+  const { row: pkg, events } = pkgInFull
   const { trackingNumber, accountId, status } = pkg
   const account = accountId ? await findAccount(db.reads.kysely, accountId) : null
   const owner = account ? { ...account.user, status: account.status, deletedAt: null } : closed
   const persons = account?.authorizedPersons ?? []
   const owedJmdCents = await owedFor(db.reads, pkg.packageId)
   const storageJmdCents = await storageOwedFor(db.reads.kysely, pkg, jamaicaDay(clock.now()))
-  const reached = status === 'Delayed' ? reachedOf(events) : status
+  const lastStatus = status === 'Delayed' ? reachedOf(events) : status
   const authorizedNames = persons.map(({ name }) => name)
   return {
     packageId: pkg.packageId,
     trackingNumber,
-    problems: releaseProblems({ pkg, reached, owner, authorizedNames, owedJmdCents, storageJmdCents }, null),
+    problems: releaseProblems(
+      { pkg, reached: lastStatus, owner, authorizedNames, owedJmdCents, storageJmdCents },
+      null,
+    ),
     owedJmdCents,
     storageJmdCents,
     owner: account && {

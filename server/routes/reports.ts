@@ -41,11 +41,11 @@ async function invoices(
 }
 
 /** What of a dashboard somebody without a right does not see. */
-const withinRights = (actor: Actor, shown: Awaited<ReturnType<typeof dashboard>>) => ({
-  ...shown,
-  unpaid: may(actor, 'InvoiceView') ? shown.unpaid : null,
-  toBill: may(actor, 'InvoiceView') ? shown.toBill : null,
-  deliveriesToday: may(actor, 'DeliveryView') ? shown.deliveriesToday : null,
+const withinRights = (actor: Actor, figures: Awaited<ReturnType<typeof dashboard>>) => ({
+  ...figures,
+  unpaid: may(actor, 'InvoiceView') ? figures.unpaid : null,
+  toBill: may(actor, 'InvoiceView') ? figures.toBill : null,
+  deliveriesToday: may(actor, 'DeliveryView') ? figures.deliveriesToday : null,
 })
 
 /** The reply schemas cut off what is only an admin's. */

@@ -27,13 +27,13 @@ async function endOne(
 
 /** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
 async function endAll(deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> {
-  const ended = await withTransaction(deps, by, async (tx) => {
+  const endedCount = await withTransaction(deps, by, async (tx) => {
     const count = await endSessionsOf(tx.kysely, accountId, tx.at, 'ended', except)
     if (count > 0) await tx.note('session', accountId, { signedIn: count }, { signedIn: 0 })
     return count
   })
-  if (ended > 0) deps.db.events.rightsChanged(accountId)
-  return ended
+  if (endedCount > 0) deps.db.events.rightsChanged(accountId)
+  return endedCount
 }
 
 export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
@@ -43,8 +43,8 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
   },
 
   'accounts.endSession': ({ params, signed, request }, deps) => {
-    const one = { accountId: signed.actor.accountId, sessionId: params.sessionId }
-    return endOne(deps, byOf(signed, request, 'account.end-session'), one)
+    const sessionRef = { accountId: signed.actor.accountId, sessionId: params.sessionId }
+    return endOne(deps, byOf(signed, request, 'account.end-session'), sessionRef)
   },
 
   'accounts.endOtherSessions': async ({ signed, request }, deps) => ({
@@ -70,7 +70,7 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
 
   'accounts.endSessionOf': async ({ params, signed, request }, deps) => {
     const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
-    const one = { accountId, sessionId: params.sessionId }
-    return endOne(deps, byOf(signed, request, 'account.end-session'), one)
+    const sessionRef = { accountId, sessionId: params.sessionId }
+    return endOne(deps, byOf(signed, request, 'account.end-session'), sessionRef)
   },
 }

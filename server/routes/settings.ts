@@ -56,15 +56,15 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
     const kind = 'logo'
     const fileId = deps.ids.next()
     const good = await validateFile(bytesOf(body.base64), kind, body.name)
-    const stored = await store(deps.files, fileId, good)
+    const storedFile = await store(deps.files, fileId, good)
     const name = documentName(body.name, good.contentType)
     const ownerAccountId = signed.actor.accountId
     await withTransaction(deps, byOf(signed, request, 'file.upload'), async (tx) => {
       const owner = { ownerAccountId, visibility: 'Private', packageId: null } as const
-      await insertFile(tx.kysely, { ...stored, ...owner, name, kind, createdAt: tx.at, deletedAt: null })
-      await tx.note('file', fileId, null, { name, kind, size: stored.size, sha256: stored.sha256 })
+      await insertFile(tx.kysely, { ...storedFile, ...owner, name, kind, createdAt: tx.at, deletedAt: null })
+      await tx.note('file', fileId, null, { name, kind, size: storedFile.size, sha256: storedFile.sha256 })
     }).catch(async (error: unknown) => {
-      await deps.files.remove(stored.path)
+      await deps.files.remove(storedFile.path)
       throw error
     })
     return { logoFileId: fileId }

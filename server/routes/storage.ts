@@ -17,9 +17,9 @@ import { findPackageById } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
 
 async function mustFind(db: Tables, packageId: string): Promise<Package> {
-  const found = await findPackageById(db, packageId)
-  if (!found) throw noSuchPackage()
-  return found
+  const pkg = await findPackageById(db, packageId)
+  if (!pkg) throw noSuchPackage()
+  return pkg
 }
 
 export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
@@ -46,7 +46,7 @@ export const storageHandlers: Handlers<typeof storage, ChangeDeps> = {
       return invoice.invoiceId
     })
     const row = must(await findInvoice(deps.db.reads.kysely, invoiceId), 'the invoice that was made')
-    const [one] = await invoiceReplies(deps.db.reads, [row], true, deps.clock.now())
-    return must(one, 'the invoice that was made')
+    const [madeInvoice] = await invoiceReplies(deps.db.reads, [row], true, deps.clock.now())
+    return must(madeInvoice, 'the invoice that was made')
   },
 }

@@ -19,9 +19,9 @@ import {
 } from '../orders/store-orders.ts'
 
 async function mustFind({ db }: ChangeDeps, storeOrderId: string): Promise<StoreOrderReply> {
-  const found = await findStoreOrder(db.reads.kysely, storeOrderId)
-  if (!found) throw noSuchStoreOrder()
-  return found
+  const order = await findStoreOrder(db.reads.kysely, storeOrderId)
+  if (!order) throw noSuchStoreOrder()
+  return order
 }
 
 const asOrderInvoice = <I extends Invoice>(invoice: I) => ({ ...invoice, orderInvoiceId: invoice.invoiceId })
@@ -42,8 +42,8 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
   'storeOrders.paginated': ({ params, body }, { db }) =>
     pageOfStoreOrders(db.reads.kysely, body, params.pageNumber),
   'storeOrders.unpaidInvoices': async (call, { db }) => {
-    const found = await unpaidOfKind(db, ofOrders(call.params.accountId))
-    return listReply(call, partOf(found.map(asOrderInvoice), call.query.pageNumber))
+    const invoices = await unpaidOfKind(db, ofOrders(call.params.accountId))
+    return listReply(call, partOf(invoices.map(asOrderInvoice), call.query.pageNumber))
   },
   'storeOrders.invoicesPaginated': async ({ params, body }, { db, clock }) => {
     const filter = listedBy({ ...body, kind: 'StoreOrder' })

@@ -31,10 +31,10 @@ function item(change: CommittedRow): ChangedRow {
   }
 }
 
-const add = (map: Map<string, ChangedRow[]>, scope: string, one: ChangedRow) => {
+const add = (map: Map<string, ChangedRow[]>, scope: string, row: ChangedRow) => {
   const list = map.get(scope)
-  if (list) list.push(one)
-  else map.set(scope, [one])
+  if (list) list.push(row)
+  else map.set(scope, [row])
 }
 
 /** Commits that follow each other, as one: of a row that changed twice only the last state is kept. */
@@ -47,14 +47,14 @@ export function mergeCommits(commits: readonly [Committed, ...Committed[]]): Cha
       last.set(key, { ...change, left: left.filter((scope) => !change.scopes.includes(scope)) })
     }
   const put = new Map<string, ChangedRow[]>()
-  const removed = new Map<string, ChangedRow[]>()
+  const removals = new Map<string, ChangedRow[]>()
   for (const change of last.values()) {
-    const one = item(change)
-    for (const scope of change.scopes) add(put, scope, one)
-    for (const scope of new Set(change.left)) add(removed, scope, one)
+    const row = item(change)
+    for (const scope of change.scopes) add(put, scope, row)
+    for (const scope of new Set(change.left)) add(removals, scope, row)
   }
   const clients = new Map<string, number>()
   for (const { client } of commits) if (client) clients.set(client.clientId, client.lastMid)
   const end = commits.at(-1) ?? commits[0]
-  return { from: commits[0].from, to: end.to, put, removed, clients }
+  return { from: commits[0].from, to: end.to, put, removed: removals, clients }
 }

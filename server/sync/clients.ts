@@ -35,8 +35,8 @@ export async function readClient(
   actor: Actor,
   device: DeviceInfo,
 ): Promise<Client> {
-  const known = await tx.statements.get(clientById, { clientId })
-  if (!known) {
+  const existing = await tx.statements.get(clientById, { clientId })
+  if (!existing) {
     await mustHaveFewClients(tx, actor)
     return {
       clientId,
@@ -52,10 +52,10 @@ export async function readClient(
       lostSince: null,
     }
   }
-  if (known.accountId !== actor.accountId || known.deviceId !== device.deviceId)
+  if (existing.accountId !== actor.accountId || existing.deviceId !== device.deviceId)
     throw new SyncStop({
       problem: 'forked',
       message: 'This client belongs to another device or person. Take a new client id.',
     })
-  return known
+  return existing
 }

@@ -25,18 +25,18 @@ export interface DeltaParts {
  */
 export function deltaFor(reader: Reader, { epoch, changeSet, sumOf, results }: DeltaParts): string | null {
   const rows: string[] = []
-  const touched: string[] = []
+  const scopeNames: string[] = []
   for (const [index, scope] of reader.scopes.entries()) {
     const before = rows.length
     for (const { entity, id, v, text } of changeSet.put.get(scope) ?? [])
       if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},${text(reader.audience)}]`)
     for (const { entity, id, v } of changeSet.removed.get(scope) ?? [])
       if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},null]`)
-    if (rows.length > before) touched.push(scope)
+    if (rows.length > before) scopeNames.push(scope)
   }
   if (rows.length === 0 && results.length === 0) return null
-  const sums = Object.fromEntries(touched.map((scope) => [scope, sumOf(scope)]))
-  const next = Object.fromEntries(touched.map((scope) => [scope, readTo(changeSet.to.v)]))
+  const sums = Object.fromEntries(scopeNames.map((scope) => [scope, sumOf(scope)]))
+  const next = Object.fromEntries(scopeNames.map((scope) => [scope, readTo(changeSet.to.v)]))
   const lastMid = results.at(-1)?.mid ?? reader.lastMid
   return (
     `{"t":"delta","from":${JSON.stringify(reader.head)},"page":{"epoch":${JSON.stringify(epoch)},` +

@@ -35,8 +35,8 @@ const choicesFor = (
 
 /** The database is an older one than was served before, and says nothing of it to the devices. */
 export class MovedBack extends OperatorError {
-  constructor(happened: string, file: string, marks: MarkFiles) {
-    super(`${happened} (${file} says so).\nThe server did not start. ${choicesFor(marks)}`)
+  constructor(event: string, file: string, marks: MarkFiles) {
+    super(`${event} (${file} says so).\nThe server did not start. ${choicesFor(marks)}`)
     this.name = 'MovedBack'
   }
 }
@@ -74,14 +74,14 @@ async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: Mar
 async function checkMarks(db: Db, files: MarkFiles, log: Log): Promise<void> {
   const { inside, outside } = files
   const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
-  const found = Object.entries(marks)
-  const readable = found.filter(
+  const marksByFile = Object.entries(marks)
+  const readable = marksByFile.filter(
     (entry): entry is [string, Mark] => typeof entry[1] === 'object' && !!entry[1],
   )
-  const damaged = found.filter(([, mark]) => mark === 'damaged').map(([file]) => file)
-  if (damaged[0] && readable.length === 0) throw new MarkDamaged(damaged[0], files)
+  const damagedFiles = marksByFile.filter(([, mark]) => mark === 'damaged').map(([file]) => file)
+  if (damagedFiles[0] && readable.length === 0) throw new MarkDamaged(damagedFiles[0], files)
   for (const [file, mark] of readable) await mustNotHaveMovedBack(db, mark, file, files)
-  for (const file of damaged) log.warn({ file }, 'a mark could not be read; the other one is good')
+  for (const file of damagedFiles) log.warn({ file }, 'a mark could not be read; the other one is good')
 }
 
 /** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
@@ -93,11 +93,11 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
       'the mark outside the data folder could not be written, so a data folder that is put back whole is not noticed: ' +
       'make the folder writable, or name another file in EPOCH_MARK',
   }
-  const failed = (file: string, error: unknown) => {
+  const onFailure = (file: string, error: unknown) => {
     if (!failing.has(file)) log.warn({ err: error, file }, advice[file] ?? '')
     failing.add(file)
   }
-  const succeeded = (file: string) => {
+  const onSuccess = (file: string) => {
     if (failing.delete(file)) log.info({ file }, 'the mark is written again')
   }
   return {
@@ -105,17 +105,17 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
       for (const file of [inside, outside])
         try {
           replaceFileNow(file, text)
-          succeeded(file)
+          onSuccess(file)
         } catch (error) {
-          failed(file, error)
+          onFailure(file, error)
         }
     },
     /** True when all are written. */
     async write(text: string): Promise<boolean> {
       for (const file of [inside, outside])
         await replaceFile(file, text).then(
-          () => succeeded(file),
-          (error: unknown) => failed(file, error),
+          () => onSuccess(file),
+          (error: unknown) => onFailure(file, error),
         )
       return !failing.has(inside)
     },
@@ -146,14 +146,14 @@ export async function guardEpoch(
       writing = writing
         .then(async () => marks.write(await text))
         .then((isWritten) => {
-          if (!isWritten && !stopped) schedule(markAgainMs)
+          if (!isWritten && !isStopped) schedule(markAgainMs)
         })
     })
   }
-  let stopped = false
+  let isStopped = false
   const off = db.events.onCommitted(() => schedule(markEveryMs))
   return async () => {
-    stopped = true
+    isStopped = true
     off()
     cancel?.()
     await writing
@@ -167,11 +167,11 @@ export async function rotateEpoch(
   { inside, outside }: MarkFiles,
   ids: Ids,
   /** What the database that this one replaces had given out; null where it cannot be read. */
-  known: Serials | null = null,
+  oldSerials: Serials | null = null,
 ): Promise<string> {
   await withTransaction({ db }, byServer('restore'), async ({ statements, at }) => {
     const last = await statements.get(lastCommit, {})
-    await leaveGap(statements, at, { lastCommitAt: last?.at ?? null, known })
+    await leaveGap(statements, at, { lastCommitAt: last?.at ?? null, known: oldSerials })
     const tag = newTag(ids)
     await statements.run(retagLastCommit, { tag })
     await statements.run(turnEpoch, { epoch: ids.next(), tag })

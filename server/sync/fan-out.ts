@@ -55,8 +55,8 @@ function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, Readon
   const owners = new Map<Topic, Set<string>>()
   for (const write of writes)
     for (const topic of write.topics) {
-      const known = owners.get(topic) ?? new Set()
-      owners.set(topic, write.accountId === null ? known : known.add(write.accountId))
+      const topicOwners = owners.get(topic) ?? new Set()
+      owners.set(topic, write.accountId === null ? topicOwners : topicOwners.add(write.accountId))
     }
   return owners
 }
@@ -64,22 +64,22 @@ function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, Readon
 /** Names the topics that somebody may read and that were written: neither which rows nor whose. */
 function announceTopics({ line, actor }: Subscription, owners: ReturnType<typeof ownersByTopic>): void {
   const about = topics.filter((topic) => {
-    const whose = owners.get(topic)
-    return whose !== undefined && canFollow(actor, topic, whose)
+    const topicOwners = owners.get(topic)
+    return topicOwners !== undefined && canFollow(actor, topic, topicOwners)
   })
   if (about.length > mostTopics) line.send(frame({ t: 'scopes' }))
   else if (about.length > 0) line.send(frame({ t: 'changed', about }))
 }
 
 /** Asks for the rights of this moment; nothing is sent meanwhile. */
-async function judge(one: Subscription): Promise<void> {
-  one.judging += 1
-  one.at = null
-  const actor = await one.line.actorNow().catch(() => null)
-  if (!actor) return one.line.end('rights')
-  one.actor = actor
-  one.judging -= 1
-  one.line.send(frame({ t: 'scopes' }))
+async function judge(subscriber: Subscription): Promise<void> {
+  subscriber.judging += 1
+  subscriber.at = null
+  const actor = await subscriber.line.actorNow().catch(() => null)
+  if (!actor) return subscriber.line.end('rights')
+  subscriber.actor = actor
+  subscriber.judging -= 1
+  subscriber.line.send(frame({ t: 'scopes' }))
 }
 
 function* everyoneIn(subscriptions: ReadonlyMap<string, ReadonlySet<Subscription>>) {
@@ -105,41 +105,44 @@ async function readNews(
 ): Promise<News> {
   const sums = new Map<string, ScopeSum>()
   for (const scope of new Set([...changeSet.put.keys(), ...changeSet.removed.keys()])) {
-    const stored = await reads.get(scopeNamed, { scope })
-    sums.set(scope, [stored?.n ?? 0, stored?.sum ?? 0])
+    const row = await reads.get(scopeNamed, { scope })
+    sums.set(scope, [row?.n ?? 0, row?.sum ?? 0])
   }
   const results = new Map<Subscription, OwnResults>()
-  for (const one of everyone) {
-    const above = one.at?.lastMid
-    const upTo = changeSet.clients.get(one.line.clientId)
+  for (const subscriber of everyone) {
+    const above = subscriber.at?.lastMid
+    const upTo = changeSet.clients.get(subscriber.line.clientId)
     if (above === undefined || upTo === undefined) continue
-    results.set(one, { above, results: await resultsBetween(reads, one.line.clientId, above, upTo) })
+    results.set(subscriber, {
+      above,
+      results: await resultsBetween(reads, subscriber.line.clientId, above, upTo),
+    })
   }
   return { epoch, changeSet, results, sumOf: (scope) => sums.get(scope) ?? [0, 0] }
 }
 
 /** Sends at once, to a subscriber as it stands now: it may have pulled or lost a right since the news were read. */
-function notifySubscriber(one: Subscription, news: News): void {
+function notifySubscriber(subscriber: Subscription, news: News): void {
   const { changeSet } = news
-  const { line, actor, at } = one
-  if (one.judging > 0 || one.sentUpTo >= changeSet.to.v) return
+  const { line, actor, at } = subscriber
+  if (subscriber.judging > 0 || subscriber.sentUpTo >= changeSet.to.v) return
   const poke = () => line.send(frame({ t: 'poke', v: changeSet.to.v }))
   const lastMid = changeSet.clients.get(line.clientId) ?? at?.lastMid ?? 0
-  const own = news.results.get(one) ?? { above: lastMid, results: [] }
-  if (!at || at.lastMid !== own.above || one.sentUpTo < changeSet.from.v || line.isSlow()) {
+  const ownResults = news.results.get(subscriber) ?? { above: lastMid, results: [] }
+  if (!at || at.lastMid !== ownResults.above || subscriber.sentUpTo < changeSet.from.v || line.isSlow()) {
     poke()
     return
   }
-  const { results } = own
+  const { results } = ownResults
   const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
   const delta = deltaFor(reader, { ...news, results })
   if (delta !== null && delta.length > mostBytes) {
     poke()
     return
   }
-  one.sentUpTo = changeSet.to.v
+  subscriber.sentUpTo = changeSet.to.v
   if (delta === null) return
-  one.at = { head: changeSet.to, lastMid }
+  subscriber.at = { head: changeSet.to, lastMid }
   line.send(delta)
 }
 
@@ -153,14 +156,14 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   let newest = 0
   let writes: TopicWrite[] = []
 
-  db.events.onCommitted((committed) => {
-    waiting.push(committed)
-    newest = committed.to.v
-    if (!isDue) timers.soon(() => void tell().catch(failed))
+  db.events.onCommitted((commit) => {
+    waiting.push(commit)
+    newest = commit.to.v
+    if (!isDue) timers.soon(() => void tell().catch(onReadError))
     isDue = true
   })
   db.events.onRightsChanged((accountId) => {
-    for (const one of everyone()) if (one.actor.accountId === accountId) void judge(one)
+    for (const subscriber of everyone()) if (subscriber.actor.accountId === accountId) void judge(subscriber)
   })
   db.events.onWritten((news) => {
     writes.push(...news)
@@ -171,7 +174,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   function announce(): void {
     const owners = ownersByTopic(writes)
     writes = []
-    for (const one of everyone()) if (one.judging === 0) announceTopics(one, owners)
+    for (const subscriber of everyone()) if (subscriber.judging === 0) announceTopics(subscriber, owners)
   }
 
   /**
@@ -188,31 +191,32 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
       waiting = waiting.filter(({ to }) => to.v > v)
       if (!first) return
       const news = await readNews(reads, epoch, mergeCommits([first, ...others]), everyone())
-      for (const one of everyone()) notifySubscriber(one, news)
+      for (const subscriber of everyone()) notifySubscriber(subscriber, news)
     })
   }
 
   /** What could not be read each asks for itself, and hears what is wrong. */
-  function failed(error: unknown): void {
+  function onReadError(error: unknown): void {
     reportDiskError(db.events, error)
-    for (const one of everyone()) if (one.judging === 0) one.line.send(frame({ t: 'poke', v: newest }))
+    for (const subscriber of everyone())
+      if (subscriber.judging === 0) subscriber.line.send(frame({ t: 'poke', v: newest }))
   }
 
   return {
     subscribe(line, actor) {
-      const one: Subscription = { line, actor, at: null, sentUpTo: newest, judging: 0 }
+      const subscriber: Subscription = { line, actor, at: null, sentUpTo: newest, judging: 0 }
       const ofClient = subscriptions.get(line.clientId) ?? new Set()
-      subscriptions.set(line.clientId, ofClient.add(one))
+      subscriptions.set(line.clientId, ofClient.add(subscriber))
       return () => {
-        ofClient.delete(one)
+        ofClient.delete(subscriber)
         if (ofClient.size === 0) subscriptions.delete(line.clientId)
       }
     },
     pulled(clientId, head, lastMid) {
-      for (const one of subscriptions.get(clientId) ?? [])
-        if (!one.at || head.v >= one.at.head.v) {
-          one.at = { head, lastMid }
-          one.sentUpTo = Math.max(head.v, one.sentUpTo)
+      for (const subscriber of subscriptions.get(clientId) ?? [])
+        if (!subscriber.at || head.v >= subscriber.at.head.v) {
+          subscriber.at = { head, lastMid }
+          subscriber.sentUpTo = Math.max(head.v, subscriber.sentUpTo)
         }
     },
     get size() {

@@ -37,7 +37,7 @@ export async function handleHello(
       // A greeting that was long on its way: the device has had another name since, and tells its queue under that.
       const isLate = (await tx.statements.get(laterClient, client)) !== undefined
       const loss = isLate ? null : await lostWork(tx, client, body)
-      const known = body.lostKnown ?? client.lost
+      const lostBefore = body.lostKnown ?? client.lost
       const { lost, lostSince } = loss ? { lost: client.lost + loss.pending, lostSince: loss.since } : client
       if (!isLate) await rememberHello(tx, { ...client, lost, lostSince }, body)
       const reset = await isOtherHistory(tx.statements, tx.head, body)
@@ -46,7 +46,7 @@ export async function handleHello(
         reset,
         lastMid: client.lastMid,
         lastUid: await uidOf(tx.statements, client),
-        lost: lost > known ? { pending: lost, since: lostSince } : null,
+        lost: lost > lostBefore ? { pending: lost, since: lostSince } : null,
         ...(await moreNumbers(tx, body, reset)),
       }
     },
@@ -76,16 +76,16 @@ const uidOf = async (statements: Statements, { clientId, lastMid }: Client): Pro
  */
 async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
   const { statements } = tx
-  const others = await statements.all(otherClientsWaiting, client)
-  for (const { clientId } of others) await statements.run(forgetWaiting, { clientId })
-  const count = others.reduce((sum, other) => sum + other.pending, 0)
+  const otherClients = await statements.all(otherClientsWaiting, client)
+  for (const { clientId } of otherClients) await statements.run(forgetWaiting, { clientId })
+  const count = otherClients.reduce((sum, waitingClient) => sum + waitingClient.pending, 0)
   // A store that has never spoken with a server has nothing of that queue: what waits in it was saved since.
-  const kept = body.epoch === null ? 0 : pendingIn(body)
-  const pending = count - kept
+  const ownPending = body.epoch === null ? 0 : pendingIn(body)
+  const pending = count - ownPending
   if (pending <= 0) return null
   const since =
-    others
-      .map((other) => other.oldestPendingAt)
+    otherClients
+      .map((waitingClient) => waitingClient.oldestPendingAt)
       .filter((at) => at !== null)
       .sort()[0] ?? null
   if (!isStaff(tx.by.actor.role)) return { pending, since }
@@ -128,8 +128,8 @@ async function moreNumbers(
   if (left >= hawbFew || !isStaff(by.actor.role) || !may(by.actor, 'CheckInPackageView'))
     return { hawbBlocks: [], hawbProblem: null }
   const { clientId, hawbHeld } = body
-  const held = reset && hawbHeld ? null : hawbHeld
-  const asking = { clientId, accountId: by.actor.accountId, now: at, held }
+  const heldBlock = reset && hawbHeld ? null : hawbHeld
+  const asking = { clientId, accountId: by.actor.accountId, now: at, held: heldBlock }
   const { blocks, problem } = await blockFor(statements, asking)
   return { hawbBlocks: blocks, hawbProblem: problem }
 }

@@ -114,26 +114,26 @@ async function readPage(
   scopes: readonly string[],
   body: PullRequest,
 ): Promise<Page> {
-  const most = Math.min(body.rows, mostPullRows)
+  const maxRows = Math.min(body.rows, mostPullRows)
   const page: Page = { entries: [], next: {}, sweep: [], more: false }
   for (const [index, scope] of scopes.entries()) {
-    const stored = await read.get(scopeNamed, { scope })
-    const begun = beginAt(body.cursors[scope], stored?.floorV ?? 0, head)
-    if (begun.sweep) page.sweep.push(scope)
-    const left = most - page.entries.length
+    const scopeRow = await read.get(scopeNamed, { scope })
+    const start = beginAt(body.cursors[scope], scopeRow?.floorV ?? 0, head)
+    if (start.sweep) page.sweep.push(scope)
+    const left = maxRows - page.entries.length
     // One more than fits tells whether this was all.
-    const found = stored ? await entriesFrom(read, stored.scopeId, begun.reading, left + 1) : []
-    const pageRows = found.slice(0, left)
+    const entries = scopeRow ? await entriesFrom(read, scopeRow.scopeId, start.reading, left + 1) : []
+    const pageRows = entries.slice(0, left)
     for (const entry of pageRows) page.entries.push({ ...entry, scope: index })
-    if (found.length <= left) {
+    if (entries.length <= left) {
       page.next[scope] = readTo(head)
       continue
     }
     page.more = true
     const last = pageRows.at(-1)
     const input = body.cursors[scope]
-    if (last) page.next[scope] = cursorOf({ ...last, since: begun.reading.since })
-    else if (begun.sweep) page.next[scope] = cursorOf(begun.reading)
+    if (last) page.next[scope] = cursorOf({ ...last, since: start.reading.since })
+    else if (start.sweep) page.next[scope] = cursorOf(start.reading)
     else if (input) page.next[scope] = input
   }
   return page
@@ -170,8 +170,8 @@ async function pulledRow(
   if (op === 0) return [tbl, pk, v, scope, null]
   if (!isOneOf(entityNames, tbl)) throw new Error(`${tbl} is in a scope and is no table of synced rows`)
   const row = await read.get(entityQueries[tbl].get, { id: pk })
-  const stored = must(row, `${tbl} ${pk}, which a scope holds`)
-  return [tbl, pk, v, scope, wireRow(tbl, decode(tbl, stored), audience)]
+  const columns = must(row, `${tbl} ${pk}, which a scope holds`)
+  return [tbl, pk, v, scope, wireRow(tbl, decode(tbl, columns), audience)]
 }
 
 /** What of a row an audience gets. */
@@ -181,8 +181,8 @@ const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audie
 async function sumsOf(read: PreparedReads, scopes: readonly string[]): Promise<Record<string, ScopeSum>> {
   const sums: Record<string, ScopeSum> = {}
   for (const scope of scopes) {
-    const stored = await read.get(scopeNamed, { scope })
-    sums[scope] = [stored?.n ?? 0, stored?.sum ?? 0]
+    const scopeRow = await read.get(scopeNamed, { scope })
+    sums[scope] = [scopeRow?.n ?? 0, scopeRow?.sum ?? 0]
   }
   return sums
 }

@@ -31,7 +31,7 @@ export async function handlePush(
     const client = await readClient(tx, body.clientId, actor, device)
     mustFollow(client, body.mutations)
     const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
-    const known = await resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
+    const earlierResults = await resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
     const results: MutationResult[] = []
     let lastMid = client.lastMid
@@ -40,7 +40,8 @@ export async function handlePush(
       const moment = await queuedMoment(tx, { ...mutation, previousAt })
       previousAt = moment.occurredAt
       results.push(
-        again(known, mutation) ?? (await deal(tx, client, { ...mutation, moment }, await workerOf(mutation))),
+        repeatedResult(earlierResults, mutation) ??
+          (await deal(tx, client, { ...mutation, moment }, await workerOf(mutation))),
       )
       lastMid = Math.max(lastMid, mutation.mid)
     }
@@ -60,21 +61,24 @@ export const otherEpoch = () =>
 
 /** Numbers count up by one from what the server knows; what is below was sent before. */
 function mustFollow(client: Client, mutations: readonly Mutation[]): void {
-  let expected = Math.min(client.lastMid + 1, mutations[0]?.mid ?? 0)
+  let nextMid = Math.min(client.lastMid + 1, mutations[0]?.mid ?? 0)
   for (const { mid } of mutations) {
-    if (mid !== expected)
+    if (mid !== nextMid)
       throw new SyncStop({
         problem: 'gap',
         message: `Change ${client.lastMid + 1} is expected next.`,
         expected: client.lastMid + 1,
       })
-    expected++
+    nextMid++
   }
 }
 
 /** The result of a number that was dealt with once more, if it is still the same change. */
-function again(known: readonly MutationResult[], { mid, uid }: Mutation): MutationResult | undefined {
-  const result = known.find((one) => one.mid === mid)
+function repeatedResult(
+  earlierResults: readonly MutationResult[],
+  { mid, uid }: Mutation,
+): MutationResult | undefined {
+  const result = earlierResults.find((candidate) => candidate.mid === mid)
   if (result && result.uid !== uid)
     throw new SyncStop({
       problem: 'forked',
@@ -108,10 +112,11 @@ async function deal(
     ...worker,
   }
   try {
-    const known = await knownResult(tx, change)
-    if (!known) return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
+    const earlierResult = await knownResult(tx, change)
+    if (!earlierResult)
+      return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
     await tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
-    return known
+    return earlierResult
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.
@@ -136,8 +141,8 @@ function readableOf(mutations: readonly Mutation[]): readonly Mutation[] {
 }
 
 async function remember(tx: Transaction, client: Client, lastMid: number): Promise<void> {
-  const arrived = lastMid - client.lastMid
-  const pending = Math.max(0, client.pending - arrived)
+  const arrivals = lastMid - client.lastMid
+  const pending = Math.max(0, client.pending - arrivals)
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
   // Without a time a client that never says hello would count with those of each day.
   const lastHelloAt = client.lastHelloAt ?? tx.at

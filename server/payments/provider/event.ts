@@ -18,8 +18,8 @@ const amountForm = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** "100.5" as 10050; null for anything that is not an amount. Never through a float. */
 export function centsOf(amount: string): number | null {
-  const found = amountForm.exec(amount)
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+  const match = amountForm.exec(amount)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
 /** 10050 as "100.50". */

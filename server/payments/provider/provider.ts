@@ -7,7 +7,7 @@ import type { CardProvider } from './card-provider.ts'
 const simulatedButton = '5a3e0c0e-0000-4000-8000-000000000001'
 
 /** Ours to make up; the same after a restart, so that links that were sent stay good. */
-function simulated({ publicUrl }: Env, sessionSecret: string, seams: Seams): CardProvider {
+function simulatedProvider({ publicUrl }: Env, sessionSecret: string, seams: Seams): CardProvider {
   const secret = createHmac('sha256', sessionSecret).update('card simulator').digest('base64url')
   const key = { keyId: 'simulator', secret }
   const simulator = createSimulator(key, seams)
@@ -26,7 +26,7 @@ function simulated({ publicUrl }: Env, sessionSecret: string, seams: Seams): Car
  */
 export function cardProviderOf(env: Env, sessionSecret: string, seams: Seams): CardProvider | null {
   const { card } = env
-  if (!card) return env.cardSimulator ? simulated(env, sessionSecret, seams) : null
+  if (!card) return env.cardSimulator ? simulatedProvider(env, sessionSecret, seams) : null
   const { buttonUrl, keyId, secret, previous, legacyHooks } = card
   return {
     buttonUrl,

@@ -35,9 +35,9 @@ function parse(header: string): Parsed | null {
   const entries = header.split(',').map((entry) => entry.trim())
   if (entries.length > mostEntries) return null
   const times = entries.filter((entry) => entry.startsWith('t='))
-  const found = entries.filter((entry) => entry.startsWith('v1='))
+  const signatures = entries.filter((entry) => entry.startsWith('v1='))
   const at = times.length === 1 ? time.exec(times[0] ?? '')?.[1] : undefined
-  const macs = found.map((entry) => v1.exec(entry)?.[1])
+  const macs = signatures.map((entry) => v1.exec(entry)?.[1])
   if (!at || macs.length === 0 || macs.some((mac) => mac === undefined)) return null
   return { at, macs: macs.map((mac) => Buffer.from(mac ?? '', 'hex')) }
 }
@@ -46,9 +46,9 @@ const keysFor = (keys: readonly CardKey[], keyId: string | undefined): readonly 
   keyId === undefined ? keys : keys.filter((key) => key.keyId === keyId)
 
 /** Every pair is compared, so that the time taken does not tell which one was right. */
-function anyFits(macs: readonly Buffer[], expected: readonly Buffer[]): boolean {
+function anyFits(macs: readonly Buffer[], expectedMacs: readonly Buffer[]): boolean {
   let fits = false
-  for (const mac of macs) for (const right of expected) fits = timingSafeEqual(mac, right) || fits
+  for (const mac of macs) for (const right of expectedMacs) fits = timingSafeEqual(mac, right) || fits
   return fits
 }
 
@@ -64,8 +64,8 @@ export function problemOfHook(
   if (!parsed) return 'malformed'
   const candidates = keysFor(keys, keyId)
   if (candidates.length === 0) return 'unknown-key'
-  const expected = candidates.map(({ secret }) => macOf(secret, parsed.at, raw))
-  if (!anyFits(parsed.macs, expected)) return 'wrong'
+  const expectedMacs = candidates.map(({ secret }) => macOf(secret, parsed.at, raw))
+  if (!anyFits(parsed.macs, expectedMacs)) return 'wrong'
   const age = Math.floor(nowMs / 1000) - Number(parsed.at)
   if (age > hookWindowSeconds) return 'too-old'
   return age < -hookWindowSeconds ? 'too-new' : null

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const text = (value: string): string => value.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one)
+const text = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const acts = [
   ['pay', 'Pay', 'The card is charged, the hook comes, then the return.'],

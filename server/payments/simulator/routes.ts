@@ -25,12 +25,12 @@ interface Paying {
 
 /** What each button does; answers where the browser goes. */
 function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: number) => Promise<void>) {
-  const returned = (event: { reference: string; customReference: string | null }) =>
+  const returnAddress = (event: { reference: string; customReference: string | null }) =>
     outcome('success', { reference: event.reference, customReference: event.customReference ?? '' })
   const charge = async (link: LinkInput, afterMs?: number) => {
     const event = simulator.charge(link)
     await send(() => simulator.hookOf(event), afterMs)
-    return returned(event)
+    return returnAddress(event)
   }
   const closed = (link: LinkInput, why: string) =>
     outcome('cancelled', { customReference: link.reference, reason: why })
@@ -46,12 +46,12 @@ function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: n
     async hush({ link, seconds }) {
       const event = simulator.imagine(link)
       await send(() => simulator.hookOf(event), seconds * 1000)
-      return returned(event)
+      return returnAddress(event)
     },
     async forge({ link }) {
       const event = simulator.imagine(link)
       await send(() => simulator.hookOf(event, 'a secret that the provider does not have'))
-      return returned(event)
+      return returnAddress(event)
     },
   } satisfies Record<Act, (paying: Paying) => Promise<string>>
 }
@@ -87,7 +87,7 @@ export function simulatorRoutes(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 16_384 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, next) => next(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const page = (reply: FastifyReply, html: string, status = 200) =>
       reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)

@@ -11,7 +11,7 @@ export interface SignedHook {
 
 /** A card provider that charges nothing: it reads links, keeps what was "paid", and signs hooks as the real one does. */
 export function createSimulator(key: CardKey, { clock, ids }: Seams) {
-  const kept: ProviderEvent[] = []
+  const events: ProviderEvent[] = []
   const seconds = (): number => Math.floor(clock.now() / 1000)
 
   return {
@@ -32,12 +32,12 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
 
     charge(link: LinkInput): ProviderEvent {
       const event = this.imagine(link)
-      kept.push(event)
+      events.push(event)
       return event
     },
 
     paymentsFor: (reference: string): readonly ProviderEvent[] =>
-      kept.filter((event) => event.customReference === reference),
+      events.filter((event) => event.customReference === reference),
 
     /** The hook for a payment, signed at this moment: a repeat is signed anew. */
     hookOf(event: ProviderEvent, secret = key.secret): SignedHook {
