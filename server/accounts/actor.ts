@@ -50,6 +50,6 @@ export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<
   return request.signed
 }
 
-/** Who makes this request, with the rights of this moment; refuses without a session. */
+/** The person behind a request with their current rights. Throws without a session. */
 export const actorOf = async (deps: Judges, request: FastifyRequest): Promise<Actor> =>
   (await sessionOf(deps, request)).actor

@@ -16,7 +16,7 @@ async function keep(tx: TransactionPart, before: Address | null, after: Address)
   return after
 }
 
-/** Adds an address; a person's first one is the default whatever was said. */
+/** Adds an address. The first address of a person is always the default one. */
 async function add(
   deps: AccountDeps,
   tx: TransactionPart,

@@ -12,7 +12,7 @@ const looksLike: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** More words than this are a sentence, and nobody's first guess. */
+/** A longer run of words is a sentence, which attackers don't guess first. */
 const mostWords = 2
 
 /** Whether a row of letters is made of so many common words at most. */
@@ -29,7 +29,10 @@ const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
 const withoutDisguise = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
 const withoutEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** One or two common words, with digits and signs in, before or after them: what leaked lists are full of. */
+/**
+ * Tells whether a password is one or two common words with digits and signs in, before or after them, as in leaked
+ * lists.
+ */
 export function isWidelyUsed(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const forms = [lettersOf(text), lettersOf(withoutDisguise(withoutEnds(text)))]

@@ -31,12 +31,12 @@ export interface NewAccount
   readonly authorizedPersons?: NewCustomer['authorizedPersons']
 }
 
-/** Nobody is signed in; where they are is known. */
+/** The caller isn't logged in; only the address of the connection is known. */
 export interface Visitor {
   readonly ip: string
 }
 
-/** Whoever registers did it themselves, and the audit says so. */
+/** The audit names the new customer as the author of a registration. */
 const oneself = (input: NewAccount, accountId: string): AuditContext['actor'] => ({
   ...system,
   accountId,
@@ -45,17 +45,17 @@ const oneself = (input: NewAccount, accountId: string): AuditContext['actor'] =>
   brand: input.brand,
 })
 
-/** Long and thrown away: nobody logs in before they have set their own. */
+/** A long random password that is thrown away, so that the owner has to set one before logging in. */
 export const nobodysPassword = (): string => randomBytes(32).toString('base64url')
 
 interface PreparedAccount {
   readonly accountId: string
   readonly passwordHash: string
-  /** Whose account it is, typed it in. */
+  /** True if the owner typed in the account's data. */
   readonly byOneself: boolean
 }
 
-/** One mail in either case, so that neither the answer nor its time says whether the address is known. */
+/** Either case sends a single mail, so that neither the answer nor its time reveals whether the address is known. */
 async function mail(
   deps: AccountDeps,
   tx: Transaction,
@@ -85,7 +85,7 @@ export const withIds = ({ ids }: Pick<AccountDeps, 'ids'>, persons: NewCustomer[
     ...person,
   }))
 
-/** What a customer has beside the account. */
+/** Creates the rows that a customer has beside the account. */
 async function insertDetails(
   deps: AccountDeps,
   tx: Transaction,
@@ -107,7 +107,7 @@ async function write(
 ): Promise<boolean> {
   const ownerId = await ownerOfEmail(tx, input.email)
   if (ownerId !== null) {
-    // Kept like a new account would be: whoever tries addresses learns nothing from the time either.
+    // Hash the password here too, so that the response time doesn't reveal that the address is registered.
     await tx.note('account', ownerId, null, { registration: 'the address is in use' })
     await mail(deps, tx, input, details, ownerId)
     return false

@@ -17,7 +17,7 @@ import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
 import { mustReachAccount } from './update-account.ts'
 
-/** An administrator closes it all the same, with a reason; what is owed stays owed, and can still be paid. */
+/** An administrator can still close it with a reason. Balances remain owed and payable. */
 async function mustBeSettled(
   tx: Transaction,
   actor: Actor,
@@ -37,7 +37,7 @@ async function mustBeSettled(
 interface EndedAccount {
   readonly accountId: string
   readonly userId: string
-  /** True: nobody has ever used it, so its mailbox is free again and its taxpayer's number forgotten. */
+  /** True: the account was never used, so its mailbox becomes free and its TRN is erased. */
   readonly unused?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Metrics } from '../core/metrics.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What accounts and their sessions need. */
+/** The dependencies of accounts and their sessions. */
 export interface AccountDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens

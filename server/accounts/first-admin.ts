@@ -16,8 +16,8 @@ const purpose = 'first-admin'
 const goodForMs = 24 * hourMs
 
 /**
- * Where the first administrator is made, good once and for a day; null when there is an administrator. What stands behind the
- * # reaches no server's and no proxy's log.
+ * The link for creating the first administrator, valid once and for a day; null when there is an administrator. The
+ * part behind the # never reaches a server's or proxy's log.
  */
 export async function firstAdminLink(deps: AccountDeps): Promise<string | null> {
   if (await hasAnyAdmin(deps.db.reads.kysely)) return null

@@ -45,8 +45,8 @@ async function putAccount(
 }
 
 /**
- * Makes the calling device a shared handheld: it gets an account that nobody logs in with, and a session of that account
- * in place of the caller's. A device that was one before is the same one again, with what it still has to send.
+ * Makes the calling device a shared handheld: it gets an account without a login, and a session of that account in
+ * place of the caller's. A device that was a handheld before gets its account back, so its unsent work can sync.
  */
 export async function openHandheld(
   deps: AccountDeps,
@@ -80,7 +80,7 @@ export async function openHandheld(
   return { jwtToken, accountId }
 }
 
-/** What it has not sent stays on it, and is sent when it is set up again. */
+/** Unsent work stays on the device and syncs when the device is set up again. */
 export async function closeHandheld(
   deps: AccountDeps,
   by: AuditContext,
@@ -100,7 +100,10 @@ export async function closeHandheld(
   return closed
 }
 
-/** Who works where the handheld is, with the rights that they have on the floor. People without a screen of the floor are left out. */
+/**
+ * The people who work at the handheld's branch, with their rights on the floor. People without a screen for the floor
+ * are left out.
+ */
 export async function rosterOf(deps: AccountDeps, accountId: string): Promise<HandheldRoster> {
   const { reads } = deps.db
   const handheld = await findHandheld(reads.kysely, accountId)

@@ -22,7 +22,7 @@ function mustBeWaiting({ status, user }: AccountReply): void {
     throw new Refusal('wrong-state', 'This account is suspended. Activate it before you send an invitation.')
 }
 
-/** Mails the link by which somebody sets the first password, once more; the links before it end. */
+/** Mails the link for setting the first password again and invalidates the earlier links. */
 export async function inviteAgain(
   deps: AccountDeps,
   by: AuditContext,

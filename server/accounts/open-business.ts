@@ -7,7 +7,7 @@ import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 const countText = (count: number, singular: string, plural: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
 
-/** What keeps an account from being closed, each in words; empty when nothing does. */
+/** The reasons that an account can't be closed, as sentences; empty if it can. */
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const owed = await owedBy(db, accountId)
   const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))

@@ -1,7 +1,7 @@
 /**
- * What people put together when a site asks for ten characters: first names, teams, animals, things that they love, rows of keys. Written
- * down for this product after the published lists of leaked passwords; no list itself is copied. Read by the server alone, so that no
- * browser carries it.
+ * Words that people combine when a site asks for ten characters: first names, teams, animals, favourite things, rows
+ * of keys. The list was written for this product after reading published lists of leaked passwords; none is copied.
+ * Only the server reads it, so that browsers don't have to load it.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `aaron abby abigail adam adrian aidan alan albert alex alexander alexandra alexis alice alicia alison allison amanda amber amy

@@ -17,7 +17,7 @@ import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Nobody is signed in: the audit says where the request came from. */
+/** The caller isn't logged in, so the audit records the address of the request. */
 const visitor = ({ ip }: FastifyRequest, action: string): AuditContext => ({
   actor: { ...system, name: 'Visitor' },
   deviceId: '',
@@ -45,7 +45,7 @@ async function enqueueIfKnown(
   await tx.note('account', accountId, null, { mail: sends ? event : `${event}: none was due` })
 }
 
-/** Asks for a mail with a link. Whoever asks learns nothing of whether there is such an account. */
+/** Sends a mail with a link, if one is due. The answer doesn't reveal whether the account exists. */
 export async function askForMail(
   deps: AccountDeps,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ async function newCustomerOf(deps: AccountDeps, input: NewCustomer) {
   return { ...user, ...rest, brand, role: 'User' as const }
 }
 
-/** A visitor becomes a customer, or has been one before: nobody learns which of the two. */
+/** Registers a visitor. The answer doesn't reveal whether the address was registered before. */
 export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by: Visitor): Promise<void> {
   const { password, confirmPassword, user } = input
   if (user.email === '')
@@ -55,7 +55,7 @@ export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by
   await createAccount(deps, await newCustomerOf(deps, input), by)
 }
 
-/** Who calls, and under which key. */
+/** The caller and the key of the call. */
 type StaffCall = Pick<KeyedCall, 'request' | 'signed'>
 
 /** The account that a call made, also when the call is repeated. */
@@ -73,13 +73,13 @@ export async function createCustomer(
 ): Promise<AccountReply> {
   mustHaveNoPassword(input)
   const account = await newCustomerOf(deps, input)
-  // What is remembered of a call must not tell the number to who tries all there are.
+  // Store a digest of the TRN with the call, because a plain hash of so short a number could be guessed.
   const storedInput = { ...input, trn: input.trn && digestOf(deps.env, input.trn) }
   const keyedCall = { ...call, name: 'account.create', input: storedInput }
   return madeAccount(deps, await createAccountOnce(deps, account, keyedCall))
 }
 
-/** Nobody makes an account that may do more than they may. */
+/** Creators can't give an account more rights than they have. */
 async function mustNotExceed({ db }: AccountDeps, actor: Actor, role: Role): Promise<void> {
   if (actor.role === 'Admin') return
   const ofRole = await permissionsOfRole(db.reads.kysely, role)

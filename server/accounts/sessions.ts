@@ -60,7 +60,7 @@ async function nextGeneration(
   if (generation === session.generation) {
     if (await essential(deps, 'session.rotate', (db) => rotateSession(db, session, lifeFrom(now))))
       return generation + 1
-    // Somebody else with the same token was faster: this one is its predecessor now.
+    // Another request with the same token was faster, so this token is its predecessor now.
     const current = await findSession(deps.db.reads.kysely, session.sessionId)
     return current ? nextGeneration(deps, current, generation) : null
   }
@@ -71,7 +71,7 @@ async function nextGeneration(
   return null
 }
 
-/** What its person reads of a session that ended for a reason they may not know. */
+/** The neutral reason that people read when they may not know why their session ended. */
 const endTexts: Partial<Record<NonNullable<SessionTable['endReason']>, string>> = {
   password: 'Your password was changed. Log in with the new one.',
   ended: 'This device was logged out from another one. Log in again to go on.',

@@ -10,7 +10,7 @@ import { permissionsOf } from '../db/accounts/accounts.ts'
 import { handheldById } from '../db/accounts/handhelds.ts'
 import { workerOfKey } from '../db/accounts/worker-keys.ts'
 
-/** Whose change it is, and why it may not be done; of a change whose shift proves nothing the handheld is left. */
+/** The author of a change, and the reason to refuse it. If the shift proves nothing, the author is the handheld. */
 export interface ShiftWorker {
   readonly actor: Actor
   readonly refusal?: string
@@ -32,7 +32,7 @@ function isProven(signKey: string, handheldId: string, shift: Shift): boolean {
   return givenProof.length === right.length && timingSafeEqual(givenProof, right)
 }
 
-/** Everybody whose changes come in one push, looked up once each. */
+/** Looks up each worker of a push only once. */
 export function shiftWorkers(tx: Transaction, handheld: Actor) {
   const workers = new Map<string, Promise<ShiftWorker>>()
   const nobody: ShiftWorker = { actor: handheld, refusal: provesNothing }

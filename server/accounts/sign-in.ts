@@ -13,7 +13,7 @@ import type { AccountDeps } from './deps.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
-/** In the documentation for everybody to read: only good where the demo company is wanted. */
+/** The password is public in the documentation, so it works only in a demo company. */
 export const demoPassword = 'Quayside-demo-1'
 
 const wrong = () => new Refusal('unauthenticated', 'Wrong email or password.')
@@ -41,7 +41,7 @@ const mayEnter = (deps: AccountDeps, credential: NonNullable<Credential>, passwo
   credential.deletedAt === null &&
   (deps.env.demo || password !== demoPassword)
 
-/** Whose login it is, from where, for the audit. */
+/** The person and the address of a login, for the audit. */
 async function personAt(
   { db }: AccountDeps,
   { ip }: FastifyRequest,

@@ -13,7 +13,7 @@ const audience = 'quayside-api'
 
 const Claims = z.object({ sub: Id, sid: Id, sv: z.int(), exp: z.int() })
 
-/** What an access token says: for whom, from which session, and in which generation of that person's rights. */
+/** The claims of an access token: the account, its session, and the generation of its rights. */
 export interface AccessClaims {
   readonly accountId: string
   readonly sessionId: string
@@ -84,7 +84,7 @@ export function createTokens(secret: string, clock: Clock) {
       }
     },
 
-    /** What a link in a mail may stop, so that nobody stops another person's mails. */
+    /** Signs the target of an unsubscribe link, so that people can't stop another person's mails. */
     signStop: (body: string): string => `${body}.${stopMac(body).toString('base64url')}`,
 
     readStop(token: string): string | null {

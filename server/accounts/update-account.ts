@@ -47,7 +47,7 @@ export async function mustReachAccount(
   if (accountId !== actor.accountId) mustBeGrantedIfStaff(actor, ...permissions)
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
-  // Who sees colleagues may know that there is one.
+  // People who see colleagues may know that the account exists.
   if (
     account &&
     permissions.some((permission) => isGranted(actor, permission)) &&
@@ -60,7 +60,7 @@ export async function mustReachAccount(
 const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every((permission) => b.includes(permission))
 
-/** What of the update is more than the account says already: a form sends back all it was given. */
+/** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
   const { authorization, password, role, status, branchId, user } = input
   const rights = authorization?.permissions
@@ -125,12 +125,12 @@ async function mustBePossible(
 
 interface Prepared extends Omit<Changes, 'password'> {
   readonly passwordHash: string | undefined
-  /** Of a password that nobody knows, for an account that had no address to log in with. */
+  /** The random password of an account that had no email address to log in with. */
   readonly firstPasswordHash: string | undefined
   readonly endTokens: boolean
 }
 
-/** What changes beside the row that devices see, in words for the audit: numbers and passwords stay out of it. */
+/** The audit's note about private fields. TRN and password are recorded only as "changed". */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
   const { permissions, passwordHash, user, trn } = changes
   const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
@@ -179,7 +179,7 @@ async function mailOwner(
     await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
 }
 
-/** What an account logs in with that had no email address. */
+/** Gives a login to an account that had no email address. */
 async function addLogIn(
   { kysely, at }: Transaction,
   { accountId }: AccountReply,

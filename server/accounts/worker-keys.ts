@@ -56,7 +56,7 @@ async function replaceKey(deps: AccountDeps, by: AuditContext, key: NewKey): Pro
   })
 }
 
-/** One's own PIN. It takes the password: an open screen is not enough to work under somebody's name. */
+/** Setting one's own PIN takes the password: an open screen isn't enough to work under a person's name. */
 export async function setPin(
   deps: AccountDeps,
   by: AuditContext,

@@ -9,7 +9,7 @@ interface BankDeps {
   readonly env: BrandEnv
 }
 
-/** A bank account in lines, as somebody types it into their own bank's form; '' without one. */
+/** The lines of a bank account, as people type them into their own bank's form; '' without an account. */
 export function bankText(bank: BankAccount | null): string {
   if (!bank) return ''
   const { branch, accountName, accountNumber, accountType } = bank

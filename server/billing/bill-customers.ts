@@ -128,7 +128,7 @@ async function claimKey(deps: ChangeDeps, { by, body, uid }: BillingCall): Promi
   await withTransaction(deps, by, (tx) => onceIn(tx, { uid, name: callName, body }, async () => rowId))
 }
 
-/** The invoice and its mail. Without an address it is issued all the same. */
+/** Issues the invoice and queues its mail. A customer without an address gets the invoice without a mail. */
 async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Promise<string> {
   const [first, ...others] = bill.packages
   const draft = {
@@ -151,7 +151,7 @@ async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Pro
   return invoiceId
 }
 
-/** The bill as it is inside the transaction, where nobody else writes. */
+/** The bill inside the transaction, where no other writer can change it. */
 async function mustBeBillStill(
   tx: Transaction,
   deps: ChangeDeps,
@@ -190,7 +190,9 @@ async function billOne(deps: BillingDeps, call: BillingCall, bill: Bill): Promis
   }
 }
 
-/** In words for whoever bills. What may pass by itself ends the call, which can be repeated with its key. */
+/**
+ * A problem of one customer becomes a sentence. A temporary fault ends the call, which can be repeated with its key.
+ */
 function refusalText({ db }: ChangeDeps, error: unknown, uid: string): string {
   const refusal = refusalOf(error)
   if (refusal && refusal.code !== 'no-space') return refusal.message

@@ -40,7 +40,7 @@ function shownBill(outcome: BillOutcome): Shown {
   }
 }
 
-/** To whom an invoice went, or why it was mailed to nobody. */
+/** The address of the mail, or the reason that there is none. */
 async function mailOf({ kysely }: DbReads, { invoiceId, accountId }: InvoiceRow) {
   const [mail] = await officeMailsOf(kysely, 'invoice', invoiceId)
   if (mail) return { mailedTo: mail.to, message: null }

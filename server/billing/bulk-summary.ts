@@ -53,14 +53,14 @@ const chosenOf = (body: BulkSelection): [Kind, string][] => [
   ...[...new Set(body.deliveries)].map((id): [Kind, string] => ['delivery', id]),
 ]
 
-/** What is owed on an invoice; nothing on one that is paid. */
+/** The balance of an invoice; zero when it is paid. */
 function owedOn(invoice: FoundInvoice): number {
   if (invoice.statusId === 'paid') return 0
   mustBeAbleTo(invoice, 'pay')
   return invoiceCan.pay.includes(invoice.statusId) ? invoice.balanceJmdCents : 0
 }
 
-/** What the chosen things owe by the books. Two that are on one invoice owe it once, at the first of them. */
+/** The balances of the selected things. An invoice that two of them share counts once, at the first of them. */
 export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSelection): Promise<BulkSummary> {
   invoicePolicy.mayAsk(actor)
   const selection = chosenOf(body)

@@ -12,7 +12,7 @@ import { withActualDuty } from './package-billing.ts'
 
 type Owned = Package & { readonly accountId: string }
 
-/** A draft is written anew with what customs charged. */
+/** Puts the actual customs charges into a draft. */
 async function correctDraft(tx: AuditedTx, pkg: Owned, { invoiceId, packageId }: InvoiceRow): Promise<void> {
   const storedLines = await linesOfInvoice(tx.kysely, invoiceId)
   // A line that names no package is for the one that the invoice is for.
@@ -21,7 +21,7 @@ async function correctDraft(tx: AuditedTx, pkg: Owned, { invoiceId, packageId }:
   await changeDraft(tx, tx, invoiceId, withActualDuty(lines, pkg, billedJmdCents))
 }
 
-/** What was billed too little is billed in addition. */
+/** Bills a shortfall with a supplement. */
 async function billMore(tx: AuditedTx, pkg: Owned, billedJmdCents: number): Promise<void> {
   await issueInvoice(tx, tx, {
     kind: 'Package',
@@ -32,7 +32,7 @@ async function billMore(tx: AuditedTx, pkg: Owned, billedJmdCents: number): Prom
   })
 }
 
-/** What was billed too much is given back: off what the invoice still owes, and the rest is the customer's credit. */
+/** Gives an excess back: first off the balance of the invoice, then as credit. */
 async function giveBack(
   tx: AuditedTx,
   { packageId, accountId, trackingNumber, customs }: Owned,
@@ -57,15 +57,15 @@ async function settleDuty(tx: AuditedTx, pkg: Owned, dutyJmdCents: number): Prom
   if (invoice?.statusId === 'draft') return correctDraft(tx, pkg, invoice)
   const billedJmdCents = await billedDuty(tx.kysely, pkg.packageId)
   if (dutyJmdCents < billedJmdCents) return giveBack(tx, pkg, billedJmdCents - dutyJmdCents, invoice)
-  // What is on no invoice yet will be billed with the rest.
+  // Duty of a package without an invoice is billed with the rest later.
   if (dutyJmdCents > billedJmdCents && invoice) return billMore(tx, pkg, billedJmdCents)
 }
 
 const isOwned = (pkg: Package): pkg is Owned => pkg.accountId !== null && pkg.deletedAt === null
 
 /**
- * What customs charged becomes what is billed, in the transaction that records it: a package says the duty, and the
- * difference to its invoices is made good. Asked again, there is no difference left.
+ * Bills the duties that customs charged, in the transaction that records them, and corrects earlier invoices by the
+ * difference. Running it again finds no difference.
  */
 export async function settleDuties(tx: AuditedTx): Promise<void> {
   const packages = tx.written().flatMap(({ entity, row }) => (entity === 'package' ? [row] : []))

@@ -92,7 +92,9 @@ function mustBeOpen({ invoiceId }: Pick<InvoiceEstimate, 'invoiceId'>): void {
     )
 }
 
-/** A parcel is priced anew with all its taxes; lines that were only edited keep the import GCT of their duty. */
+/**
+ * A changed parcel is priced again with all its taxes. If only lines were edited, the import GCT of their duty stays.
+ */
 const enteredAfter = (
   { parcel, featureValues = [] }: Contents,
   before: InvoiceEstimate,

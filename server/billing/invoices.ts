@@ -23,12 +23,12 @@ import { nextNumber } from './numbers.ts'
 import { heldBack } from './package-billing.ts'
 import { reopenOrder } from './voided-order.ts'
 
-/** What an invoice is made of. The charges are all of it, GCT too (`withServiceGct`); totals are computed here. */
+/** The input for an invoice. The charges include GCT (`withServiceGct`); the totals are computed here. */
 export interface InvoiceDraft {
   readonly kind: InvoiceKind
   readonly accountId: string
   readonly charges: readonly Charge[]
-  /** The name of whoever makes it. */
+  /** The name of the author. */
   readonly createdBy: string
   readonly packageId?: string | null
   readonly deliveryId?: string | null
@@ -93,7 +93,7 @@ const advice: Record<InvoiceStatus, string> = {
   void: 'A void invoice stays as it is. Make a new one.',
 }
 
-/** To whoever pays or takes the money, corrections mean nothing. */
+/** Advice about corrections is left out for payers and cashiers. */
 const unpayable: Partial<Record<InvoiceStatus, string>> = {
   draft: 'is a draft. Nothing is due on it before it is issued.',
   paid: 'is paid already. Nothing more is due on it.',
@@ -137,7 +137,7 @@ async function storeInvoice(
   return { ...row, featureValues, hold: null }
 }
 
-/** A draft: nobody owes anything on it, and it may be edited. */
+/** Creates a draft, which is not owed and can be edited. */
 export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
   mustBeBillable(draft.charges)
   const exchangeRate = draft.exchangeRate ?? (await readSettings(tx.kysely)).exchangeRate
@@ -168,7 +168,7 @@ export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDra
   return newInvoice
 }
 
-/** What customs holds is not billed for now; an addition to an invoice that stands is. */
+/** Packages on hold at customs can't be billed yet; a supplement to an issued invoice can. */
 async function mustNotBeHeld(tx: AuditedTx, { invoiceId, packageId }: InvoiceRow): Promise<void> {
   for (const id of packageIdsOf(packageId, await linesOfInvoice(tx.kysely, invoiceId))) {
     const pkg = await tx.get('package', id)

@@ -6,12 +6,11 @@ import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/
 import type { Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 
-/*
- * What is paid on an invoice is the sum of the allocations of payments and the uses of credit notes that name it, and
- * is only ever computed from them. Whoever adds or takes away such a row calls `settle` in the same transaction.
- *
- * An account's credit is the money received on it (payments that stand, of every method but AccountCredit) less what
- * was paid back of it (refunds that stand) and less all its allocations. A payment of the method AccountCredit brings no money: its allocations use up the credit of others.
+/**
+ * The paid amount of an invoice is the sum of the payments' allocations and credit note uses that name it, and is
+ * always computed from them. Code that adds or removes such a row must call `settle` in the same transaction. An
+ * account's credit is the money received (valid payments of every method but AccountCredit) less valid refunds and
+ * less all allocations. A payment by AccountCredit brings no money: its allocations use the credit of other payments.
  */
 
 /** The state of an issued invoice of which that much is paid. */
@@ -38,12 +37,12 @@ export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceR
   return after
 }
 
-/** What an account owes and has, in JMD cents. */
+/** The balance and credit of an account, in JMD cents. */
 export interface Balances {
   readonly owedJmdCents: number
   /** Money received that is not allocated. */
   readonly creditJmdCents: number
-  /** What is left on open credit notes. */
+  /** The amount left on open credit notes. */
   readonly creditNotesJmdCents: number
 }
 

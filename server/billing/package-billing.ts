@@ -30,7 +30,7 @@ const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => bool
   },
 ]
 
-/** Lists the facts that a bill needs of a package and that nobody has entered. */
+/** Lists the facts that the bill of a package needs and that are still missing. */
 export const billingGaps = (pkg: Package): BillingGap[] =>
   needs.filter(({ isMissing }) => isMissing(pkg)).map(({ field, text }) => ({ field, text }))
 
@@ -45,7 +45,7 @@ export function notBillable(pkg: Package): string | null {
 export const waiverText = ({ by, reason }: Waiver): string =>
   `its charges were waived by ${by}: ${reason}. Take the waiver back first.`
 
-/** Why the invoice of a package is not issued yet; null when it can be. What it will come to is told all the same. */
+/** The reason that a package can't be invoiced yet; null when it can. Its price is shown anyway. */
 export const heldBack = (pkg: Pick<Package, 'customs' | 'arrival'>): string | null =>
   holdOf(pkg)?.text ?? null
 

@@ -24,7 +24,7 @@ import { linesFrom } from './invoices.ts'
 import { type Billed, chargesOf, heldBack, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-/** What a bill needs to know besides the packages themselves, in their order. */
+/** The further facts for a bill, in the order of the packages. */
 export async function billedAll(db: Tables, packages: readonly Package[]): Promise<Billed[]> {
   const ids = packages.map(({ packageId }) => packageId)
   const events = await readyEventsOf(db, ids)
@@ -47,7 +47,7 @@ export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
   return must(facts, 'what was asked for one package')
 }
 
-/** What a package would be billed; refuses with the reason when it cannot be. */
+/** The charges of a package. Throws with the reason when it can't be billed. */
 export async function packageCharges(
   db: Tables,
   pkg: Package,
@@ -60,7 +60,7 @@ export async function packageCharges(
   return chargesOf(await billedOf(db, pkg), choice, prices)
 }
 
-/** What an invoice of these charges would be; it stands nowhere. */
+/** A preview of the invoice for these charges. Nothing is stored. */
 export async function previewInvoice(
   deps: Pick<ChangeDeps, 'db' | 'ids' | 'clock'>,
   accountId: string,
@@ -118,7 +118,7 @@ function mustAllBeOn(bill: AccountBill, categories: AccountBillingChoice['catego
   })
 }
 
-/** All that an account can be billed for now, on one bill, and why the rest cannot be. */
+/** Everything that an account can be billed for now, on one bill, and the reasons for the rest. */
 export async function accountBill(
   db: Tables,
   accountId: string,
@@ -139,7 +139,7 @@ export async function accountBill(
     }
   }
   const reasons = bill.left.map(({ trackingNumber, reason }) => `${trackingNumber}: ${reason}`)
-  // Somebody else may have billed a chosen one meanwhile: what was shown is not quietly another bill.
+  // A selected package may have been billed meanwhile. Refuse then, instead of issuing another bill than the one shown.
   if (packageIds && bill.packages.length < new Set(packageIds).size)
     throw new Refusal(
       'wrong-state',

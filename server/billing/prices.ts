@@ -9,7 +9,7 @@ import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/reads.ts'
 
-/** What things cost on a day. */
+/** The prices of a day. */
 export interface Prices {
   /** The day in Jamaica. */
   readonly day: string

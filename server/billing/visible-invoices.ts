@@ -28,7 +28,7 @@ export const heldForCustomer = ({ customs }: Pick<Package, 'customs'>) =>
 const notIssued = () =>
   new Refusal('wrong-state', 'We’re preparing your invoice. You’ll see it here once it’s issued.')
 
-/** One invoice, if this actor may see it. */
+/** An invoice, if this actor may see it. */
 export async function mustSeeInvoice(db: Tables, actor: Actor, invoiceId: string): Promise<FoundInvoice> {
   invoicePolicy.mayAsk(actor)
   const invoice = await findInvoice(db, invoiceId)

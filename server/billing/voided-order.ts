@@ -5,8 +5,8 @@ import type { AuditedTx } from '../db/core/tx.ts'
 import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'
 
 /**
- * An approved order whose invoice is voided is quoted again, so that its next approval bills it. The invoice of an order
- * that has been bought stays, paid or on a waiver: without it, the goods would be charged to nobody.
+ * Requotes an approved order whose invoice is voided, so that its next approval bills it. The invoice of a bought
+ * order can't be voided, paid or waived, because its goods would never be charged.
  */
 export async function reopenOrder(tx: AuditedTx, { storeOrderId }: InvoiceRow): Promise<void> {
   const order = storeOrderId ? await findStoreOrder(tx.kysely, storeOrderId) : undefined

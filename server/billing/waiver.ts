@@ -27,7 +27,7 @@ const whyNot = (invoice: InvoiceRow | undefined): string =>
     ? `Invoice ${invoice.number ?? ''} still has ${jmdText(invoice.balanceJmdCents)} to pay.`
     : 'It has no invoice: the last one was voided.'
 
-/** What costs something goes on only when its invoice is paid, or somebody who may waives that with a reason. */
+/** An order with costs moves on only when its invoice is paid, or a person with the right waives that with a reason. */
 export async function mustBePaid(
   { kysely }: Pick<Transaction, 'kysely'>,
   of: Parameters<typeof livingInvoiceOf>[1],

@@ -6,7 +6,7 @@ import { insertAudit } from '../db/sync/audit.ts'
 import type { Signed } from '../http/signed.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
-/** Who asks for a change, from where, and what the change is called in the audit. */
+/** The author of a change, the address of the request, and the action's name in the audit. */
 export const byOf = (session: Signed, request: FastifyRequest, action: string): AuditContext => ({
   actor: session.actor,
   deviceId: session.deviceId,
@@ -15,7 +15,7 @@ export const byOf = (session: Signed, request: FastifyRequest, action: string): 
   ...(session.mustHold ? { mustHold: session.mustHold } : {}),
 })
 
-/** What the server does by itself. */
+/** The audit context of the server's own work. */
 export const byServer = (action: string): AuditContext => ({ actor: system, deviceId: '', action })
 
 interface Noted {
@@ -25,7 +25,7 @@ interface Noted {
   readonly after: Fields | null
 }
 
-/** What of `row` is not the same in `other`; all of it without one. */
+/** The fields of `row` that differ from the counterpart; all of them without one. */
 function differing(row: Fields | null, counterpart: Fields | null): string | null {
   if (!row) return null
   if (!counterpart) return JSON.stringify(row)

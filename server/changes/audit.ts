@@ -11,7 +11,7 @@ export interface AuditAction {
   readonly at: string
 }
 
-/** Who changed which row from what to what. Only fields that differ are kept; the rest is in earlier entries. */
+/** Records who changed a row and how. Only fields that differ are stored; earlier entries hold the rest. */
 export async function auditRows(
   write: Statements,
   changes: readonly Touched[],

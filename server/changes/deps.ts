@@ -1,7 +1,7 @@
 import type { Seams } from '../core/seams.ts'
 import type { Db } from '../db/core/open.ts'
 
-/** What a change of the data needs. */
+/** The dependencies of changing data. */
 export interface ChangeDeps extends Seams {
   readonly db: Db
 }

@@ -25,7 +25,7 @@ export async function knownResult(tx: Transaction, change: MutationRun): Promise
   throw new Refusal('already-exists', sameUidText)
 }
 
-/** One mutation, exactly once by its `uid`: what was done before is answered again. A refusal is a result like any other. */
+/** Runs a mutation exactly once by its `uid`; repeats get the first answer. A refusal is a result like any other. */
 export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<MutationResult> =>
   (await knownResult(tx, change)) ?? (await runNew(tx, change))
 

@@ -13,7 +13,7 @@ import { withTransaction } from './with-transaction.ts'
 export interface CallId {
   readonly uid: string
   readonly name: string
-  /** All that the call says. */
+  /** The input of the call. */
   readonly body: unknown
 }
 
@@ -42,16 +42,16 @@ export async function onceIn(
 export interface KeyedCall {
   readonly request: FastifyRequest
   readonly signed: Signed
-  /** What the call is called in the audit. */
+  /** The audit's action for the call. */
   readonly name: string
-  /** All that the call says: path and body. */
+  /** The input of the call: path and body. */
   readonly input: unknown
 }
 
 /**
- * One transaction that is done once for the Idempotency-Key of its call, and answers the id of the row that the work ended
- * in, then and whenever the call is sent again. What was refused is not remembered: it changed nothing. Without a key
- * it is done each time. Throws a Refusal when the key was used to say something else.
+ * Runs a transaction once for the Idempotency-Key of its call, and answers the id of the resulting row, also for each
+ * repeat. Refusals aren't stored, because they changed nothing. Without a key it runs each time. Throws a Refusal when
+ * the key was used with another input.
  */
 export function idempotent(
   deps: Pick<ChangeDeps, 'db'>,

@@ -3,7 +3,7 @@ import type { AuditAction } from './audit.ts'
 import type { TransactionFrame } from './transaction.ts'
 import type { ChangeMoment } from './vouched-moment.ts'
 
-/** One change on its way to be done once. */
+/** A change to apply exactly once. */
 export interface MutationRun {
   readonly uid: string
   readonly name: string
@@ -15,9 +15,9 @@ export interface MutationRun {
   readonly moment?: ChangeMoment
   /** Null for a call that is answered at once. */
   readonly client: { readonly clientId: string; readonly mid: number } | null
-  /** Whose change it is, when a shared handheld brings it; missing: whoever is behind the transaction. */
+  /** The author of the change, when a shared handheld sends it; missing: the author of the transaction. */
   readonly actor?: Actor
-  /** Why it may not be done, whatever it is; missing: nothing stands against it. */
+  /** The reason to refuse the change in any case; missing: there is none. */
   readonly refusal?: string
 }
 

@@ -17,7 +17,7 @@ interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueu
 export const dutyFreeUsdCents = async (statements: PreparedReads, now: string): Promise<number | null> =>
   (await statements.get(dutyFreeLimit, { day: jamaicaDay(now) }))?.deMinimisUsdCents ?? null
 
-/** What a mutator is told on the server. */
+/** The context of a mutator on the server. */
 export const serverContext = (
   tx: TransactionPart,
   { uid, moment, deviceId, isQueued = false, sessionAccountId }: ContextInput,

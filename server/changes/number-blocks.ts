@@ -24,7 +24,7 @@ const mostForAccount = 20_000
 /** Numbers that an account's devices were given in so many days and that are on no package. */
 const mostUnused = 20_000
 const unusedDays = 30
-/** Who gets the numbers that a restore leaves out. */
+/** The client id of the numbers that a restore skips. */
 const restoreClient = 'restore'
 
 interface Reservation {
@@ -58,8 +58,8 @@ async function firstFree(write: Statements, year: number, count: number): Promis
 }
 
 /**
- * A block of HAWB serials that nobody else has or will have: fewer than were asked for at the end of a year, null when
- * none are left of it. Only inside a transaction.
+ * Reserves a block of HAWB serials. It is smaller than requested at the end of a year's range, and null when the range
+ * is used up. Must run inside a transaction.
  */
 export async function reserveSerials(
   write: Statements,

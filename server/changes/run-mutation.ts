@@ -21,7 +21,7 @@ export interface MutationCall<N extends MutatorName> {
   readonly occurredAt?: string | undefined
 }
 
-/** Who runs a mutation, on which device. */
+/** The person who runs a mutation, and the device. */
 type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip' | 'mustHold'>
 
 const auditOf = ({ actor, deviceId, ip = '', mustHold }: Caller): AuditContext => ({
@@ -54,7 +54,7 @@ export async function runMutation<N extends MutatorName>(
 export const toRefusal = (result: MutationResult): Refusal =>
   new Refusal(toRefusalCode(result.code), result.message ?? 'This was refused.')
 
-/** One of several mutations was refused, and so none was done. Each has its result. */
+/** A refusal among several mutations, so that none was applied. Each has its result. */
 export class NotAllDone extends Error {
   readonly results: readonly MutationResult[]
 

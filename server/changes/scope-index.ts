@@ -9,7 +9,7 @@ import { makeScope, putEntry, scopeNamed, setScope } from '../db/sync/sync-queri
 const scopesIn = (entity: EntityName, row: Row | undefined): string[] =>
   row ? [...new Set(scopesOfRow(entity, row))] : []
 
-/** What a scope gains and loses in one commit. */
+/** The gains and losses of a scope in one commit. */
 interface Move {
   n: number
   sum: number

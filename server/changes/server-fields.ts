@@ -11,14 +11,14 @@ import { blankReview } from './office-review.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
- * What only the server can say: manifests' numbers, labels of packages without one, photos whose bytes are here. And
- * what it refuses of every change: a device may not know the delivery.
+ * Sets the fields that only the server can: manifest numbers, missing labels, photos whose bytes have arrived. It also
+ * refuses changes of packages on a delivery, which a device may not know about.
  */
 export async function complete(frame: TransactionFrame, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
     if (entity === 'manifest') await numberManifest(frame, tx, row)
     if (entity === 'package') {
-      // One that is made now is on no delivery yet.
+      // New packages are not on a delivery yet.
       if (row.version > 0) await mustLeaveDelivery(tx, row)
       await labelPackage(frame, tx, row)
       await moveFiles(frame, row)
@@ -44,7 +44,7 @@ async function numberManifest(
   await tx.put('manifest', { ...row, number: `${prefix}${String(serial).padStart(4, '0')}` })
 }
 
-/** One open review for each package that waits for a number. */
+/** Keeps a single open review for each package that waits for a number. */
 async function askForNumber(frame: TransactionFrame, tx: ServerTx, { packageId }: Package): Promise<void> {
   const reviews = await tx.find('review', 'packageId', packageId)
   if (reviews.some(({ kind, status }) => kind === 'hawbNone' && status === 'Open')) return
@@ -56,7 +56,7 @@ async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package)
   const { statements, at } = frame
   if (row.hawbNumber !== null || row.checkedInAt === null || row.deletedAt) return
   const block = await reserveSerials(statements, { count: 1, clientId: 'server', now: at })
-  // The box is here all the same. Its number comes with the first change after there are new ones.
+  // The box is already here, so the check-in stays; its number follows with the first change after new ones exist.
   if (!block) return askForNumber(frame, tx, row)
   const labelledPkg = { ...row, hawbNumber: hawbOf(block.year, block.from) }
   await tx.put('package', { ...labelledPkg, codes: codesOf(labelledPkg) })

@@ -13,9 +13,9 @@ import { complete } from './server-fields.ts'
 import type { PartName, Transaction, TransactionFrame, TransactionPart } from './transaction.ts'
 
 /**
- * One transaction, whose changes are in the audit. `work` awaits nothing but the transaction; what it puts gets a
- * version, is entered into its scopes, and is published once it is on the disk. Throws what `work` throws, and then
- * nothing has happened.
+ * Runs a transaction whose changes are audited. `work` must await nothing but the transaction. The rows that it puts
+ * get a version, enter their scopes and are published once they are on the disk. When `work` throws, nothing has
+ * happened.
  */
 export function withTransaction<T>(
   { db }: { readonly db: Db },
@@ -23,7 +23,7 @@ export function withTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  // What must hold is read from what is committed, so everything before it has to be on the disk.
+  // Preconditions are read from committed data, so everything before must be on the disk.
   const { joins = false, ...others } = options
   return db.transaction(
     async (inner) => {

@@ -71,8 +71,8 @@ const isSame = (attempt: DeliveryUpdate['attempt'], last: DeliveryAttempt | unde
   attempt?.reason === last?.reason && (attempt?.at === undefined || attempt.at === last?.at)
 
 /**
- * What is left to do of a body that names the status there is: it was sent again because no answer came, or a form
- * sent all it had. The same handover and the same return are done already; another handover goes on to be refused.
+ * The rest of a body that names the current status, because it was repeated or a form sent everything. The same
+ * handover or return is dropped; a different handover stays in, to be refused.
  */
 function withoutRepeat(delivery: Delivery, body: DeliveryUpdate): DeliveryUpdate {
   const { status, attempts } = delivery
@@ -110,7 +110,7 @@ function mustHaveDriver({ status, driverId }: Delivery): void {
     )
 }
 
-/** What is on the van is on the van of that driver. */
+/** Packages on the van belong to the van's driver. */
 function loadedOf(before: Delivery, { packageIds, driverId }: Partial<Delivery>): string[] {
   if (driverId !== undefined && driverId !== before.driverId && before.status !== 'OutForDelivery') return []
   return before.loadedPackageIds.filter((id) => !packageIds || packageIds.includes(id))

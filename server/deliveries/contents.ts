@@ -41,7 +41,7 @@ const copyAddress = ({ label, line1, line2, town, parish, country, phone, note }
   ...{ country, phone, note },
 })
 
-/** Where it goes: the address that was written out, the one that was named, or the customer's default. */
+/** The destination: the written address, the chosen one, or the customer's default. */
 export async function addressFor(
   tx: Transaction,
   accountId: string,
@@ -63,7 +63,7 @@ export async function addressFor(
   return copyAddress(storedAddress)
 }
 
-/** Somebody who drives and still works here. */
+/** An active employee who drives. */
 export async function mustBeDriver(tx: Transaction, driverId: string | null | undefined): Promise<void> {
   if (!driverId) return
   const driver = await findAccount(tx.kysely, driverId)
@@ -86,7 +86,7 @@ export function mustBeWindow({ windowFrom, windowTo }: Window): Window {
   })
 }
 
-/** What a customer asks for: a day that is not over, and a part of the day that we drive in. */
+/** A customer's request must name a future day and a part of the day in which we deliver. */
 export function mustBeRequestable(
   { scheduledFor, windowFrom, windowTo }: Window & Pick<Delivery, 'scheduledFor'>,
   at: string,

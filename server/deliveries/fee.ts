@@ -27,7 +27,7 @@ export async function billDelivery(
   })
 }
 
-/** What was paid on it becomes the account's credit. */
+/** A payment towards it becomes the account's credit. */
 export async function unbillDelivery(tx: AuditedTx, deliveryId: string, reason: string): Promise<void> {
   const invoice = await livingInvoiceOf(tx.kysely, { deliveryId })
   if (invoice) await voidInvoice(tx, invoice.invoiceId, reason)

@@ -5,7 +5,7 @@ import type { DeliveryPart } from '#sync/policies/delivery.ts'
 
 type Field = keyof DeliveryUpdate
 
-/** Who may say what. The office may say everything. */
+/** The fields that each side may set. The office may set all. */
 const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
   customer: ['packageIds', 'address', 'addressId', 'scheduledFor', 'windowFrom', 'windowTo'],
   driver: ['status', 'attempt', 'proof', 'collected', 'stopOrder'],
@@ -31,7 +31,7 @@ const needs: { readonly [S in NonNullable<DeliveryUpdate['status']>]?: readonly 
   ReturnedToOffice: ['attempt', 'Say why the packages come back.'],
 }
 
-/** What a body has to have whatever the delivery is: proof of a handover, a reason for a return. */
+/** The required fields in any case: proof of a handover, a reason for a return. */
 export function mustBeWhole(body: DeliveryUpdate): void {
   const need = body.status && needs[body.status]
   if (need && body[need[0]] === undefined)

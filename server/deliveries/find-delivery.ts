@@ -6,7 +6,7 @@ import { findDelivery } from '../db/deliveries/deliveries.ts'
 
 export const noSuchDelivery = () => new Refusal('not-found', 'Delivery not found. It may have been deleted.')
 
-/** A delivery that is somebody else's is one that is not there. */
+/** Another person's delivery is reported as missing. */
 export async function mustFindDelivery(
   db: Transaction['kysely'],
   rights: DeliveryRights,

@@ -23,7 +23,7 @@ function refusalWithPlace(error: unknown, place: string): unknown {
   return error instanceof Refusal ? new Refusal(error.code, `${place}: ${error.message}`) : error
 }
 
-/** Nobody else has changed what is planned anew since it was read. The order of a round is compared with nothing. */
+/** The changed plan must not have been edited since it was read. The order of a round isn't compared. */
 function mustBeAsRead(
   delivery: Delivery,
   base: PlannedFields | undefined,

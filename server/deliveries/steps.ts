@@ -17,7 +17,7 @@ export interface StepInput {
   readonly body: DeliveryUpdate
 }
 
-/** Whoever sends a status has no scanner at the van's door. */
+/** A status sent over the API has no scan of the packages at the van. */
 const unscannedReason = 'It was set out without a scan'
 
 const run = ({ tx, signed }: StepInput, part: Parameters<typeof runMutatorIn>[2]) =>

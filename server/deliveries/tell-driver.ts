@@ -17,10 +17,10 @@ const textIn = (row: object | null, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What of an account a driver is told besides its name. */
+/** The private fields of an account that a driver may see. */
 const contactFields = ['phone', 'authorizedPersons']
 
-/** Whose deliveries a change concerns that is not in synced rows. */
+/** The accounts whose deliveries are affected by a change outside the synced rows. */
 function accountOf({ entity, entityId, before, after }: NotedRow): string | undefined {
   if (entity === 'invoice') return textIn(after ?? before, 'accountId')
   return entity === 'account' && after && contactFields.some((field) => field in after) ? entityId : undefined

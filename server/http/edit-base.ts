@@ -4,7 +4,7 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 
-/** Who changed a row, as the audit has it. */
+/** The author of a change to a row, from the audit. */
 export interface EditNote {
   readonly at: string
   readonly by: string
@@ -12,7 +12,7 @@ export interface EditNote {
   readonly fields: readonly string[]
 }
 
-/** Somebody else changed what a call would overwrite. It carries the row as it is now. */
+/** Another person changed fields that a call would overwrite. It carries the current row. */
 export class StaleEdit extends Refusal {
   readonly current: unknown
   constructor(message: string, current: unknown) {
@@ -22,8 +22,8 @@ export class StaleEdit extends Refusal {
 }
 
 /**
- * The fields, by their path, that are neither what the caller began from nor what they are to become. A field that
- * the row does not show, such as a number that is only ever written, is nobody's to compare.
+ * The paths of fields that equal neither the base of the edit nor its target. Fields that the row doesn't show, such
+ * as a write-only number, can't be compared.
  */
 export function staleFields(base: unknown, current: unknown, body: unknown, path = ''): string[] {
   // A list is one thing: a line of it has no name to be compared by.
@@ -35,7 +35,7 @@ export function staleFields(base: unknown, current: unknown, body: unknown, path
     .flatMap((name) => staleFields(base[name], current[name], target[name], path ? `${path}.${name}` : name))
 }
 
-/** Whose name is said, and to whom it is not: customers hear of the office, not of its people. */
+/** The name to show for the other editor: customers read "the office" instead of a person's name. */
 export interface EditReader {
   readonly accountId: string
   readonly isStaff: boolean
@@ -57,7 +57,7 @@ function editorText(note: EditNote | undefined, { accountId, isStaff }: EditRead
   return isStaff ? note.by : 'The office'
 }
 
-/** What a person hears whose change would undo another one. */
+/** The message for a person whose change would undo another one. */
 export function staleText(fields: readonly string[], notes: readonly EditNote[], reader: EditReader): string {
   const labels = [...new Set(fields.map(fieldLabel))]
   const editor = editorText(noteAbout(fields, notes), reader)

@@ -4,8 +4,8 @@ import type { Env } from '../core/env.ts'
 import type { PingAddress } from './ping-address.ts'
 
 /**
- * What the browser may load and run. Mantine sets inline styles; the barcode decoder is WebAssembly;
- * photos and camera frames are blobs. Nothing comes from another server but the answer of the public ping.
+ * The browser's content security policy. Mantine sets inline styles; the barcode decoder is WebAssembly; photos and
+ * camera frames are blobs. The answer of the public ping is the only content from another server.
  */
 const contentSecurity = (ping: PingAddress): Record<string, (string | (() => string))[] | null> => ({
   'default-src': ["'self'"],

@@ -9,7 +9,7 @@ const freshMs = 2_000
 
 export type Unwell = keyof typeof reasons
 
-/** What /health says when not all is well. */
+/** The answer of /health when a part is unhealthy. */
 export const reasons = {
   'no-space':
     'The disk is full. Reading and signing in go on; changes are refused until there is room again, without a restart.',
@@ -24,7 +24,7 @@ interface HealthDeps extends Pick<Seams, 'clock'> {
 export function createHealth({ db, clock }: HealthDeps) {
   let last: { at: number; works: Promise<unknown> } | null = null
   return {
-    /** What is wrong; null when nothing is. */
+    /** The fault; null when healthy. */
     async problem(): Promise<Unwell | null> {
       if (db.room.isFull) return 'no-space'
       const now = clock.now()

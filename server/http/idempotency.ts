@@ -15,7 +15,7 @@ export function idFrom(...words: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** What the caller calls the change, so that a repeat is known; null when the request has no name for it. */
+/** The caller's key for the change, by which repeats are recognised; null when the request has none. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null

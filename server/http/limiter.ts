@@ -16,7 +16,7 @@ interface Bucket {
 
 const mostBuckets = 50_000
 
-/** Counts tries by key; full again after a while, so that nobody is locked out for good. */
+/** Counts attempts by key. The allowance refills with time, so that no lockout is permanent. */
 export function createLimiter(limit: Limit, clock: Clock, words: string) {
   const buckets = new Map<string, Bucket>()
   const perMs = limit.perHour / hourMs

@@ -8,7 +8,7 @@ const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or 
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
-  /** What a customer's account may write in a day. */
+  /** The daily limits for writes of a customer's account. */
   customers: createCustomerLimits(clock),
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),

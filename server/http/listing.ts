@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** As many rows as a list is answered with at once. */
 export const listSize = 500
 
-/** The rows that somebody owns are answered all at once: nobody has so many. */
+/** A person's own rows are answered in one page, as they are few. */
 export const mostOwnRows = 1_000_000
 
 interface ListCall {

@@ -10,7 +10,7 @@ const id: Json = {
   examples: ['019aa1b2-c3d4-7e5f-8a6b-0123456789ab'],
 }
 
-/** What a field's number counts, by the end of its name. */
+/** The units of number fields, by the end of their names. */
 const units: readonly (readonly [RegExp, string])[] = [
   [/JmdCents$/, 'Jamaican dollars, in whole cents.'],
   [/UsdCents$/, 'US dollars, in whole cents.'],

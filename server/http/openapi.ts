@@ -29,7 +29,7 @@ const problem: Record<keyof Required<Problem>, Json> = {
   current: { description: 'Of an edit that came too late: the row as it is now.' },
 }
 
-/** What a list that is cut says beside its rows. */
+/** The headers of a list that is cut into parts. */
 const listHeaders: Json = {
   'X-Total-Count': { description: 'How many rows there are in all.', schema: { type: 'integer' } },
   Link: { description: 'Where the next 500 rows are, as rel="next".', schema: { type: 'string' } },
@@ -76,7 +76,7 @@ const answerOf = (row: ApiRow): Json =>
     ? Object.fromEntries(row.file.map((type) => [type, { schema: binary }]))
     : inJson(schemaOf(row.reply, 'output'))
 
-/** What carries a file takes it in JSON and as a form: the file's own field is then binary, the rest as it is. */
+/** Uploads accept JSON and forms: the file's field is binary in a form, the rest is the same. */
 function bodyOf(row: ApiRow): Json {
   const schema = schemaOf(row.body, 'input')
   if (row.carriesFile !== true) return inJson(schema)

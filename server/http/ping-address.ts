@@ -2,7 +2,10 @@ import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Db } from '../db/core/open.ts'
 
-/** What the browser asks whether there is an internet at all, as it holds now: headers are written without a wait. */
+/**
+ * The address by which the browser tests its internet connection, kept in memory because headers are written
+ * synchronously.
+ */
 export interface PingAddress {
   readonly url: string
   /** After the setting was changed. */

@@ -49,7 +49,7 @@ export class TryLater extends Refusal {
   }
 }
 
-/** What the database and the disk say when there is no room, in the words of SQLite and of the system. */
+/** The codes of SQLite and the system for a full disk. */
 const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const busyCodes = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED'])
 const full = new Refusal(

@@ -48,7 +48,7 @@ function readFields(schema: z.ZodObject, body: Fields, row: Fields, path: string
   )
 }
 
-/** Entries that stand as they are and that nobody can enter, such as the tax, are computed again by the call. */
+/** Unchanged entries that can't be entered, such as the tax, are dropped, because the call computes them again. */
 function readList(
   element: unknown,
   list: readonly unknown[],

@@ -20,7 +20,7 @@ export interface Call<R extends ApiRow> {
   readonly body: z.output<R['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Throws on a public call, which has nobody behind it. */
+  /** Throws on a public call, which has no person behind it. */
   readonly signed: Signed
   readonly actor: Actor
 }
@@ -35,7 +35,7 @@ export type Handlers<Rows extends Record<string, ApiRow>, Needs> = {
   [N in keyof Rows]: Handler<Rows[N], Needs>
 }
 
-/** The row that a PUT changes, as GET answers it to whoever calls; nothing where there is none for this person. */
+/** The row that a PUT changes, as GET answers it to the same caller; undefined if they can't read it. */
 export type RowAsRead<Needs> = (
   call: {
     readonly params: Readonly<Record<string, unknown>>
@@ -53,11 +53,11 @@ interface TakesBack<Needs> {
 /** For a call that edits a row: what it overwrites must be what the caller began from. */
 interface Edits<Needs> {
   readonly asRead: RowAsRead<Needs>
-  /** Who changed the row, the newest first. */
+  /** The authors of changes to the row, the newest first. */
   readonly notesOf: (row: object, fields: readonly string[], deps: Needs) => Promise<readonly EditNote[]>
 }
 
-/** What a route has besides its row and its handler. */
+/** The dependencies of a route besides its row and handler. */
 export interface RouteContext<Needs> {
   readonly deps: Needs
   /** The session of a request; throws a Refusal without one. */
@@ -65,7 +65,7 @@ export interface RouteContext<Needs> {
   /** For a call that takes a row back as it was read. */
   readonly takesBack?: TakesBack<Needs>
   readonly edits?: Edits<Needs>
-  /** Counts the call of whoever is signed in; throws when this account has made too many. */
+  /** Counts the caller's requests; throws when the account has made too many. */
   readonly count?: (actor: Actor) => void
 }
 
@@ -73,7 +73,7 @@ export interface RouteContext<Needs> {
 const isForStaff = ({ who, permission }: ApiRow): boolean =>
   who === 'staff' || (who === 'visitor' && permission !== null)
 
-/** Session first, then right: nothing of the body is looked at for somebody who may not make the call. */
+/** Checks the session first and then the right, so that the body of a forbidden call is never read. */
 async function judge(
   row: ApiRow,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ async function judge(
     (!isForStaff(row) || isStaff(actor.role)) &&
     (row.who !== 'admin' || actor.role === 'Admin') &&
     (row.permission === null || may(actor, row.permission)) &&
-    // What is changed on a shared handheld comes by the sync, which says whose change it is.
+    // Shared handhelds change data only through the sync, which names the worker.
     (!actor.isHandheld || row.method === 'GET' || row.forHandhelds === true)
   if (!isAllowed) throw new Refusal('forbidden', forbiddenText)
 }
@@ -97,7 +97,7 @@ const readRow = <Needs>(asRead: RowAsRead<Needs>, call: Parameters<RowAsRead<Nee
     throw error
   })
 
-/** What is left to do of a body that is a row as it was read, or any other body as it is. */
+/** The part of the body that changes something: a body that is a returned row loses its unchanged fields. */
 async function withoutUnchanged<Needs>(
   { asRead, writableBody }: TakesBack<Needs>,
   request: FastifyRequest,
@@ -112,8 +112,8 @@ async function withoutUnchanged<Needs>(
 }
 
 /**
- * `base` of a body: the fields as they were when the caller began to change them. It is compared inside the transaction,
- * where nobody else writes.
+ * The `base` of a body holds the fields from which the caller started editing. It is compared inside the transaction,
+ * where no other writer can interfere.
  */
 function baseHolds<R extends ApiRow, Needs>(
   { asRead, notesOf }: Edits<Needs>,

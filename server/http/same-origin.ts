@@ -5,8 +5,8 @@ import type { Env } from '../core/env.ts'
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
- * Refuses what another site's page sends along with our cookies. Every browser says where a POST comes from by one
- * of the two headers; a caller that sends neither is not a browser and carries nobody's cookies by accident.
+ * Refuses requests that other sites send along with our cookies. Every browser states the origin of a POST in one of
+ * the two headers; a caller without either isn't a browser and has no cookies to abuse.
  */
 export function mustBeSameOrigin({ publicUrl }: Pick<Env, 'publicUrl'>, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']

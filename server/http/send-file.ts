@@ -17,8 +17,8 @@ export function dispositionOf(name: string, inline = false): string {
 }
 
 /**
- * A body whose first part is at hand: what cannot be had at all is known before anything is sent. Not a generator,
- * which would not tell the body's own that nobody reads on when nobody has begun.
+ * Reads the first part of a body before the headers are sent, so that a missing file becomes a proper error. It isn't
+ * a generator, because a generator wouldn't close the body if reading never began.
  */
 async function startReading(body: FileParts): Promise<Readable> {
   const parts = body[Symbol.asyncIterator]()
@@ -35,7 +35,7 @@ async function startReading(body: FileParts): Promise<Readable> {
   return Readable.from(iterator, { objectMode: false })
 }
 
-/** Whoever takes nothing for so long has gone, and would keep a file or a database open for ever. */
+/** A reader who takes nothing for this long has gone, and would keep a file or a database open for ever. */
 const patienceMs = minuteMs
 
 /** Ends an answer of which nothing more is taken off; what it was read from is then closed. */

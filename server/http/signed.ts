@@ -5,9 +5,9 @@ export interface Signed {
   readonly actor: Actor
   readonly sessionId: string
   readonly deviceId: string
-  /** Where the request came from; missing where there was none. */
+  /** The request; missing where there was none. */
   readonly ip?: string
-  /** What has to be true when the change begins: nobody else changed what it overwrites. */
+  /** The precondition of the change: the row that it overwrites has not been changed meanwhile. */
   readonly mustHold?: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { ServerTimers } from '../core/timers.ts'
 export interface Pace {
   /** Over how long a body's progress is measured. */
   readonly windowMs: number
-  /** What has to arrive within it: less than the slowest mobile network brings. */
+  /** The minimum of bytes in this time, below what the slowest mobile network brings. */
   readonly leastBytes: number
   readonly checkEveryMs: number
 }

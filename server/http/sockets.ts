@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const maxFrameUp = 64 * 1024
 
 /**
- * Lets the routes that come after it be sockets. Once for a server: each time listens for every upgrade. Whoever
- * has sockets says goodbye to them in a `preClose` of its own.
+ * Lets the routes registered after it be sockets. It must run once for a server, because each run listens for every
+ * upgrade. Routes with sockets close them in a `preClose` hook of their own.
  */
 export async function openSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const cachingOf = (path: string): string =>
   /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** The built app's files. Pages are answered by `server/pages`, and what those are made of is nobody's to fetch. */
+/** Serves the built app's files. `server/pages` answers the pages; their templates can't be fetched. */
 export function staticFiles(app: FastifyInstance, dist: string): void {
   app.register(fastifyStatic, {
     root: dist,

@@ -103,7 +103,7 @@ export function converse(
   return end
 }
 
-/** Cuts off who does not take what is sent; it comes back and asks anew. */
+/** Disconnects clients that don't read. They come back and fetch the current state. */
 const senderTo = (socket: WebSocket) => (text: string) => {
   if (socket.readyState !== socket.OPEN) return
   socket.send(text)
@@ -126,7 +126,7 @@ function heartbeat(socket: WebSocket, timers: ServerTimers, beat: () => void) {
   }
 }
 
-/** What goes back for one record; null where nothing does. */
+/** The answer to a record; null if there is none. */
 function answerTo(
   hub: Hub,
   member: Member,

@@ -4,7 +4,7 @@ import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { Presence } from './presence.ts'
 
-/** What the hub needs. */
+/** The dependencies of the hub. */
 export interface HubDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens

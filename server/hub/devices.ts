@@ -18,7 +18,7 @@ interface Noted {
   readonly after: HubDevice
 }
 
-/** One change of a device together with its line in the audit. */
+/** Changes a device together with its line in the audit. */
 async function changeDevice(
   { db }: HubDeps,
   { signed, request }: { signed: Signed; request: Call<(typeof hub)['hub.revokeDevice']>['request'] },

@@ -5,12 +5,12 @@ import { signedFromClaims } from '../accounts/actor.ts'
 import { findHubDeviceByKey } from '../db/devices/hub.ts'
 import type { HubDeps } from './deps.ts'
 
-/** Who is behind a connection; `id` is the account's or the device's. */
+/** The party behind a connection; `id` is the account's or the device's. */
 export type Holder =
   | { readonly kind: 'person'; readonly id: string; readonly actor: Actor }
   | { readonly kind: 'device'; readonly id: string; readonly device: HubDevice }
 
-/** Looks in the database whether what somebody showed is still good, and what for. */
+/** Checks in the database whether a key or token is still valid, and for what. */
 export type Judge = () => Promise<Holder | null>
 
 const keyPrefix = 'qhub_'

@@ -38,7 +38,7 @@ function join({ holder, groups }: Member, group: string): void {
   groups.add(group)
 }
 
-/** Who is connected, and what they may ask for. */
+/** The connected parties, and the groups they may join. */
 export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: unknown) => void) {
   const { db, clock, metrics } = deps
   const members = createMembers({ db, metrics }, timers)

@@ -5,13 +5,13 @@ import type { Db } from '../db/core/open.ts'
 import type { Holder, Judge } from './holder.ts'
 import { mayJoin } from './rules.ts'
 
-/** Rights are looked up again this often, beside whenever somebody tells of a change. */
+/** Rights are checked again at this interval, besides on each reported change. */
 export const judgeEveryMs = minuteMs
 
 const overText = 'The session or key behind this connection is not good any more.'
 const unknownText = 'The server could not look up the rights of this connection.'
 
-/** One connection that has introduced itself, whatever carries it. */
+/** A connection after its handshake, over any transport. */
 export interface Member {
   readonly kind: Holder['kind']
   readonly holderId: string
@@ -26,7 +26,7 @@ export interface Member {
 
 type Parts = { readonly db: Pick<Db, 'events'>; readonly metrics: Pick<Metrics, 'hubConnections'> }
 
-/** Who is connected, each with the rights of now. */
+/** The connected parties with their current rights. */
 export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
   /** With the number of times each was judged. */
   const members = new Map<Member, number>()
@@ -35,7 +35,7 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
     const round = (members.get(member) ?? 0) + 1
     members.set(member, round)
     const holder = await member.judge().catch(() => undefined)
-    // Gone meanwhile, or asked again: then what was read may be older than what made somebody ask.
+    // If it left meanwhile, or a newer check has begun, this answer may be older than the change of rights.
     if (members.get(member) !== round) return
     if (holder === undefined) return member.end(unknownText, true)
     // A person's app comes back with the session it then has; a key that was taken away never gets better.
@@ -71,7 +71,7 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
         if (members.delete(member)) gauge.dec()
       }
     },
-    /** To whoever is in one of the groups and may hear it, once. */
+    /** Sends once to each member of the groups who may receive it. */
     tell(groups: readonly string[], record: string, hears: (holder: Holder) => boolean): void {
       for (const member of members.keys()) {
         const isJoined = groups.some((group) => member.groups.has(group))

@@ -22,7 +22,7 @@ export function createPrintQueue(
   tell: TellDevice,
   fault: (error: unknown) => void,
 ) {
-  /** What is done for one printer is done in turn. */
+  /** The work for one printer runs in sequence. */
   const turns = new Map<string, Promise<void>>()
   let isOver = false
 
@@ -58,7 +58,7 @@ export function createPrintQueue(
     /** A printer is here. Answers with what is to be done when it is gone. */
     enter(hubDeviceId: string): () => void {
       const leave = printers.enter(hubDeviceId)
-      // What it had when it was here last, or when the server fell over.
+      // Requeues the job that the printer had before it or the server went down.
       inTurn(hubDeviceId, () => giveUp(hubDeviceId))
       announce()
       return () => {
@@ -67,7 +67,7 @@ export function createPrintQueue(
         announce()
       }
     },
-    /** What a printer says became of a job; of one that is not its own it says nothing. */
+    /** Handles a printer's report about a job. Reports about another printer's job are ignored. */
     heard(hubDeviceId: string, { printJobId, state, problem }: PrinterReading): void {
       inTurn(hubDeviceId, async () => {
         const atWork = await jobAtWork(db.reads.kysely, hubDeviceId)

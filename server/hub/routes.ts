@@ -93,7 +93,7 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
     },
     (socket, request) => {
       const connection = must(opened.get(request), 'the holder of a connection')
-      // Only for people to look at: when it cannot be written, the device works all the same.
+      // The time is only shown to people, so the device works even when it can't be written.
       if (connection.holder.kind === 'device')
         withTransaction(deps, byServer('hub.seen'), ({ kysely, at }) =>
           sawHubDevice(kysely, connection.holder.id, at),

@@ -5,7 +5,7 @@ import type { Permission } from '#sync/policies/permissions.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Holder } from './holder.ts'
 
-/** The specification's group of everybody who has the app open; being in it gives no right to anything. */
+/** The specification's group of all open apps; membership gives no rights. */
 export const appUi = 'AppUI'
 export const accountGroup = (accountId: string): string => `account:${accountId}`
 export const branchGroup = (branchId: string): string => `branch:${branchId}`
@@ -31,7 +31,7 @@ export function mayJoin(holder: Holder, group: string): boolean {
 export const mayFollowPayment = (holder: Holder, accountId: string): boolean =>
   holder.kind === 'person' && paymentPolicy.canFollow(holder.actor, { accountId })
 
-/** Whose work a device is part of. */
+/** The groups of a device's work. */
 const permissionToFollow: Record<HubDeviceKind, Permission> = {
   scale: 'CheckInPackageView',
   scanner: 'CheckInPackageView',

@@ -13,7 +13,10 @@ export interface Ticket {
   readonly judge: Judge
 }
 
-/** Random values that each open one connection, once and soon. Kept in memory: a restart asks everybody to come back. */
+/**
+ * Random values that each open one connection, once and soon. They are kept in memory, so a restart makes every client
+ * ask again.
+ */
 export function createTickets(clock: Clock) {
   const tickets = new Map<string, Ticket & { readonly until: number }>()
 

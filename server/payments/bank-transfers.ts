@@ -31,14 +31,16 @@ export interface Slip {
 
 export interface NewTransfer {
   readonly bankTransferId: string
-  /** A customer's own; null: whoever owns what is chosen. */
+  /** The customer who sends it; null: the owner of the selected invoices. */
   readonly payerId: string | null
   readonly invoiceIds: readonly string[]
   readonly amountJmdCents: number | null
   readonly reference: string
 }
 
-/** The transfer that a repeated request already sent in; a request of somebody else, or for something else, is refused. */
+/**
+ * The transfer of an earlier, identical request; the same key from another person or for another transfer is refused.
+ */
 export function sameTransfer(earlier: BankTransfer, input: NewTransfer): BankTransfer {
   const isOwn = input.payerId === null || earlier.accountId === input.payerId
   const chosenIds = new Set(input.invoiceIds)

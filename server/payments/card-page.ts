@@ -37,11 +37,11 @@ function mustBeDue({ totalJmdCents }: CheckoutDue, shownJmdCents: number | undef
 }
 
 export interface CardPage {
-  /** How far somebody has come. */
+  /** The payer's progress on the card page. */
   readonly status: 'link-open' | 'processing'
   /** The payer goes there now; else the address is only made. */
   readonly isOpened: boolean
-  /** The amount that the payer has seen; left out where nobody has seen one. */
+  /** The amount that the payer was shown; missing if none was shown. */
   readonly shownJmdCents?: number | undefined
 }
 

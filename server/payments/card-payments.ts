@@ -28,7 +28,7 @@ async function checkoutOf(tx: Transaction, { customReference }: ProviderEvent): 
   return (id.success && (await findCheckout(tx.kysely, id.data))) || null
 }
 
-/** The parts of a checkout that can still be paid: somebody may have been at the counter meanwhile. */
+/** The items of a checkout that can still be paid, because some may have been paid at the counter meanwhile. */
 async function stillOwed(
   tx: Transaction,
   checkout: Checkout,
@@ -90,7 +90,9 @@ const take = (
     receivedBy: provider,
   })
 
-/** The checkout is paid as asked. What was paid meanwhile in another way stays as credit, and somebody is told. */
+/**
+ * Pays the checkout as requested. Amounts that were paid meanwhile in another way stay as credit and raise an alert.
+ */
 async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, event: ProviderEvent) {
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
   const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
@@ -111,7 +113,9 @@ async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, even
   return { payment, state: over > 0 ? ('credited' as const) : ('settled' as const) }
 }
 
-/** Money that differs from what was asked: the account's credit where it can be, and always somebody's to look at. */
+/**
+ * Books money that differs from the requested amount as the account's credit if possible, and always raises an alert.
+ */
 async function putAside(
   tx: Transaction,
   deps: Makes,

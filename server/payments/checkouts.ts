@@ -32,7 +32,7 @@ export const noSuchCheckout = () =>
 export interface NewCheckout extends CheckoutSelection {
   /** A repeat with the same one makes no second checkout. */
   readonly checkoutId: string
-  /** A customer's own; null: whoever owns what is chosen. */
+  /** The customer who pays; null: the owner of the selected invoices. */
   readonly payerId: string | null
   readonly createdBy: string
 }
@@ -148,7 +148,7 @@ export const closedTexts: Partial<Record<CheckoutStatus, string>> = {
   mismatch: 'We received a different amount. Our office is checking; please don’t pay again.',
 }
 
-/** What a person of the staff says of a checkout. That one is paid is only their word until its money is matched. */
+/** The statuses that staff may set. "Paid" is only their word until money is matched. */
 export async function setStatus(
   tx: Transaction,
   { ids }: Pick<PaymentDeps, 'ids'>,
@@ -181,7 +181,7 @@ export async function setStatus(
   return changeAndNote(tx, before, { status, paidByHand }, { reason })
 }
 
-/** Later or sooner; a link of the old end is made anew. */
+/** Moves the expiry. A link with the old expiry is created again. */
 export async function setExpiry(tx: Transaction, before: Checkout, expiresAt: string): Promise<Checkout> {
   const latest = Date.parse(tx.at) + 30 * dayMs
   const expiryMs = Date.parse(expiresAt)

@@ -1,2 +1,2 @@
-/** Where the provider tells of payments; entered at the provider as the button's hook URL. */
+/** The path for the provider's webhooks; it is entered at the provider as the button's hook URL. */
 export const hookPath = '/api/checkouts/hook/fygaro'

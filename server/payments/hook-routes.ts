@@ -43,14 +43,14 @@ async function handleHook(deps: PaymentDeps, card: CardProvider, request: Fastif
   const problem = problemOfHook(card.keys, { signature, keyId }, raw, now)
   const legacy = problem === 'missing' && (await isLegacy(card, raw, now))
   if (problem && !legacy) await refuse(deps, request, problem)
-  // The provider sends again what is answered with 5xx, and only that: whatever stands in the way here may pass.
+  // The provider repeats only what is answered with 5xx, so faults that may pass answer that.
   await receiveHook(deps, { raw, keyId: keyId ?? '', legacy }, request.ip).catch((error: unknown) => {
     request.log.error({ err: error }, 'a payment hook was kept and could not be booked')
     throw new TryLater('unavailable', 'The payment could not be booked now. Please send it again.', 5)
   })
 }
 
-/** Where the provider tells of payments. It is read as the very bytes that came: they are what is signed. */
+/** Receives the provider's webhooks. The body is read as raw bytes, because the signature covers them. */
 export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: ServerTimers): void {
   const waiting = () => {
     applyWaitingHooks(deps).catch((error: unknown) =>

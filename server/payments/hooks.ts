@@ -95,7 +95,7 @@ export async function applyWaitingHooks(deps: PaymentDeps): Promise<void> {
   for (const hook of await waitingHooks(deps.db.reads.kysely)) await applyHook(deps, hook)
 }
 
-/** A hook that is not the provider's, for whoever reads the audit. */
+/** Notes a webhook that isn't the provider's in the audit. */
 export const noteRefused = (deps: PaymentDeps, ip: string, facts: object): Promise<void> =>
   withTransaction(
     deps,

@@ -38,7 +38,7 @@ export interface PaymentInput {
   readonly paymentId?: string
   readonly accountId: string
   readonly method: PaymentMethod
-  /** What it is to settle; of cash, also what coins can pay of that. */
+  /** The amount to settle; for cash, the amount that coins can pay of it. */
   readonly amountJmdCents: number
   /** For cash: what was handed over. */
   readonly tenderedJmdCents?: number | null
@@ -47,7 +47,7 @@ export interface PaymentInput {
   readonly allocations: readonly PaymentAllocation[]
   readonly checkoutId?: string | null
   readonly deliveryId?: string | null
-  /** Whose hand took it, by name. */
+  /** The name of the person who received it. */
   readonly receivedBy: string
   /** Only to say that the office has not seen it, where the method alone does not: a driver's cash. */
   readonly receiptCheck?: boolean
@@ -67,7 +67,7 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   }
 }
 
-/** Refuses money that nobody could find again. */
+/** Refuses money that couldn't be found again, such as a transfer without a reference. */
 export function mustHaveReference({
   method,
   reference,
@@ -157,7 +157,7 @@ export async function takePayment(
   await putAllocations(tx.kysely, payment.paymentId, allocations)
   await settleAll(tx, allocations)
   await tx.note('payment', payment.paymentId, null, payment)
-  // What a driver takes at a door is counted with the driver's day.
+  // Money taken at the door is counted with the driver's day.
   if (method === 'Cash' && payment.deliveryId === null) {
     const { paymentId, changeJmdCents } = payment
     await bookCash(tx, { kind: 'Payment', amountJmdCents, changeJmdCents, paymentId })

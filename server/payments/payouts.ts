@@ -60,7 +60,7 @@ export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payme
     ...{ paymentId, accountId, kind: 'Refund', method, ...(await moneyOf(tx, input)) },
     ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: reference.trim(), refundReason: reason },
     receiptNumber: await nextNumber(tx, 'RFD', tx.at),
-    // Who pays out has seen the money go.
+    // A payout needs no later check, because its author has seen the money go.
     receiptCheck: true,
     ...{ allocations: [], checkoutId: null, deliveryId: null, receivedBy: paidBy, receivedAt: tx.at },
     ...{ reversedAt: null, reverseReason: null },

@@ -37,7 +37,7 @@ interface Received {
   readonly creditJmdCents: number
 }
 
-/** What the money settles: without an amount all that is owed, or all that was handed over when coins of it are missing. */
+/** The amount that the money settles. Without an amount: everything owed, or everything handed over if that is less. */
 async function settledOf(tx: Transaction, request: ReceivePayment, owed: number): Promise<number> {
   const { method, amountJmdCents, tenderedJmdCents } = request
   const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
@@ -84,7 +84,7 @@ export async function receivePayment(
 ): Promise<Received> {
   const before = await findPayment(tx.kysely, request.uid)
   if (before) {
-    // A repeat that names no amount means whatever the first one came to.
+    // A repeat without an amount means the result of the first request.
     const { amountJmdCents = before.amountJmdCents } = request
     await sameAsBefore(tx, { ...request, paymentId: request.uid, amountJmdCents, allocations: [] })
     const invoiceIds = [...request.invoiceIds, ...before.allocations.map(({ invoiceId }) => invoiceId)]

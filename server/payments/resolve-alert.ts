@@ -18,12 +18,12 @@ import { takePayment } from './payments.ts'
 export interface Resolving {
   readonly alertId: string
   readonly note: string
-  /** Whose the money is, where it is on no account yet. */
+  /** The account for money that is on no account yet. */
   readonly accountId?: string | undefined
   readonly by: string
 }
 
-/** What a payment of the provider is worth on our books, at today's rate. */
+/** The value of a provider's payment in our books, at today's rate. */
 async function worth(tx: Transaction, currency: string | null, amountCents: number | null): Promise<number> {
   const cents = amountCents ?? 0
   if (currency === chargedIn && cents > 0) return cents

@@ -7,7 +7,7 @@ import { changeAndNote } from './checkouts.ts'
 
 type Judge = (tx: Transaction, checkout: Checkout, payment: Payment) => Promise<boolean>
 
-/** What a status still rests on when one payment is gone. Other statuses say nothing of money that came. */
+/** The statuses that still hold when one payment is reversed. Other statuses don't depend on money. */
 const losesItsMoney: { readonly [S in Checkout['status']]?: Judge } = {
   paid: async (_tx, { paymentId }, payment) => paymentId === payment.paymentId,
   mismatch: async (tx, { checkoutId }) => !(await holdsMoneyFor(tx.kysely, checkoutId)),

@@ -44,9 +44,9 @@ async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleA
   return authorization
 }
 
-/** Sockets and scopes of everybody with these roles are judged anew. */
-async function tell({ db }: ChangeDeps, changed: readonly Role[]): Promise<void> {
-  for (const role of new Set(changed))
+/** Sockets and scopes of all accounts with these roles are checked again. */
+async function tell({ db }: ChangeDeps, changedRoles: readonly Role[]): Promise<void> {
+  for (const role of new Set(changedRoles))
     for (const accountId of await accountIdsOfRole(db.reads.kysely, role)) db.events.rightsChanged(accountId)
 }
 

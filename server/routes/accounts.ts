@@ -36,7 +36,7 @@ type List<T> = (
 ) => Promise<T[]>
 
 /** Accounts by name, in parts. */
-async function listed<T>(call: Listing, { db }: AccountDeps, everybody: boolean, list: List<T>) {
+async function listInParts<T>(call: Listing, { db }: AccountDeps, everybody: boolean, list: List<T>) {
   const part = { everybody, limit: listSize, pageNumber: call.query.pageNumber ?? 1 }
   const { kysely } = db.reads
   const [result, totalItems] = await Promise.all([list(kysely, part), countAccounts(kysely, everybody)])
@@ -47,11 +47,11 @@ export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.update': ({ params, body, signed, request }, deps) =>
     updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
   'accounts.list': (call, deps) =>
-    listed(call, deps, accountPolicy.canReadColleagues(call.actor), listAccounts),
-  'accounts.customers': (call, deps) => listed(call, deps, false, listAccounts),
+    listInParts(call, deps, accountPolicy.canReadColleagues(call.actor), listAccounts),
+  'accounts.customers': (call, deps) => listInParts(call, deps, false, listAccounts),
   'accounts.minimal': (call, deps) =>
-    listed(call, deps, accountPolicy.canReadColleagues(call.actor), listMinimalAccounts),
-  'accounts.customersMinimal': (call, deps) => listed(call, deps, false, listMinimalAccounts),
+    listInParts(call, deps, accountPolicy.canReadColleagues(call.actor), listMinimalAccounts),
+  'accounts.customersMinimal': (call, deps) => listInParts(call, deps, false, listMinimalAccounts),
   'accounts.get': async ({ params, actor }, { db }) =>
     mustBeSeen(await findCustomerOrAccount(db.reads.kysely, params.id), actor),
   'accounts.byUser': async ({ params, actor }, { db }) =>

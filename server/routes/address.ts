@@ -26,14 +26,14 @@ async function mustReachUser(
   throw noSuchAccount()
 }
 
-/** An address that is somebody else's is one that is not there, whoever asks. */
+/** Another person's address is reported as missing, for every caller. */
 async function mustReachAddress(deps: AccountDeps, actor: Actor, addressId: string) {
-  const found = await findAddress(deps.db.reads.kysely, addressId)
-  if (!found) throw noSuchAddress()
-  await mustReachUser(deps, actor, found.userId, 'canUpdate').catch((error: unknown) => {
+  const row = await findAddress(deps.db.reads.kysely, addressId)
+  if (!row) throw noSuchAddress()
+  await mustReachUser(deps, actor, row.userId, 'canUpdate').catch((error: unknown) => {
     throw error instanceof Refusal ? noSuchAddress() : error
   })
-  return found
+  return row
 }
 
 async function ownUserId({ db }: AccountDeps, accountId: string): Promise<string> {
@@ -63,8 +63,8 @@ export const addressHandlers: Handlers<typeof address, AccountDeps> = {
   },
 
   'address.remove': async ({ params, signed, request }, deps) => {
-    const found = await mustReachAddress(deps, signed.actor, params.addressId)
-    await removeAddress(deps, byOf(signed, request, 'address.delete'), found)
-    return found
+    const row = await mustReachAddress(deps, signed.actor, params.addressId)
+    await removeAddress(deps, byOf(signed, request, 'address.delete'), row)
+    return row
   },
 }

@@ -43,7 +43,7 @@ async function mustHaveFreeSlug(tx: Transaction, { blogId, slug }: Blog): Promis
 export const isPublished = ({ publishedAt }: Pick<Blog, 'publishedAt'>, now: string): boolean =>
   publishedAt !== null && publishedAt <= now
 
-/** What visitors see. */
+/** The posts that visitors see. */
 export async function publishedBlogs({ db, clock }: Pick<AccountDeps, 'db' | 'clock'>) {
   const now = isoOf(clock.now())
   return (await listBlogs(db.reads.kysely, false)).filter((blog) => isPublished(blog, now))

@@ -27,7 +27,7 @@ async function mustFind(tx: Transaction, branchId: string): Promise<Branch> {
   return branch
 }
 
-/** One of them, and more, as a sentence counts them. */
+/** The nouns for a sentence that counts them: singular and plural. */
 const useNouns: Record<LivingUse, readonly [one: string, many: string]> = {
   customers: ['customer who picks up there', 'customers who pick up there'],
   staff: ['member of the staff', 'members of the staff'],
@@ -39,7 +39,7 @@ const useNouns: Record<LivingUse, readonly [one: string, many: string]> = {
 
 const inactive = 'set it inactive: it then takes nothing new'
 
-/** Nothing works with it any more, and nothing that is done for good would name a branch that nobody can look up. */
+/** A branch can be deleted only if no open work uses it and no permanent record would lose its name. */
 async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promise<void> {
   const uses = await livingUsesOfBranch(tx.kysely, branchId)
   const currentUses = namesIn(uses)

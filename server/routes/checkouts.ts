@@ -140,7 +140,7 @@ export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: str
   return { ...checkout, ...(await committedReply({ db, clock }, checkout)), mails }
 }
 
-/** What became of a checkout, as our books have it now. */
+/** The current outcome of a checkout in our books. */
 export async function toVerified(deps: BookDeps, checkout: Checkout) {
   const { kysely: reader } = deps.db.reads
   const { checkoutId, accountId, paymentId } = checkout
@@ -178,7 +178,7 @@ async function create({ body, signed, request }: Making, deps: PaymentDeps) {
 
 type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'>
 
-/** One change of a living checkout, as staff make it. */
+/** A staff member's change of a checkout that isn't deleted. */
 async function change(
   { signed, request }: Changing,
   deps: PaymentDeps,

@@ -10,7 +10,7 @@ import { countClientError, listClientErrors } from '../db/devices/client-errors.
 import { listReply, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
-/** The same failure at the same place is the same, in whichever version it is seen. */
+/** The same failure at the same place counts as one, in every version of the app. */
 const identityOf = (message: string, stack: string, route: string): string =>
   createHash('sha256')
     .update([message, stack.split('\n')[1] ?? '', route].join('\n'))

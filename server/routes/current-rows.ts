@@ -32,7 +32,7 @@ import { rateSheetsNow } from './rate-sheets.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A row that nobody could name is not there; the call itself says so. */
+/** A row that the caller can't name is missing here; the call itself reports it. */
 const idIn = (fields: Fields, name: string): string => Id.safeParse(fields[name]).data ?? ''
 
 async function ownAddress({ db }: RouteDeps, accountId: string) {
@@ -55,7 +55,7 @@ async function accountSeen({ db }: RouteDeps, actor: Actor, accountId: string) {
 
 const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 'InvoiceUpdate')
 
-/** The call that takes a row back, and the row as GET answers it to whoever calls; only what this person reaches. */
+/** The call that takes a row back, and the row as GET answers it to this caller, within their rights. */
 export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
   'accounts.update': ({ params, actor }, deps) => accountSeen(deps, actor, idIn(params, 'accountId')),
   'accounts.updateAddress': ({ actor }, deps) => ownAddress(deps, actor.accountId),
@@ -95,7 +95,7 @@ export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),
 }
 
-/** What the body of a call is, where the row alone cannot say it: one path, two kinds of callers. */
+/** The body's schema, where it depends on the caller: one path serves two kinds. */
 export function writableBody(name: ApiName, actor: Actor): z.ZodType {
   if (name !== 'invoices.update') return api[name].body
   return writesInvoices(actor) ? InvoiceUpdate : api['packages.update'].body

@@ -8,7 +8,7 @@ import type { MessageDeps } from '../messages/deps.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Reports } from '../reports/reports.ts'
 
-/** What the handlers of all calls need between them. Each names only its own share. */
+/** The dependencies of all handlers together. Each handler names only its own share. */
 export interface RouteDeps
   extends AccountDeps,
     FileDeps,

@@ -8,18 +8,18 @@ import type { Party } from '../documents/invoice.ts'
 
 export const pdfType = 'application/pdf'
 
-/** What printed papers need. */
+/** The dependencies of printed papers. */
 interface PaperDeps extends ChangeDeps {
   readonly env: Env
 }
 
-/** The look of a document for somebody of a brand. */
+/** The look of a document in the brand of its reader. */
 export const lookOf = async ({ db, env }: PaperDeps, brand: string): Promise<Brand> =>
   brandOf(env, brand, await companyOf(db.reads.kysely, env, brand))
 
 export const madeAtOf = ({ clock }: PaperDeps): string => isoOf(clock.now())
 
-/** Whose document it is, and how it looks for them. */
+/** The customer of a document, and its look for them. */
 export async function partyOf(
   deps: PaperDeps,
   accountId: string,

@@ -49,7 +49,7 @@ async function mustSeePayment({ db }: FileDeps, actor: Actor, paymentId: string)
   return payment
 }
 
-/** A receipt opens for everybody who lists receipts, who may see no payments. */
+/** Receipts open for all who may list receipts, even without the right to see payments. */
 async function mustSeeReceipt({ db }: FileDeps, actor: Actor, paymentId: string) {
   paymentPolicy.mayReadReceipts(actor)
   const payment = await findPayment(db.reads.kysely, paymentId)

@@ -9,7 +9,7 @@ import { settingsNow } from './settings.ts'
 
 /** A row that people edit. */
 export interface EditedRow {
-  /** As GET answers it to whoever calls. */
+  /** The row as GET answers it to the caller. */
   readonly asRead: RowAsRead<RouteDeps>
   /** The field by whose value the audit knows the row; null for settings, which it knows by their names. */
   readonly key: string | null
@@ -49,7 +49,7 @@ export const editedRows: Partial<Record<ApiName, EditedRow>> = {
   'settings.update': { asRead: (_call, deps) => settingsNow(deps), key: null },
 }
 
-/** So many entries of the audit are looked through for who changed a field. */
+/** The number of audit entries searched for the author of a field's change. */
 const maxEntries = 20
 
 const idsOf = (row: object, key: string | null, fields: readonly string[]): string[] => {
@@ -58,7 +58,7 @@ const idsOf = (row: object, key: string | null, fields: readonly string[]): stri
   return typeof id === 'string' ? [id] : []
 }
 
-/** Who changed the row, or these fields of the settings, the newest first. */
+/** The authors of changes to the row, or to these fields of the settings, the newest first. */
 export const editNotes =
   ({ key }: EditedRow) =>
   (row: object, fields: readonly string[], { db }: RouteDeps): Promise<readonly EditNote[]> =>

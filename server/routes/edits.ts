@@ -14,7 +14,7 @@ function editedBy(call: string): { readonly name: ApiName; readonly edited: Edit
   return { name: call, edited: editedRow }
 }
 
-/** Whoever may make the edit may know who else did; whose row it is, the edit's own reading says. */
+/** People with the right to edit may see who else did; the reading of the row itself checks whether it is theirs. */
 function mustMayEdit(actor: Actor, name: ApiName): void {
   const { who, permission } = api[name]
   const isAllowed =

@@ -23,7 +23,7 @@ type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | '
   readonly body: { readonly format: ExportFormat }
 }
 
-/** Who took a whole list of people's data away, and which, is in the audit; then the list is read. */
+/** Records in the audit who exports a list of personal data, and which, before reading it. */
 async function exportList<R>(
   { body, signed, request }: Exporting,
   deps: AccountDeps,

@@ -46,7 +46,7 @@ async function mustFindToUndo(deps: AccountDeps, actor: Actor, importId: string)
   return dataImport
 }
 
-/** Whose rows without a name are: a customer who is there. */
+/** The owner of rows without a name must be an existing customer. */
 async function mustBeOwner({ db }: AccountDeps, accountId: string | null): Promise<void> {
   const owner = accountId === null ? null : await findAccount(db.reads.kysely, accountId)
   if (accountId !== null && owner?.role !== 'User')

@@ -116,7 +116,7 @@ const handlers: Handlers<Api, RouteDeps> = {
 
 /** Every call of the registry. */
 export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  // One by one the row and its handler fit; of all of them together the compiler cannot say so.
+  // Each row fits its handler, but the compiler can't see that for all of them together.
   const pairs = apiNames.map(
     (name: ApiName) =>
       [name, api[name], handlers[name]] as unknown as [ApiName, ApiRow, Handler<ApiRow, RouteDeps>],

@@ -67,7 +67,7 @@ async function newInvoice(
   return invoiceId
 }
 
-/** What the body asks to be made; refuses one that is neither. */
+/** The content that the body asks for; refuses a body with neither kind. */
 function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: Transaction) => Promise<string> {
   if ('invoiceEstimateId' in body) {
     const input = parsed(FromEstimate, body)

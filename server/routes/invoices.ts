@@ -42,7 +42,7 @@ async function page(
   body: InvoicePageBody,
   pageNumber: number,
 ) {
-  // Whose they may be outranks whose are asked for.
+  // The caller's rights override the requested owner.
   const invoicePage = await pageOfInvoices(deps.db.reads, { ...listedBy(body), ...filter }, body, pageNumber)
   return { ...invoicePage, result: await replies(deps, actor, invoicePage.result) }
 }
@@ -72,7 +72,7 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
       mostOwnRows,
     ),
   'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
-  // Whose they may be outranks whose are asked for.
+  // The caller's rights override the requested owner.
   'invoices.count': ({ actor, query }, { db }) =>
     countInvoices(db.reads.kysely, { ...listedBy(query), ...invoicePolicy.whereReadable(actor) }),
   'invoices.paginated': ({ actor, params, body }, deps) =>

@@ -8,7 +8,7 @@ import { findPackageById } from '../db/packages/packages.ts'
 import { dayText } from '../documents/value-text.ts'
 import { lookOf, madeAtOf } from './documents-shared.ts'
 
-/** What the labels of a package say, for whoever may read it. */
+/** The contents of a package's labels, for people who may read it. */
 export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: string) {
   const pkg = await findPackageById(deps.db.reads.kysely, packageId)
   if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()

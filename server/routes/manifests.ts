@@ -42,7 +42,7 @@ const withTotals = async (deps: ChangeDeps, manifestId: string) => ({
 
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
 
-/** What keeps an open manifest from being sealed, by the rule that sealing goes by. */
+/** The reasons that an open manifest can't be sealed, by the rule of sealing. */
 async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)

@@ -18,7 +18,7 @@ const mustBeThere = (message: Found | undefined): Found => {
   return message
 }
 
-/** With no mail server a mail is a file, and whoever runs the server hands its link on. */
+/** Without a mail server, mails are files, and the operator passes their links on. */
 async function textOf({ env }: MessageDeps, { messageId, text }: Found): Promise<string> {
   const path = join(mailFolder(env), `${messageId}.eml`)
   return text === '' && env.smtpUrl === null && existsSync(path) ? readFile(path, 'utf8') : text

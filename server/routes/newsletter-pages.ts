@@ -60,7 +60,7 @@ export function newsletterPages(app: FastifyInstance, deps: PageDeps): void {
 
     scope.post('/api/newsletter/subscribe', async (request, reply) => {
       const brand = textOf(request.body, 'brand')
-      // Nobody sees this field: a program has filled it in, and is answered as if it had worked.
+      // People can't see this field, so only a program fills it in. It gets the normal answer.
       if (textOf(request.body, 'website') !== '') return send(reply, 200, checkInbox, brand)
       const email = Email.safeParse(textOf(request.body, 'email'))
       if (!email.success) return send(reply, 400, wrongAddress, brand)

@@ -49,7 +49,7 @@ interface TypedReader {
   readonly brand: string
 }
 
-/** Mails the link by which an address is subscribed. One address gets a few mails in an hour, whoever types it. */
+/** Mails the link that confirms a subscription. An address gets only a few such mails an hour. */
 export async function askToConfirm(
   deps: AccountDeps,
   request: FastifyRequest,

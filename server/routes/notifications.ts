@@ -25,7 +25,7 @@ import { brandNow } from '../messages/brands.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { wordsOf } from '../messages/templates.ts'
 
-/** More browsers than anybody has; beyond it somebody is playing. */
+/** The limit of browsers per account is above any honest use. */
 const mostSubscriptions = 20
 
 /** Every event with what was chosen, or what is so by default. */

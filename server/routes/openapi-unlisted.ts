@@ -11,7 +11,7 @@ import { binary, inJson, type Json, refusedReply, schemaOf, text } from '../http
 import { stopPath } from '../messages/stop-links.ts'
 import { hookPath } from '../payments/hook-path.ts'
 
-/** What is served beside the calls of the registry, because another protocol or program says how. */
+/** The endpoints beside the registry of calls, whose form another protocol or program decides. */
 
 const everybody = { security: [] }
 const page = (description: string): Json => ({ description, content: { 'text/html': { schema: text } } })

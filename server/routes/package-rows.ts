@@ -6,7 +6,7 @@ import { audienceOf } from '#sync/policies/scope.ts'
 import { customersOf } from '../db/accounts/account-names.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 
-/** What an actor may see of rows: staff with their owners, a customer not what staff write for each other. */
+/** The part of the rows that an actor may see: staff get the owners, customers don't get internal notes. */
 async function projector(
   read: PreparedReads,
   actor: Actor,

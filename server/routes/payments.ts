@@ -36,7 +36,7 @@ async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promi
   return payment
 }
 
-/** What the hub says of a payment. */
+/** The hub's message about a payment. */
 export const publishPaymentStatus = (
   deps: ChangeDeps,
   payment: Payment,

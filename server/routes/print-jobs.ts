@@ -23,7 +23,7 @@ import { labelPaperOf } from './label-paper.ts'
 
 type PrintDeps = AccountDeps & Pick<HubDeps, 'printers'>
 
-/** What most label printers have. */
+/** The resolution of most label printers. */
 const dpi = 203
 
 interface Order {
@@ -81,7 +81,9 @@ async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<
   return must(await findPrintJob(deps.db.reads.kysely, printJobId), 'the job that was just asked for')
 }
 
-/** The office sees everybody's jobs, a driver the own ones: the others name packages that are no business of a driver. */
+/**
+ * The office sees all jobs; a driver only their own, because the others name packages that aren't a driver's business.
+ */
 const jobsOf = (actor: Actor): string | null => (packagePolicy.canReadAll(actor) ? null : actor.accountId)
 
 async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) {

@@ -43,7 +43,7 @@ export async function rateSheetsNow({ db, clock }: Pick<AccountDeps, 'db' | 'clo
   return sheets.map((sheet) => ({ ...sheet, current: current.includes(sheet) }))
 }
 
-/** All that a price is worked out from today, for visitors of the company or of a brand. */
+/** The current prices, for visitors of the company or of a brand. */
 export async function shippingRatesNow(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'env'>,
   brand: string | null,

@@ -11,7 +11,7 @@ import { storageOwedFor } from '../db/billing/storage.ts'
 import { packageInFull } from '../db/packages/packages.ts'
 import { owedFor } from '../db/packages/release.ts'
 
-/** An account that is not found was closed: its packages are nobody's to take. */
+/** An account that isn't found was closed, so its packages can't be picked up. */
 const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
 
 async function releaseOfOne(
@@ -48,7 +48,7 @@ async function releaseOfOne(
   }
 }
 
-/** What stands in the way of handing packages over, by the rule that the hand-over goes by. */
+/** The reasons that packages can't be handed over, by the rule of the hand-over. */
 export async function releaseOf(
   deps: ChangeDeps,
   actor: Actor,

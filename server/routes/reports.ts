@@ -40,7 +40,7 @@ async function invoices(
   return deps.reports.ask('invoices', { kind, pageNumber, branchId, filter })
 }
 
-/** What of a dashboard somebody without a right does not see. */
+/** A dashboard without the figures for which the person lacks the right. */
 const withinRights = (actor: Actor, figures: Awaited<ReturnType<typeof dashboard>>) => ({
   ...figures,
   unpaid: may(actor, 'InvoiceView') ? figures.unpaid : null,

@@ -3,13 +3,13 @@ import type { Audience } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { Committed, CommittedRow } from '../core/events.ts'
 
-/** One row of a stretch of commits, and its text on the wire, made once for each audience. */
+/** A changed row of a series of commits. Its text on the wire is made once for each audience. */
 interface ChangedRow extends CommittedRow {
   readonly v: number
   readonly text: (audience: Audience) => string
 }
 
-/** What a stretch of commits comes to, by scope. */
+/** The changes of a series of commits, by scope. */
 export interface ChangeSet {
   readonly from: Head
   readonly to: Head

@@ -6,7 +6,7 @@ import { readTo } from './cursor.ts'
 interface Reader {
   readonly scopes: readonly string[]
   readonly audience: Audience
-  /** Where the reader stands: the delta applies there and nowhere else. */
+  /** The reader's position; the delta applies only there. */
   readonly head: Head
   readonly lastMid: number
 }
@@ -20,8 +20,9 @@ export interface DeltaParts {
 }
 
 /**
- * The frame that brings one reader up to date, or null when none of the changes concerns it. Put together from texts
- * that all readers share: at a thousand sockets, writing each row anew for each would cost more than sending it.
+ * The frame that brings a reader up to date, or null when the changes don't concern it. It is built from texts that
+ * all readers share, because at a thousand sockets serializing each row for each reader would cost more than sending
+ * it.
  */
 export function deltaFor(reader: Reader, { epoch, changeSet, sumOf, results }: DeltaParts): string | null {
   const rows: string[] = []

@@ -5,10 +5,10 @@ import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { CustomerLimits } from '../http/customer-limits.ts'
 
-/** What the sync's handlers need; they know nothing of HTTP. */
+/** The dependencies of the sync's handlers, which know nothing of HTTP. */
 export type SyncDeps = ChangeDeps
 
-/** What its routes and its socket need. */
+/** The dependencies of the sync's routes and socket. */
 export interface SyncRouteDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
@@ -16,7 +16,7 @@ export interface SyncRouteDeps extends ChangeDeps {
   readonly limits: { readonly customers: CustomerLimits }
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface DeviceInfo {
   /** The device's cookie: it outlives a wiped database. */
   readonly deviceId: string

@@ -123,8 +123,8 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
 }
 
 /**
- * Checks the database against the marks of how far it had come, and moves them along from then on, at most once a second.
- * Answers with what writes them a last time. A mark that cannot be written stops nobody.
+ * Checks the database against the stored marks of its progress, and then updates them at most once a second. Resolves
+ * to the function that writes them a last time. A mark that can't be written stops no work.
  */
 export async function guardEpoch(
   db: Db,
@@ -142,7 +142,7 @@ export async function guardEpoch(
     cancel ??= timers.after(ms, () => {
       cancel = null
       const text = markNow()
-      // One after the other: of two at once on a slow disk the older could be the one that stays.
+      // Writes run one after the other, because of two at once on a slow disk the older could win.
       writing = writing
         .then(async () => marks.write(await text))
         .then((isWritten) => {
@@ -166,7 +166,7 @@ export async function rotateEpoch(
   db: Db,
   { inside, outside }: MarkFiles,
   ids: Ids,
-  /** What the database that this one replaces had given out; null where it cannot be read. */
+  /** The serials that the replaced database had given out; null if it can't be read. */
   oldSerials: Serials | null = null,
 ): Promise<string> {
   await withTransaction({ db }, byServer('restore'), async ({ statements, at }) => {
@@ -179,7 +179,7 @@ export async function rotateEpoch(
   const head = await headOf(db.reads)
   await replaceFile(inside, textOfMark(head))
   await replaceFile(outside, textOfMark(head)).catch((error: unknown) => {
-    // Where there never was a mark, none objects at the next start.
+    // A mark that never existed can't object at the next start.
     if (readMark(outside) !== null)
       throw new OperatorError(
         `The new history has begun, but ${outside} could not be written (${error}). The server does not start while that ` +

@@ -13,7 +13,7 @@ import { scopeNamed } from '../db/sync/sync-queries.ts'
 import { type ChangeSet, mergeCommits } from './change-set.ts'
 import { type DeltaParts, deltaFor } from './delta.ts'
 
-/** One live connection, whatever carries it. */
+/** A live connection over any transport. */
 export interface LiveConnection {
   readonly clientId: string
   /** A frame, as text. What cannot be sent is the line's own affair: the client catches up by pulling. */
@@ -36,7 +36,7 @@ export interface FanOut {
 interface Subscription {
   readonly line: LiveConnection
   actor: Actor
-  /** Where the client stands, as far as is known; null until it has pulled. */
+  /** The client's known position; null until it has pulled. */
   at: { readonly head: Head; readonly lastMid: number } | null
   /** Everything up to here that concerned it has been told. */
   sentUpTo: number
@@ -50,7 +50,7 @@ const mostTopics = 20
 
 const frame = (message: LiveDown): string => JSON.stringify(message)
 
-/** Whose rows of each topic were written; an empty set is the company's alone. */
+/** The owners of the written rows by topic; an empty set means the company's own rows. */
 function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, ReadonlySet<string>> {
   const owners = new Map<Topic, Set<string>>()
   for (const write of writes)
@@ -61,7 +61,7 @@ function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, Readon
   return owners
 }
 
-/** Names the topics that somebody may read and that were written: neither which rows nor whose. */
+/** Announces the written topics that a person may read, without naming rows or owners. */
 function announceTopics({ line, actor }: Subscription, owners: ReturnType<typeof ownersByTopic>): void {
   const about = topics.filter((topic) => {
     const topicOwners = owners.get(topic)
@@ -152,7 +152,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const everyone = () => everyoneIn(subscriptions)
   let waiting: Committed[] = []
   let isDue = false
-  /** Whoever subscribes needs to hear only of what comes after this. */
+  /** New subscribers need only the commits after this point. */
   let newest = 0
   let writes: TopicWrite[] = []
 
@@ -170,7 +170,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     if (writes.length === news.length) timers.soon(announce)
   })
 
-  /** Who is being judged is told to ask for everything again. */
+  /** Subscribers whose rights are being checked are told to fetch everything again. */
   function announce(): void {
     const owners = ownersByTopic(writes)
     writes = []
@@ -178,8 +178,8 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   }
 
   /**
-   * One stretch of commits after another, for snapshots have their turns. Everything that is on the disk then has been
-   * published, so the stretch ends where the snapshot stands: its sums and results belong to that very version.
+   * Publishes the waiting commits in series, because snapshots take turns. Everything on the disk has been published
+   * before, so the series ends at the snapshot's version, to which its sums and results belong.
    */
   async function tell(): Promise<void> {
     isDue = false
@@ -195,7 +195,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     })
   }
 
-  /** What could not be read each asks for itself, and hears what is wrong. */
+  /** After a read error each subscriber fetches for itself and sees the fault. */
   function onReadError(error: unknown): void {
     reportDiskError(db.events, error)
     for (const subscriber of everyone())

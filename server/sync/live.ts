@@ -23,7 +23,7 @@ const closed = {
   restart: 1012,
 } as const
 
-/** A restart takes this long: who comes back earlier meets nobody, and waits all the longer. */
+/** Reconnecting waits for the usual length of a restart, because clients that come earlier fail and wait longer. */
 const awayMs = 3000
 /** Devices that come back after a restart spread over a time that grows with their number. */
 const spreadMs = (sockets: number): number => awayMs + Math.min(27_000, 1000 + sockets * 8)
@@ -83,7 +83,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
     if (socket.readyState !== socket.OPEN) return
     const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
     ends.push(fanOut.subscribe(line, actor))
-    // Whatever was committed before the subscription, the client cannot have heard of here.
+    // The client can't have received commits from before its subscription.
     socket.send(JSON.stringify({ t: 'scopes' }))
   }
 }

@@ -6,9 +6,9 @@ import type { Transaction } from '../changes/transaction.ts'
 import { openReviewOfKind } from '../db/sync/review-queries.ts'
 
 /**
- * A device that knows more of this very history than the server has met a backup that was put back without a new one.
- * The log says so each time, the office once until somebody has looked. A device's word alone turns no epoch: that
- * would let anybody make every device read everything anew.
+ * A device that knows a later version of this epoch has met a backup that was restored without a new epoch. The log
+ * reports it each time, the office once until it is resolved. A device's word alone doesn't change the epoch, as that
+ * would let any client make all devices read everything again.
  */
 export async function reportMovedBack(tx: Transaction, { deviceName, head }: HelloRequest): Promise<void> {
   const { statements, by } = tx

@@ -25,7 +25,7 @@ import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.t
 import { type SyncDeps, SyncStop } from './deps.ts'
 import { otherEpoch } from './push.ts'
 
-/** As many rows as one page may have, whatever is asked for: they are read in one go. */
+/** The maximum of rows in a page, even if the client asks for more, because they are read in one go. */
 export const mostPullRows = 5000
 
 const ourSchema = schemaHash()
@@ -34,7 +34,7 @@ const ourSchema = schemaHash()
 export const mayPull = (protocol: number, schema: string): boolean =>
   protocol >= oldestPulling && schema === ourSchema
 
-/** One page, read at one moment. Throws SyncStop for another history and for a client that is too old. */
+/** Reads a page on one snapshot. Throws SyncStop for another epoch and for a client that is too old. */
 export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): Promise<PullReply> {
   if (!mayPull(body.protocol, body.schema))
     throw new SyncStop({
@@ -63,7 +63,7 @@ export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullReque
   })
 }
 
-/** Somebody else's client id tells nothing. */
+/** Another person's client id reveals nothing. */
 async function lastMidOf(read: PreparedReads, actor: Actor, clientId: string): Promise<number> {
   const client = await read.get(clientById, { clientId })
   if (client && client.accountId !== actor.accountId)
@@ -121,7 +121,7 @@ async function readPage(
     const start = beginAt(body.cursors[scope], scopeRow?.floorV ?? 0, head)
     if (start.sweep) page.sweep.push(scope)
     const left = maxRows - page.entries.length
-    // One more than fits tells whether this was all.
+    // An extra row tells whether there are more.
     const entries = scopeRow ? await entriesFrom(read, scopeRow.scopeId, start.reading, left + 1) : []
     const pageRows = entries.slice(0, left)
     for (const entry of pageRows) page.entries.push({ ...entry, scope: index })
@@ -174,7 +174,7 @@ async function pulledRow(
   return [tbl, pk, v, scope, wireRow(tbl, decode(tbl, columns), audience)]
 }
 
-/** What of a row an audience gets. */
+/** The row as an audience may see it. */
 const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
   project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
 

@@ -29,8 +29,8 @@ interface Forgetting {
 }
 
 /**
- * Forgets removals and commit tags after 90 days and results after 400, or as many days as are said, a batch at a time
- * with a turn for others between two batches. Whoever has not heard of a forgotten removal reads that scope anew: the floor tells.
+ * Deletes removals and commit tags after 90 days and results after 400, or the given days, in batches with turns for
+ * other work. A client that has missed a deleted removal reads that scope again, which the floor tells it.
  */
 export async function runRetention(
   db: Db,

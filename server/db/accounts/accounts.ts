@@ -156,7 +156,7 @@ export const findPayingAccount = (db: Reads, accountId: string): Promise<Minimal
 /** More accounts than this are not named in a question one by one. */
 const mostNamed = 500
 
-/** The accounts that a list is about; without `everybody` it leaves out the staff. */
+/** The accounts in a list: all of them, or customers only. */
 interface AccountPart {
   readonly everybody: boolean
   readonly limit: number

@@ -20,7 +20,7 @@ const sheetOf = ({
   insurancePercent: insuranceBasisPoints / 100,
 })
 
-const stored = ({
+const rowOf = ({
   bands,
   handlingSteps,
   fuelPercent,
@@ -56,7 +56,7 @@ export async function findRateSheet(db: Tables, rateSheetId: string): Promise<Ra
 
 /** Adds a sheet, or puts it in place of the one with its id. */
 export async function putRateSheet(db: Tables, sheet: RateSheet): Promise<void> {
-  const row = stored(sheet)
+  const row = rowOf(sheet)
   const { rateSheetId: _, ...changes } = row
   await db
     .insertInto('rateSheet')

@@ -73,12 +73,12 @@ export function createCommitGroup(write: DirectStatements, soon: (work: () => vo
     end(rows, notify) {
       isInUnit = false
       if (members.length > 0) write.control('release unit')
-      const settled = Promise.withResolvers<void>()
-      members.push({ notify, done: settled })
+      const settlement = Promise.withResolvers<void>()
+      members.push({ notify, done: settlement })
       rowCount += rows
       if (isDue || members.length >= mostMembers || rowCount >= mostRows) finish()
       else if (members.length === 1) soon(whenDue)
-      return settled.promise
+      return settlement.promise
     },
     undo(error) {
       isInUnit = false

@@ -58,7 +58,7 @@ export function createTransactions(parts: Parts): RunTransaction {
     const release = await lock.acquire(joins)
     const listeners: (() => void)[] = []
     let rows = 0
-    let committed: Promise<void>
+    let commit: Promise<void>
     let value: Awaited<ReturnType<typeof work>>
     try {
       group.begin()
@@ -75,7 +75,7 @@ export function createTransactions(parts: Parts): RunTransaction {
       }
       value = await lock.holding(() => work(tx))
       const writes = watch.take()
-      committed = group.end(rows, () => {
+      commit = group.end(rows, () => {
         for (const listener of listeners) listener()
         if (writes.length > 0) events.written(writes)
       })
@@ -86,7 +86,7 @@ export function createTransactions(parts: Parts): RunTransaction {
     } finally {
       release()
     }
-    await committed.catch((error: unknown) => {
+    await commit.catch((error: unknown) => {
       throw reportDiskError(events, error)
     })
     return value

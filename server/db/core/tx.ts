@@ -102,7 +102,7 @@ async function wholeOrNothing<T>(write: DirectStatements, work: () => Promise<T>
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
 export function createRows(write: DirectStatements, kysely: Kysely<Database>, version: number) {
   const rowCache = new Map<string, Row | undefined>()
-  const touched = new Map<string, Touched>()
+  const changedRows = new Map<string, Touched>()
   /** Results of earlier lookups, kept until a row of that entity is written. */
   const lookups = new Map<EntityName, Map<string, Row[]>>()
 
@@ -167,12 +167,12 @@ export function createRows(write: DirectStatements, kysely: Kysely<Database>, ve
       for (const change of changes) {
         const key = rowKey(change.entity, change.id)
         rowCache.set(key, change.after)
-        touched.set(key, sinceFirst(touched.get(key), change))
+        changedRows.set(key, sinceFirst(changedRows.get(key), change))
       }
       return changes
     },
     /** Everything that was written, against how it stood when the transaction began. */
-    touched: (): readonly Touched[] => [...touched.values()],
+    touched: (): readonly Touched[] => [...changedRows.values()],
   }
 }
 export type Rows = ReturnType<typeof createRows>

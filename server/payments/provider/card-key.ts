@@ -4,7 +4,7 @@ export interface CardKey {
   readonly secret: string
 }
 
-/** Where cards are charged, and what its links are signed with. */
+/** The address of the card page, and the key that signs its links. */
 export interface CardButton {
   /** The page where a card is charged; a signed token is added to it. */
   readonly buttonUrl: string

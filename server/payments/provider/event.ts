@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** What the provider tells of a payment it took. */
+/** The provider's report of a payment. */
 export interface ProviderEvent {
   readonly transactionId: string
   /** The provider's own name for the payment, as the customer's receipt shows it. */
   readonly reference: string
-  /** What we put into the link; null when the payment came from elsewhere. */
+  /** The reference from our link; null when the payment has another origin. */
   readonly customReference: string | null
   /** ISO 4217; null where the provider does not say. */
   readonly currency: string | null

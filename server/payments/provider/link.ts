@@ -12,7 +12,7 @@ const backdatedSeconds = 60
 export interface LinkInput {
   readonly amountCents: number
   readonly currency: 'JMD' | 'USD'
-  /** What the hook brings back to us. */
+  /** The reference that the webhook brings back. */
   readonly reference: string
   readonly expiresAtMs: number
 }
@@ -60,7 +60,7 @@ const Claims = z.object({
   exp: z.int('exp is missing'),
 })
 
-/** What a link's token asks for, judged as the provider judges it. Throws with the reason. */
+/** Verifies a link's token as the provider does and returns its contents. Throws with the reason. */
 export async function readLink(key: CardKey, clock: Clock, token: string): Promise<LinkInput> {
   const { payload, protectedHeader } = await jwtVerify(token, bytes(key), {
     algorithms: ['HS256'],

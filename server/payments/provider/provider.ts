@@ -21,8 +21,8 @@ function simulatedProvider({ publicUrl }: Env, sessionSecret: string, seams: Sea
 }
 
 /**
- * Fygaro with the settings' credentials; without any, the simulator where it is wanted; else null: a payment that nobody
- * made must not be possible, and no card can be charged.
+ * Fygaro with the settings' credentials; without any, the simulator where it is allowed; else null, so that no
+ * invented payment is possible and no card can be charged.
  */
 export function cardProviderOf(env: Env, sessionSecret: string, seams: Seams): CardProvider | null {
   const { card } = env

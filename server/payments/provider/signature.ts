@@ -52,7 +52,7 @@ function anyFits(macs: readonly Buffer[], expectedMacs: readonly Buffer[]): bool
   return fits
 }
 
-/** What is wrong with a hook's signature over the very bytes that came; null when it is the provider's. */
+/** The fault of a webhook's signature over the raw bytes; null when it is the provider's. */
 export function problemOfHook(
   keys: readonly CardKey[],
   { signature, keyId }: HookHeaders,

@@ -9,8 +9,8 @@ export type Post = (hook: SignedHook) => Promise<number>
 const againAfterMs = [1_000, 5_000, 30_000, 120_000] as const
 
 /**
- * Sends hooks as the provider does. The hook is signed anew for each try. `waiting` holds what stops the tries that
- * are still to come.
+ * Sends webhooks as the provider does, signed again for each attempt. `waiting` holds the functions that cancel
+ * attempts to come.
  */
 export function createHookSender(
   post: Post,

@@ -23,7 +23,7 @@ interface Paying {
   readonly seconds: number
 }
 
-/** What each button does; answers where the browser goes. */
+/** The action of each button; answers the address for the browser. */
 function actsOf(simulator: Simulator, send: (hook: () => SignedHook, afterMs?: number) => Promise<void>) {
   const returnAddress = (event: { reference: string; customReference: string | null }) =>
     outcome('success', { reference: event.reference, customReference: event.customReference ?? '' })

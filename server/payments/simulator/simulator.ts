@@ -39,7 +39,7 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
     paymentsFor: (reference: string): readonly ProviderEvent[] =>
       events.filter((event) => event.customReference === reference),
 
-    /** The hook for a payment, signed at this moment: a repeat is signed anew. */
+    /** The webhook for a payment. Each repeat gets a signature of its own time. */
     hookOf(event: ProviderEvent, secret = key.secret): SignedHook {
       const body = JSON.stringify({
         transactionId: event.transactionId,

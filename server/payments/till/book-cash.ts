@@ -8,7 +8,7 @@ interface CashMovement {
   readonly kind: Exclude<TillEntryKind, 'Reversal'>
   /** JMD cents that stayed in the drawer, or left it. Above zero either way: the kind says which. */
   readonly amountJmdCents: number
-  /** What was given back of the cash of a payment. */
+  /** The change given from a cash payment. */
   readonly changeJmdCents?: number
   /** The payment or payout that it belongs to. */
   readonly paymentId?: string | null
@@ -17,7 +17,7 @@ interface CashMovement {
 
 const blankTill = { expectedJmdCents: null, counted: [], countedJmdCents: null, note: '', closedAt: null }
 
-/** Opens a drawer for whoever makes this change. The caller has looked whether there is one. */
+/** Opens a drawer for the author of this change. The caller must have checked that there is none. */
 export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Till> {
   const { accountId, branchId } = tx.by.actor
   const till: Till = {
@@ -37,7 +37,7 @@ export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Ti
 /** The server itself has no drawer. */
 const isServer = ({ by }: AuditedTx): boolean => by.actor.accountId === system.accountId
 
-/** The open drawer of whoever makes this change; one without a float is opened where there is none. */
+/** The open drawer of the change's author; if there is none, one without a float is opened. */
 const ownTill = async (tx: AuditedTx): Promise<Till> =>
   (await openTillOf(tx.kysely, tx.by.actor.accountId)) ?? (await openTill(tx, 0))
 
@@ -59,9 +59,9 @@ async function enter(
 }
 
 /**
- * Books cash that came into the drawer of whoever makes this change, or left it, in the transaction of the payment, the
- * payout or the drop. A cashier without an open drawer gets one without a float. What the
- * server itself books, for a demo company, goes into none.
+ * Books cash into or out of the drawer of the change's author, in the transaction of the payment, payout or drop. A
+ * cashier without an open drawer gets one without a float. The server's own bookings, as for a demo company, touch no
+ * drawer.
  */
 export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<void> {
   if (isServer(tx)) return
@@ -73,8 +73,8 @@ export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<v
 }
 
 /**
- * Takes the cash of a reversed payment out, or puts that of a reversed refund back: in the drawer that has it, or, where
- * that is closed and counted, in the drawer of whoever reverses it. Cash that went into no drawer leaves none.
+ * Takes the cash of a reversed payment out of its drawer, or puts that of a reversed refund back. If that drawer is
+ * closed and counted, it books in the drawer of the person who reverses. Cash that went into no drawer leaves none.
  */
 export async function unbookCash(tx: AuditedTx, paymentId: string, note: string): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)

@@ -106,7 +106,7 @@ export async function closeTill(
   return change(tx, till, { counted: pieces, countedJmdCents, expectedJmdCents, note, closedAt: tx.at })
 }
 
-/** Says that somebody other than the cashier has counted a closed till again. */
+/** Confirms a closed till that a person other than the cashier has counted again. */
 export async function confirmTill(tx: Transaction, tillId: string, note: string): Promise<string> {
   const { actor } = tx.by
   const till = await mustFindTill(tx, tillId)
