@@ -73,7 +73,8 @@ async function invoices(db: Kysely<unknown>): Promise<void> {
   await sql`create index "invoiceOfAccount" on invoice ("accountId", "createdAt")`.execute(db)
   await sql`create index "invoiceByStatus" on invoice ("statusId", "createdAt")`.execute(db)
   await sql`create index "invoiceRecent" on invoice ("createdAt")`.execute(db)
-  // One living invoice for one thing: two desks that bill the same package at once make one.
+  // A thing has at most one invoice that isn't void, so that two desks billing the same package at the same time make
+  // only one.
   await sql`create unique index "invoiceOfPackage" on invoice ("packageId")
     where "packageId" is not null and "statusId" <> 'void'`.execute(db)
   await sql`create unique index "invoiceOfDelivery" on invoice ("deliveryId")

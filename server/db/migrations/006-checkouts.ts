@@ -51,7 +51,7 @@ async function providerTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index "providerHookWaiting" on "providerHook" ("receivedAt") where "state" = 'received'`.execute(
     db,
   )
-  // One payment of the provider is one row, whatever is sent again: that is what makes a hook count once.
+  // A payment of the provider is a single row however often it is sent, so that its webhook counts once.
   await sql`create table "providerPayment" (
     "transactionId" text primary key,
     "hookId" text references "providerHook" ("hookId"),
@@ -86,7 +86,7 @@ async function providerTables(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Checkouts, what the card provider told, and the money that somebody has to look at. */
+/** Checkouts, the card provider's messages, and the money that the office has to look at. */
 export const checkouts: Migration = {
   async up(db: Kysely<unknown>) {
     await checkoutTables(db)

@@ -10,7 +10,7 @@ export const documents: Migration = {
     // A public document is asked for by its name.
     await sql`create unique index "filePublicName" on file (lower("name"))
       where "visibility" = 'Public' and "deletedAt" is null`.execute(db)
-    // Whatever a call forgets to look at: a customer's invoice or a signature never becomes public.
+    // A customer's invoice or a signature must never become public, even if a call forgets to check.
     for (const when of ['insert', 'update'] as const)
       await sql`create trigger ${sql.id(`filePublicOn_${when}`)} before ${when === 'insert' ? sql`insert` : sql`update`} on file
         when new."visibility" = 'Public' and new."kind" <> 'document'

@@ -69,7 +69,7 @@ async function messageTables(db: Kysely<unknown>): Promise<void> {
   ) strict`.execute(db)
 }
 
-/** What people are told, and the tokens that mails carry. */
+/** Messages to people, and the tokens in mails. */
 export const messages: Migration = {
   async up(db: Kysely<unknown>) {
     await noticeTables(db)
@@ -77,7 +77,7 @@ export const messages: Migration = {
     await sql`alter table "oneTimeToken" add column "accountId" text`.execute(db)
     await sql`alter table "oneTimeToken" add column "email" text`.execute(db)
     await sql`create index "oneTimeTokenOfAccount" on "oneTimeToken" ("accountId", "purpose")`.execute(db)
-    // Nobody was asked to confirm an address before now: those that are there were typed by the office.
+    // Existing addresses count as verified, because the office typed them in.
     await sql`update "accountPrivate" set "emailVerifiedAt" = (
       select "createdAt" from account where account."accountId" = "accountPrivate"."accountId")`.execute(db)
   },

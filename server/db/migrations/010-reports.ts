@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What reports look along: days, and what each office holds. Each index costs every check-in, so these are few. */
+/** Indexes for reports: by day and by office. Each index costs every check-in, so these are few. */
 export const reports: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index "packageIntake" on package ("checkedInAt")

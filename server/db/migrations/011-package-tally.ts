@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * How many living packages there are of each status. Counting a million rows for the foot of a list costs more than
- * the list; triggers keep the tally whatever writes the packages.
+ * The number of packages in each status. Counting a million rows for the foot of a list costs more than the list, so
+ * triggers keep the tally for every writer.
  */
 export const packageTally: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What is old is found without looking at what is not. */
+/** Indexes that find old rows without reading the others. */
 export const retention: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index "noticeByTime" on notice ("createdAt")`.execute(db)

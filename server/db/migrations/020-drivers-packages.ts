@@ -32,8 +32,8 @@ async function enterScopes(db: Kysely<unknown>, table: string, rows: readonly Pl
 }
 
 /**
- * Whose route a package is on, in its own row and in those of its events and photos. The rows keep their version: an app that
- * knows other columns makes each device read its rows anew.
+ * The driver on whose route a package is, in its own row and in those of its events and photos. The rows keep their
+ * version, because an app with other columns makes each device read its rows again.
  */
 export const driversPackages: Migration = {
   async up(db: Kysely<unknown>) {

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export const claims: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table review add column "prealertId" text references package ("packageId")`.execute(db)
-    // What became another package hands over its files, which are looked up by it.
+    // A package that became another one hands over its files, which are looked up by it.
     await sql`create index "filePackage" on file ("packageId") where "packageId" is not null`.execute(db)
   },
 }

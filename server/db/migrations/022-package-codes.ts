@@ -17,7 +17,7 @@ interface Stored {
 
 const atOnce = 1_000
 
-/** What the numbers are found by now, where that is more than what they were stored with. */
+/** The codes by which the numbers are found now, if that is more than the stored ones. */
 function withKeys(row: Stored): { aliases: string[]; codes: string[]; added: string[] } | null {
   const aliases: string[] = JSON.parse(row.trackingAliases)
   const codes: string[] = JSON.parse(row.codes)
@@ -27,8 +27,8 @@ function withKeys(row: Stored): { aliases: string[]; codes: string[]; added: str
 }
 
 /**
- * Packages are found by every number that their label is known by: more couriers' labels are understood than when they
- * were stored. Their versions stay: an app that knows the columns of migration 021 reads every row anew.
+ * Packages are found by every number on their label, and labels of more couriers are understood now than when they
+ * were stored. Versions stay, because an app with the columns of migration 021 reads every row again.
  */
 export const packageCodes: Migration = {
   async up(db: Kysely<unknown>) {

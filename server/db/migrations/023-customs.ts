@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What customs say of packages, whole. Nobody could record it before, so what has come out of customs counts as cleared,
- * but for a hold. Versions stay: an app that knows the columns reads every row anew.
+ * The complete customs data of packages. It couldn't be recorded before, so packages past customs count as cleared,
+ * except those on hold. Versions stay, because an app with these columns reads every row again.
  */
 export const customs: Migration = {
   async up(db: Kysely<unknown>) {

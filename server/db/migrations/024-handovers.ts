@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * To whom packages were handed over, and how they were counted on arrival. What was counted as damaged before counts as
- * looked at: nobody was asked to look then. Versions stay: an app that knows the columns reads every row anew.
+ * The recipient of packages, and their count on arrival. Packages that were counted as damaged before need no look,
+ * because it wasn't required then. Versions stay, because an app with these columns reads every row again.
  */
 export const handovers: Migration = {
   async up(db: Kysely<unknown>) {

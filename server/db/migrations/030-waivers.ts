@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who let an order or a delivery go on before it was paid, and why: JSON of a Waiver. */
+/** The person who let an order or a delivery go on before it was paid, and the reason: JSON of a Waiver. */
 export const waivers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table "storeOrder" add column "waiver" text check (json_valid("waiver"))`.execute(db)

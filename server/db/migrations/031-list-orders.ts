@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the office's lists are sorted and filtered by, for companies with a million rows. */
+/** The orders and filters of the office's lists, for companies with a million rows. */
 export const listOrders: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index "invoiceByDue" on invoice ("dueAt", "invoiceId")`.execute(db)

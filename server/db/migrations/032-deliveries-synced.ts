@@ -23,7 +23,7 @@ interface Stored {
   readonly deletedAt: string | null
 }
 
-/** What is done stays with its customer alone: nobody counts the days of before. */
+/** Finished deliveries stay only with their customer, because drivers' earlier days aren't counted. */
 const scopesOf = ({ accountId, driverId, status }: Stored): string[] =>
   status === 'Delivered'
     ? [`account:${accountId}`]
@@ -61,7 +61,9 @@ async function fillRows(db: Kysely<unknown>, version: number): Promise<void> {
       from json_each(delivery."attempts"))`.execute(db)
 }
 
-/** Deliveries reach devices, and a driver's day is closed. Apps that know other columns make each device read all rows anew. */
+/**
+ * Syncs deliveries to devices, and closes drivers' days. Apps with other columns make each device read all rows again.
+ */
 export const deliveriesSynced: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of columns) await sql`alter table delivery add column ${column}`.execute(db)

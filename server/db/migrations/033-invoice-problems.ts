@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Why a merchant invoice was rejected. Nobody could reject one before. */
+/** The reason that a merchant invoice was rejected, which wasn't possible before. */
 export const invoiceProblems: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table package add column "invoiceProblem" text`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What visitors write to the office, and the posts that they read. */
+/** Visitors' messages to the office, and the posts for visitors. */
 export const publicPages: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "contactMessage" (

@@ -42,7 +42,7 @@ export const printJobs: Migration = {
       .addColumn('requestedAt', 'text', (column) => column.notNull())
       .addColumn('endedAt', 'text')
       .execute()
-    // A printer has one at a time, whatever two servers or two requests do.
+    // A printer has a single job at a time, even with two servers or two requests.
     await db.schema
       .createIndex('printJobAtWork')
       .on('printJob')

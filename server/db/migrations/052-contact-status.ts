@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What became of a visitor's message, and who said so. */
+/** The status of a visitor's message, and who set it. */
 export const contactStatus: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table "contactMessage" add column "status" text not null default 'New'

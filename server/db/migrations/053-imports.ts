@@ -19,7 +19,7 @@ export const dataImports: Migration = {
       "endedAt" text
     ) strict`.execute(db)
     await sql`create index "dataImportByTime" on "dataImport" ("createdAt")`.execute(db)
-    // Whoever chooses a file again goes on with its import, also when two people do so at once.
+    // Choosing a file again continues its import, also when two people do so at the same time.
     await sql`create unique index "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running'`.execute(
       db,
     )

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who gets one mail a day about a topic, and which day's mail a notice is in. */
+/** The accounts that get a daily mail about a topic, and the day's mail that contains a notice. */
 export const dailyMails: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "dailyMail" (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What has arrived, belongs to somebody and is on no issued invoice, the newest change first. */
+/** Packages that have arrived, have an owner and are on no issued invoice, the newest change first. */
 export const packagesToBill: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index "packageToBill" on "package" ("updatedAt", "packageId")

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What papers bore when they were issued: the company's data, each state of them once, and whose paper it is. */
+/** The data on papers at their issue: each state of the company once, and the customer of the paper. */
 export const issuedPapers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "companyState" (

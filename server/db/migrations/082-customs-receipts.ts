@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the entry of a package says beside what devices hold of it: the papers of its customs receipt. */
+/** The customs receipt's data of a package beyond what devices hold. */
 export const customsReceipts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "customsReceipt" (

@@ -1,9 +1,9 @@
 import type { Checksum } from './checksums.ts'
 
 /**
- * One format of one courier. A courier is added by adding a row. Of the rows that fit a code the best wins: one whose
- * check digit is right, then one that cannot be checked, then one whose check digit is wrong; among equals the first.
- * Patterns see only A–Z and 0–9 and are anchored runs of fixed classes: none of them can backtrack.
+ * A format of a courier; adding a row adds a format. If several rows fit a code, the best wins: one with a right check
+ * digit, then one without a check, then one with a wrong check digit; among equals the first. Patterns see only A–Z
+ * and 0–9 and are anchored runs of fixed classes, so none can backtrack.
  */
 export interface CourierFormat {
   readonly courier: string | ((number: string) => string)
