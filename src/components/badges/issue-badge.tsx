@@ -15,7 +15,7 @@ export interface IssueBadgeProps {
   onClose: () => void
 }
 
-/** A new badge: it is shown and printed this once, because only what checks it is kept. */
+/** Issues a badge. It is shown and printed only once, because the server keeps only a hash of its code. */
 export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   const { send, busy } = useWrite(orderBadge)
   const [badge, setBadge] = useState<{ code: string; name: string } | null>(null)
@@ -56,7 +56,7 @@ export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   )
 }
 
-/** The card stays on its sheet as long as the dialog is open: a phone prints after it has shown what it will print. */
+/** The card stays mounted until the dialog closes, because phones print after their preview. */
 function Printed({ badge, onClose }: { badge: { code: string; name: string }; onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)

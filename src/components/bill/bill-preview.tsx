@@ -18,13 +18,13 @@ import { ProblemsPanel } from './problems-panel.tsx'
 interface BillPreviewProps {
   bills: readonly CustomerBill[]
   selection: BillSelection
-  /** Asks for the preview again. */
+  /** Loads the preview again. */
   onAgain: () => void
   onDone: (results: readonly CustomerBill[]) => void
   onClose: () => void
 }
 
-/** Shows what each customer would be billed. Ctrl+Enter issues the chosen bills. */
+/** Shows what each customer would be billed. Ctrl+Enter issues the selected bills. */
 export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState('')
