@@ -24,7 +24,7 @@ const fieldsOf = (existing: Address | null) => ({
 })
 
 interface AddressFormProps {
-  /** Whose new address it is; missing: of whoever looks. */
+  /** The user of a new address; by default the person logged in. */
   userId?: string
   existing: Address | null
   onSaved?: (addressId: string) => void
