@@ -20,7 +20,7 @@ const auditText = (value: unknown): string => {
 /** The fields of a nested value, in one line. */
 const fieldsText = (value: object): string =>
   Object.entries(value)
-    .map(([field, nested]) => fieldTexts(field, nested).join(' '))
+    .map(([field, nestedValue]) => fieldTexts(field, nestedValue).join(' '))
     .join(', ') || unknownText
 
 const amount = (format: (number: number) => string) => (value: unknown) =>

@@ -68,7 +68,7 @@ const changeTexts: ChangeText = {
   'delivery.closeDay': ({ countedJmdCents }) => `Close the day with ${jmdText(countedJmdCents)} in cash`,
 }
 
-/** One line for a list of pending changes. Never throws, because a queue may hold what an older version wrote. */
+/** A change's line in a list of pending work. Never throws, because a queue may hold what an older version wrote. */
 export function changeLabel(change: NamedChange, name: NameOf = () => undefined): string {
   if (!Object.hasOwn(changeTexts, change.name)) return change.name
   const text = changeTexts[change.name as MutatorName] as (args: unknown, name: NameOf) => string

@@ -50,7 +50,7 @@ interface KindInvoicesProps {
   /** The thing that each invoice was made for, as a link. */
   thing: { header: string; link: (row: InvoiceReply) => ReactNode }
   canVoid: boolean
-  /** What happens to the thing when its invoice is voided, as a sentence for the dialog. */
+  /** The dialog's sentence about the consequences for the thing. */
   voidText: string
   onVoid: (invoiceId: string, reason: string) => Promise<unknown>
 }

@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Mails a person the link to set a password. Nobody else can choose one for them. */
+/** Mails a person the link to set a password. No other person can choose one for them. */
 export const PasswordMailDialog = (props: DialogProps) =>
   isInvited(props.account) ? <InvitationDialog {...props} /> : <PasswordLinkDialog {...props} />
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#sync/policies/permissions.ts'
 
-/** What each permission allows, as an administrator reads it. */
+/** The right that each permission gives, as administrators read it. */
 export const permissionText: Readonly<Record<Permission, string>> = {
   BackendView: 'Use the staff area',
   PackageView: 'See packages',

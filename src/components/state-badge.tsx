@@ -10,7 +10,7 @@ const states = {
 
 const unknownLook = { tone: 'neutral', icon: PendingIcon, text: 'Checking…' } as const
 
-/** Where a change is now, in the product's four states. Undefined while that isn't known. */
+/** The state of a change, one of the product's four. Undefined while that isn't known. */
 export function StateBadge(props: { state: keyof typeof states | undefined; quiet?: boolean }) {
   const look = props.state ? states[props.state] : unknownLook
   return <Tag {...look} {...(props.quiet ? { quiet: true } : {})} />

@@ -5,12 +5,12 @@ import { livingPackage } from './packages.ts'
 
 export interface OpenReview {
   readonly review: Review
-  /** Null when this device does not have it. A package that became another one is that other one. */
+  /** Null if this device doesn't have it. A merged package leads to the one it became. */
   readonly pkg: Package | null
   readonly prealert: Package | null
 }
 
-/** What waits for a person's decision with the packages it is about, oldest first; undefined while loading. */
+/** Open reviews with their packages, oldest first; undefined while loading. */
 export const useOpenReviews = (): OpenReview[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.review.toArray())

@@ -5,7 +5,7 @@ export interface SealedBatch extends SealedHead {
   readonly batch: string
 }
 
-/** What this person left sealed, oldest first, by what is to be read of it without a key. */
+/** This person's encrypted batches, oldest first, with the details that are readable without a key. */
 export async function sealedHeads(db: Replica): Promise<SealedBatch[]> {
   const keys = await db._sealed.toCollection().primaryKeys()
   const heads = await db._sealed.bulkGet(keys.filter((key) => String(key).endsWith('/head')))

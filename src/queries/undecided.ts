@@ -5,8 +5,8 @@ import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 
 /**
- * Scans that only end like something known and wait for a person to choose. They are unsent work of the person who
- * scanned: kept with the rest of it, counted with it, and sealed with it at a sign-out.
+ * Scans that only resemble a known code and wait for a person's choice. They are unsent work of the person who scanned,
+ * and are stored, counted and encrypted with the rest of it.
  */
 export async function undecidedIn(db: Replica): Promise<readonly Scan[]> {
   const entry = await db._meta.get('undecided')
@@ -25,9 +25,9 @@ const change = (make: (before: readonly Scan[]) => readonly Scan[]): Promise<voi
 const without = (scans: readonly Scan[], { recognised }: Scan) =>
   scans.filter((scan) => scan.recognised.canonical !== recognised.canonical)
 
-/** Resolves when it is on the disk. Throws the store's Refusal when there is no room. */
+/** Resolves when the scan is on the disk. Throws the store's Refusal when there is no space. */
 export const keepUndecided = (scan: Scan): Promise<void> =>
   change((before) => [scan, ...without(before, scan)])
 
-/** Decided, or dropped by a person. */
+/** Removes a scan that was settled or discarded by a person. */
 export const dropUndecided = (scan: Scan): Promise<void> => change((before) => without(before, scan))

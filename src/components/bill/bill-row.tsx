@@ -14,7 +14,7 @@ interface BillRowProps {
   onToggle: () => void
 }
 
-/** One customer's bill with a checkbox, its total and, when opened, its lines. */
+/** A customer's bill with a checkbox, its total and, when opened, its lines. */
 export function BillRow({ bill, isChosen, isBusy, onToggle }: BillRowProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const name = bill.customer ? `${bill.customer.mailbox} ${bill.customer.name}` : 'Customer'

@@ -42,7 +42,7 @@ function focusNext(input: HTMLInputElement | null): void {
   inputs[place + 1]?.focus()
 }
 
-/** One value that a bill lacks. Enter saves it and moves to the next one. */
+/** A value that a bill lacks. Enter saves it and moves to the next one. */
 export function ProblemField({ problem: { packageId, trackingNumber, field }, onSaved }: ProblemFieldProps) {
   const { label, unit, example, read } = fills[field]
   const [text, setText] = useState('')

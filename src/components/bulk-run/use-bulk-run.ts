@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../save-form/field-texts.ts'
 
-/** One job of a bulk run. */
+/** A job of a bulk run. */
 export interface BulkJob {
   readonly key: string
   /** "INV-2026-000123" */
@@ -25,7 +25,7 @@ export function useBulkRun(jobs: readonly BulkJob[]) {
   const [results, setResults] = useState<ReadonlyMap<string, JobResult>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const isStopped = useRef(false)
-  // Closing the dialog stops the run before the next job, because nobody would see its result.
+  // Closing the dialog stops the run before the next job, because no one would see its result.
   useEffect(
     () => () => {
       isStopped.current = true

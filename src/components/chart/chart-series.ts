@@ -6,7 +6,7 @@ export type SeriesTone = '0' | '1' | 'before'
 export interface ChartSeries {
   readonly name: string
   readonly tone: SeriesTone
-  /** One value for each day of the chart. */
+  /** A value for each day of the chart. */
   readonly values: readonly number[]
   /** The days of the values, if they differ from the chart's. */
   readonly days?: readonly string[]

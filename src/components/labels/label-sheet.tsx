@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
 import { Label } from './label.tsx'
 
-/** One label to print. */
+/** A label to print. */
 export interface LabelPiece {
   readonly paper: LabelPaper
   readonly piece: number

@@ -25,7 +25,7 @@ const positionStyle = (x: number, y: number, width: number, height?: number): CS
   ...(height === undefined ? {} : { height: inches(height) }),
 })
 
-/** One piece's label, 4 × 6 inches. */
+/** The label of a piece, 4 × 6 inches. */
 export const Label = ({ paper, piece }: { paper: LabelPaper; piece: number }) => (
   <div className={classes['label']} data-label={`${paper.hawbNumber} ${piece}`}>
     {labelParts(paper, piece).map((part, n) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keptPlace } from './place.ts'
 
-/** Where a list's rows come from: the device's tables or the server's pages. The list looks the same for both. */
+/** The origin of a list's rows: the device's tables or the server's pages. The list looks the same for both. */
 export interface ListSource<R> {
   /** `away`: the server can't be reached and nothing is cached. `failed`: the server refused. */
   readonly is: 'loading' | 'away' | 'failed' | 'shown'

@@ -12,7 +12,7 @@ export function useOwnerList(owners: readonly Owner[] | null, choose: (owner: Ow
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const visibleOwners = isOpen ? owners : null
-  const highlighted = visibleOwners?.[at]
+  const highlightedOwner = visibleOwners?.[at]
   const set = (open: boolean) => {
     setOpen(open)
     setAt(-1)
@@ -24,7 +24,7 @@ export function useOwnerList(owners: readonly Owner[] | null, choose: (owner: Ow
   }
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     ...(owners ? { ArrowDown: () => move(1), ArrowUp: () => move(-1) } : {}),
-    ...(highlighted ? { Enter: () => choose(highlighted) } : {}),
+    ...(highlightedOwner ? { Enter: () => choose(highlightedOwner) } : {}),
     ...(visibleOwners ? { Escape: () => set(false) } : {}),
   }
   /** Handles a key and returns whether it belonged to the list. */
@@ -41,7 +41,7 @@ export function useOwnerList(owners: readonly Owner[] | null, choose: (owner: Ow
     'aria-haspopup': 'listbox',
     'aria-autocomplete': 'list',
     ...(visibleOwners ? { 'aria-controls': id } : {}),
-    ...(highlighted ? { 'aria-activedescendant': lineId(at) } : {}),
+    ...(highlightedOwner ? { 'aria-activedescendant': lineId(at) } : {}),
   } as const
   return { id, shown: visibleOwners, at, lineId, field, take, open: () => set(true), close: () => set(false) }
 }

@@ -31,7 +31,7 @@ interface AddressFormProps {
   onClose: () => void
 }
 
-/** One address of the address book, in a dialog. */
+/** An address of the address book, in a dialog. */
 export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormProps) {
   const adding = useWrite(addOwnAddress)
   const changing = useEdit(updateOwnAddress)

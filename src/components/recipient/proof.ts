@@ -23,7 +23,7 @@ export const toProof = ({ signature, photos }: ProofValues): Proof => ({
   photos,
 })
 
-/** The storage key of an unfinished handover, with the worker who began it. Null while nobody is on a shift. */
+/** The storage key of an unfinished handover, with the worker who began it. Null outside of a shift. */
 export function useHandoverKey(subject: string): HandoverKey | null {
   const [makerId] = useState(workerIdNow)
   return makerId === null ? null : { subject, makerId }

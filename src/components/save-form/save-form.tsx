@@ -20,7 +20,7 @@ interface SaveFormProps<V extends object> {
   buttonText?: string
   /** Replaces the single button, for example by a row with Cancel. */
   actions?: ReactNode
-  /** The handover whose photos and packages are also kept over a reload; null while nobody is on a shift. */
+  /** The handover whose photos and packages are also kept over a reload; null outside of a shift. */
   handover?: HandoverAbout | null
   children: ReactNode
 }

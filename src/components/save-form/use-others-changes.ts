@@ -19,7 +19,7 @@ interface OthersChangesInput<V extends object> {
 
 /** Adopts other people's changes to fields that weren't edited here, and reports the rest. */
 export function useOthersChanges<V extends object>({ form, edits, busy }: OthersChangesInput<V>) {
-  const [others, setOthers] = useState<OthersChanges<V>>({ changed: [], clashes: [] })
+  const [otherEdits, setOtherEdits] = useState<OthersChanges<V>>({ changed: [], clashes: [] })
   const hasSaved = useRef(false)
   const newest = busy ? null : (edits?.newest ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer row
@@ -39,22 +39,22 @@ export function useOthersChanges<V extends object>({ form, edits, busy }: Others
     form.setValues(followedValues)
     form.setDirty({})
     if (isOwn && clashes.length === 0) return
-    setOthers((before) => ({
+    setOtherEdits((before) => ({
       changed: [...new Set([...before.changed, ...changedFields])],
       clashes: [...before.clashes.filter(({ name }) => !changedFields.includes(name)), ...clashes],
     }))
   }, [newest])
 
   const drop = (name: string) =>
-    setOthers((before) => ({ ...before, clashes: before.clashes.filter((clash) => clash.name !== name) }))
+    setOtherEdits((before) => ({ ...before, clashes: before.clashes.filter((clash) => clash.name !== name) }))
   return {
     others: {
-      ...others,
-      clashes: others.clashes.filter(({ name, theirs }) => !isSameValue(form.values[name], theirs)),
+      ...otherEdits,
+      clashes: otherEdits.clashes.filter(({ name, theirs }) => !isSameValue(form.values[name], theirs)),
     },
     keepMine: drop,
     takeTheirs(name: string) {
-      const clash = others.clashes.find((candidate) => candidate.name === name)
+      const clash = otherEdits.clashes.find((candidate) => candidate.name === name)
       if (!clash) return
       const part: Partial<V> = {}
       part[clash.name] = clash.theirs
@@ -64,15 +64,15 @@ export function useOthersChanges<V extends object>({ form, edits, busy }: Others
     addClashes(clashes: readonly FieldClash<V>[]) {
       if (clashes.length === 0) return
       const changedFields = clashes.map(({ name }) => name)
-      setOthers((before) => ({ changed: [...new Set([...before.changed, ...changedFields])], clashes }))
+      setOtherEdits((before) => ({ changed: [...new Set([...before.changed, ...changedFields])], clashes }))
     },
-    dismiss: () => setOthers({ changed: [], clashes: [] }),
+    dismiss: () => setOtherEdits({ changed: [], clashes: [] }),
     /** The form was saved, so the next newer row is the save itself. */
     noteSaved(values: V) {
       hasSaved.current = true
       form.setInitialValues(values)
       form.setDirty({})
-      setOthers({ changed: [], clashes: [] })
+      setOtherEdits({ changed: [], clashes: [] })
     },
   }
 }

@@ -27,7 +27,7 @@ const advice: Partial<Record<RefusalCode, string>> = {
   'no-space': 'There was no room for it. Try again.',
 }
 
-/** The goods are gone whatever the server says, so the change must not get lost with the record of who has them. */
+/** The goods are gone even if the server refused, so the change must not get lost with the record of who has them. */
 const handoverAdvice =
   'The goods are gone, and the office sees this under Reviews. Try again when the reason is settled; your signature and photos are kept until then.'
 
