@@ -5,10 +5,10 @@ import { clock } from '../browser/clock.ts'
 import { lastSynced } from '../replica/last-synced.ts'
 import { rememberedSession } from './people.ts'
 
-/** Without contact for this long, a customer's rows are out of date and go. */
+/** A customer's rows are removed after this long without contact to the server. */
 const keptMs = 14 * dayMs
 
-/** Before anybody's data is opened: rows of customers that have been here too long go. */
+/** Runs before any person's data is opened, and removes rows of customers that have been here too long. */
 export async function ageOut(): Promise<void> {
   const old = lastSynced.before(isoOf(clock.now() - keptMs))
   if (old.length === 0) return

@@ -8,10 +8,10 @@ import { unsealWithPassword } from './unseal.ts'
 
 export type { SealedBatch } from '../queries/sealed-heads.ts'
 
-/** Work that this person left sealed here under another password than today's, oldest first; undefined while loading. */
+/** Work that this person left encrypted under an older password, oldest first; undefined while loading. */
 export const useSealed = (): SealedBatch[] | undefined => useRows(sealedHeads, [])
 
-/** Opens it with the password of that time and queues it again. False when that is not the password. */
+/** Opens a batch with its old password and queues its changes again. Returns false for a wrong password. */
 export async function openSealed(batch: SealedBatch, password: string): Promise<boolean> {
   const { accountId, store } = requireReplica()
   const opened = await unsealWithPassword(store, batch, { accountId, password, ids })
@@ -19,5 +19,5 @@ export async function openSealed(batch: SealedBatch, password: string): Promise<
   return opened
 }
 
-/** Gives it up for good. */
+/** Deletes a batch permanently. */
 export const dropSealed = ({ batch }: SealedBatch): Promise<void> => dropBatch(requireReplica().store, batch)

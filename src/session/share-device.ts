@@ -15,7 +15,7 @@ import { clearSiteStorage } from './site-storage.ts'
 
 const unsentText = 'Let your own work on this device sync first. Then it can become a shared handheld.'
 
-/** Makes this device a shared handheld: whoever is logged in leaves it, and nothing of theirs stays. */
+/** Turns this device into a shared handheld. The person is logged out, and nothing of theirs stays. */
 export async function shareDevice(settings: HandheldSettings): Promise<void> {
   const { accountId } = requireReplica()
   const { hasUnsent, removeReplica } = await import('./wipe.ts')

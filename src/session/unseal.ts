@@ -7,12 +7,12 @@ import { unsealBatch } from './seal.ts'
 interface Owner {
   readonly accountId: string
   readonly password: string
-  /** The keys of the password, where they have been derived already. */
+  /** The keys of the password, if they are already derived. */
   readonly keys?: DerivedKeys
   readonly ids: Ids
 }
 
-/** Puts a batch back with the password that encrypted it. False when it is another password; the batch then stays. */
+/** Restores a batch with the password that encrypted it. Returns false for another password; the batch then stays. */
 export async function unsealWithPassword(
   store: ReplicaStore,
   batch: SealedBatch,

@@ -18,11 +18,11 @@ import { closePerson, type DerivedKeys, forgetPerson, noteKeptRows, rememberSess
 import { asleep, passingMeta, readAnew, sealedBatches, sealWork } from './seal.ts'
 import { unsealWithPassword } from './unseal.ts'
 
-/** A connection apart from screens and engine: theirs is closed, or not open yet. */
+/** Opens a connection of its own, because the one of screens and engine is closed, or not open yet. */
 async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
   const db = openReplica(nameOf(accountId), { outdated: () => undefined })
   try {
-    // A database that does not answer is told in words: the start of the app waits for a log-out that was cut short.
+    // Fails with a message if the database doesn't answer, because the app's start waits for interrupted logouts.
     await readOnce(db, ({ _meta }) => _meta.count())
     return await work(db)
   } finally {
@@ -30,16 +30,16 @@ async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): P
   }
 }
 
-/** All at once: rows and what is counted in them must not part. */
+/** Clears in a single transaction, because rows and their counts must stay consistent. */
 function clear(db: Replica, which: (table: string) => boolean): Promise<unknown> {
   const tables = db.tables.filter(({ name }) => which(name))
   return db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
 }
 
-/** What the rows of this device go with. */
+/** The tables that are cleared together with the rows. */
 const besideRows: readonly string[] = ['_shadow', tallyTable]
 
-/** Nothing of a person's is left in their database but, perhaps, what is encrypted. */
+/** Deletes the person's database unless it still holds encrypted work. */
 async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
   lastSynced.forget(accountId)
   if (!isEmpty) return
@@ -48,8 +48,8 @@ async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
 }
 
 /**
- * Takes a person off this device; `work` says whether nothing is left. Then their label numbers wait for the next log-in.
- * Answers whether unsent work is left.
+ * Removes a person from this device; `work` returns whether nothing is left. Their unused label numbers are stored for
+ * the next login. Returns whether unsent work is left.
  */
 async function leave(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<boolean> {
   const { isEmpty, numbers } = await apart(accountId, async (db) => {
@@ -61,7 +61,7 @@ async function leave(accountId: string, work: (db: Replica) => Promise<boolean>)
   return !isEmpty
 }
 
-/** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
+/** Removes everything of a person from this device except for encrypted work, which only they can delete. */
 export async function removeReplica(accountId: string): Promise<void> {
   forgetDesk()
   forgetFloor()
@@ -73,14 +73,14 @@ export async function removeReplica(accountId: string): Promise<void> {
   forgetPerson(accountId)
 }
 
-/** Work that is nowhere but here, and in the clear. */
+/** Whether there is unencrypted work that exists only here. */
 export async function hasUnsent(db: Replica): Promise<boolean> {
   const counts = await Promise.all([
     db._outbox.count(),
     db._rejected.count(),
     db._blob.filter(isUnsent).count(),
     undecidedIn(db).then(({ length }) => length),
-    // What is in an open form is nowhere else.
+    // The content of an open form exists only here.
     db._meta.where('name').anyOf('draft', 'handovers').count(),
   ])
   return counts.some((count) => count > 0)
@@ -89,18 +89,18 @@ export async function hasUnsent(db: Replica): Promise<boolean> {
 const cannotSealText =
   "Your unsent work can't be encrypted on this device right now. Let it sync, download it as a file, or log in once more and then log out."
 
-/** Throws, in words, when this person's unsent work could not be sealed. */
+/** Throws, with a message for people, if this person's unsent work couldn't be encrypted. */
 export async function mustBeSealable(db: Replica): Promise<void> {
   if (!(await db._key.get('seal')) && (await hasUnsent(db))) throw new Error(cannotSealText)
 }
 
-/** One tab at a time: another may be started just now, and would take this for a sign-out that was cut short. */
+/** Runs in one tab at a time, because a tab that starts just now would take this for an interrupted logout. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('quayside-leaving', work) : work()
 
 /**
- * The rows go and are read anew at the next contact; what is unsent stays and runs on top of them again. In one
- * transaction, so that the device never stands at a position whose rows it does not have.
+ * Removes the rows, which are read again at the next contact; unsent work stays and is rebased on top of them. One
+ * transaction, so that the device is never at a position whose rows it doesn't have.
  */
 export const forgetRows = (db: Replica): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
@@ -112,14 +112,14 @@ export const forgetRows = (db: Replica): Promise<void> =>
     const unsent = await db._outbox.toArray()
     await db._outbox.bulkPut(unsent.map(asleep))
     const blobs = await db._blob.toArray()
-    const sent = blobs.flatMap(({ fileId, state }) =>
+    const sentFileIds = blobs.flatMap(({ fileId, state }) =>
       state === 'sent' || state === 'dropped' ? [fileId] : [],
     )
-    await db._blob.bulkDelete(sent)
-    for (const fileId of sent) await db._chunk.where('key').startsWith(`${fileId}/`).delete()
+    await db._blob.bulkDelete(sentFileIds)
+    for (const fileId of sentFileIds) await db._chunk.where('key').startsWith(`${fileId}/`).delete()
   })
 
-/** Seals what is unsent and removes the rest, the key last. May be done again after a crash at any point. */
+/** Encrypts the unsent work and removes the rest, the key last. Can run again after a crash at any point. */
 const sealAndRemove = (accountId: string): Promise<void> =>
   alone(async () => {
     forgetDesk()
@@ -127,7 +127,7 @@ const sealAndRemove = (accountId: string): Promise<void> =>
     await leave(accountId, (db) => sealIn(db, accountId))
   })
 
-/** True when nothing is left in the database. */
+/** Returns true if nothing is left in the database. */
 async function sealIn(db: Replica, accountId: string): Promise<boolean> {
   const seal = await db._key.get('seal')
   if (seal) {
@@ -135,7 +135,7 @@ async function sealIn(db: Replica, accountId: string): Promise<boolean> {
     await sealWork(dexieStore(db), { accountId, key: seal.key, salt: seal.salt, ids, now })
     await closePerson(accountId, seal.key)
   } else if (await hasUnsent(db)) {
-    // Without a key it cannot be encrypted, and it is not thrown away.
+    // Without a key it can't be encrypted, and it must not be deleted.
     await forgetRows(db)
     return false
   }
@@ -144,7 +144,7 @@ async function sealIn(db: Replica, accountId: string): Promise<boolean> {
   return (await db._sealed.count()) === 0
 }
 
-/** Takes a person's data off this device with their unsent work sealed. When it throws, they are still signed in. */
+/** Removes a person's data from this device and encrypts their unsent work. If it throws, they are still logged in. */
 export async function leaveSealed(accountId: string): Promise<void> {
   pendingLogOut.begin(accountId)
   try {
@@ -155,14 +155,14 @@ export async function leaveSealed(accountId: string): Promise<void> {
   }
 }
 
-/** Ends a sign-out that was cut short. Whether it can or not, that person is signed out. */
+/** Finishes an interrupted logout. The person is logged out in any case. */
 export async function finishLeaving(accountId: string): Promise<void> {
   rememberSession(null)
   await sealAndRemove(accountId)
   pendingLogOut.end()
 }
 
-/** They asked for their rows to stay: whoever comes next on this device still needs their password to see them. */
+/** The person chose to keep their rows; others on this device need the person's password to see them. */
 export async function keepRows(accountId: string, db: Replica): Promise<void> {
   const seal = await db._key.get('seal')
   if (seal) await closePerson(accountId, seal.key)
@@ -171,9 +171,9 @@ export async function keepRows(accountId: string, db: Replica): Promise<void> {
 }
 
 /**
- * Somebody whose session the server ended: nobody could be asked, and the password may be a new one, so what is unsent
- * is left for their next login as it is, with the key that seals it should somebody else log in before. All else goes.
- * Answers whether there was any.
+ * Handles a session that the server ended. The person can't be asked, and their password may have changed, so unsent
+ * work stays as it is for their next login, with the key that encrypts it if another person logs in first. The rest is
+ * deleted. Returns whether there was unsent work.
  */
 export const leaveEnded = (accountId: string): Promise<boolean> =>
   alone(async () => {
@@ -192,14 +192,19 @@ export const leaveEnded = (accountId: string): Promise<boolean> =>
     })
   })
 
-/** Somebody else has logged in here: what is left of this person goes, what is unsent stays for them, encrypted. */
+/**
+ * Called when another person has logged in here: this person's rows are deleted, and their unsent work stays encrypted.
+ */
 export const leaveToNext = (accountId: string): Promise<void> =>
   alone(async () => {
     if (openNow()?.accountId === accountId) return
     await leave(accountId, (db) => sealIn(db, accountId))
   })
 
-/** Too long without contact: the rows go, and with nothing unsent everything of who has logged out. */
+/**
+ * Called after too long without contact: deletes the rows, and all data of people who have logged out and left no
+ * unsent work.
+ */
 export const ageRows = (accountId: string, loggedIn: boolean): Promise<void> =>
   alone(async () => {
     const isEmpty = await apart(accountId, async (db) => {
@@ -213,7 +218,7 @@ export const ageRows = (accountId: string, loggedIn: boolean): Promise<void> =>
     await dropEmpty(accountId, isEmpty)
   })
 
-/** Opens what this person left sealed, and keeps what seals it next time. Batches of another password stay. */
+/** Opens this person's encrypted work and stores the key for next time. Batches of another password stay. */
 export const enterWith = (accountId: string, password: string, keys: DerivedKeys): Promise<void> =>
   alone(() =>
     apart(accountId, async (db) => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type ListSource, mostChosen } from './source.ts'
 
 /**
- * The selected rows. Only rows that the list currently shows are ever selected, because nobody should act on rows they
+ * The selected rows. Only rows that the list currently shows are ever selected, because people must not act on rows they
  * can't see.
  */
 export interface Selection<R> {
