@@ -5,17 +5,17 @@ import { readReplica } from '../replica/read-replica.ts'
 import { useSignOut } from '../stores/sign-out.ts'
 
 export interface Unsent {
-  /** Changes that the server has not answered. */
+  /** Changes that the server hasn't answered. */
   changes: number
   photos: number
   refused: number
   /** Scans that wait for a choice. */
   undecided: number
-  /** Packages in an open form, saved nowhere. */
+  /** Packages in an open form that isn't stored anywhere. */
   unsaved: number
 }
 
-/** What nobody but this device, or this page, has. */
+/** Counts the work that exists only on this device or this page. */
 export const leftBehind = (): Promise<Unsent> =>
   readReplica(async (db) => {
     const { unanswered, refused } = await countQueue(db)

@@ -4,7 +4,7 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
-import { endings, mirrored } from '../replica/endings.ts'
+import { endings, reverseCode } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type ChangeState, lastRows, readPushState, stateIn } from './queue-reads.ts'
@@ -61,7 +61,7 @@ async function rowsOf(db: Replica, args: readonly CheckInCodes[]): Promise<(Pack
       // The tombstone that maps one id to the other stays on the server, but the number on the label leads to the row
       // as well.
       const keys = keysOf(recognise(rawBarcode || trackingNumber))
-      return (await db.package.where(endings).anyOf(keys.map(mirrored)).first()) ?? null
+      return (await db.package.where(endings).anyOf(keys.map(reverseCode)).first()) ?? null
     }),
   )
 }

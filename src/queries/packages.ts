@@ -5,7 +5,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
-import { endings, mirrored } from '../replica/endings.ts'
+import { endings, reverseCode } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { isReplicaLoading } from './sync-status.ts'
@@ -61,8 +61,10 @@ async function lookUpIn(db: Replica, code: Recognised): Promise<KnownPackages> {
   const codes = keysOf(code)
   const tails = [...new Set(codes.map((key) => key.slice(-ending)))].filter((tail) => tail.length >= ending)
   const rowsByKey = await Promise.all([
-    ...codes.map((key) => db.package.where(endings).equals(mirrored(key)).toArray()),
-    ...tails.map((tail) => db.package.where(endings).startsWith(mirrored(tail)).limit(alikeAtMost).toArray()),
+    ...codes.map((key) => db.package.where(endings).equals(reverseCode(key)).toArray()),
+    ...tails.map((tail) =>
+      db.package.where(endings).startsWith(reverseCode(tail)).limit(alikeAtMost).toArray(),
+    ),
   ])
   const rows = new Map<string, Package>()
   for (const row of rowsByKey.flat()) if (!row.deletedAt) rows.set(row.packageId, row)
