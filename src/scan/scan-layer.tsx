@@ -8,9 +8,9 @@ import { whenPageIsHere } from './waiting-scans.ts'
 import { listenForWedge } from './wedge.ts'
 
 /**
- * Listens for the wedge scanner on every screen of the frame it is mounted in, whatever has the focus. A scan goes to
- * the screen that claims it, and where none does, to `unclaimed`: no scan is without an answer. On the way to another page it
- * waits for that page.
+ * Listens for the wedge scanner on every screen of its frame, independent of the focus. A scan goes to the screen that
+ * claims it, and otherwise to `unclaimed`, so that every scan is answered. During a navigation it waits for the next
+ * page.
  */
 export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
   const latest = useRef(unclaimed)
@@ -34,7 +34,7 @@ export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
     [],
   )
   useEffect(() => {
-    // Undo, another desk, another task: whoever pressed something and scans the same code again means it.
+    // A click, for example on Undo or another desk, means that the next scan of the same code is intended.
     const onClick = ({ isTrusted }: MouseEvent) => isTrusted && filterScan.acted()
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
