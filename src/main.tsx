@@ -40,7 +40,7 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
-// A page that the server has drawn stays until the app's own is ready.
+// A page drawn by the server stays until the app's own is ready.
 const isDrawn = container.childElementCount > 0
 if (!isDrawn) show(<Splash />)
 watchInstallPrompt()

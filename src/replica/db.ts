@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
-import { begun } from '../browser/frozen.ts'
+import { trackTransaction } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
 import { countedIn, type KeptCounts, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
@@ -90,7 +90,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
     create: (core) => ({
       ...core,
       transaction(...args) {
-        const transaction = begun(core.transaction(...args) as IDBTransaction)
+        const transaction = trackTransaction(core.transaction(...args) as IDBTransaction)
         transaction.addEventListener('complete', noteAnswer)
         return transaction
       },

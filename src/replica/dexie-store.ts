@@ -11,7 +11,7 @@ import {
   type ValueOf,
   type WriteOptions,
 } from '#sync/engine/store.ts'
-import { begun, untilThawed } from '../browser/frozen.ts'
+import { trackTransaction, untilThawed } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
 import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
@@ -58,7 +58,7 @@ async function write<T>(
   const durability = options.durable ? 'strict' : 'relaxed'
   const tables = options.tables ?? tableNames
   const scope = tables.includes('package') ? [...tables, tallyTable] : [...tables]
-  const transaction = begun(begin(() => idb.transaction(scope, 'readwrite', { durability })))
+  const transaction = trackTransaction(begin(() => idb.transaction(scope, 'readwrite', { durability })))
   const touchedTables: Touched = new Map()
   const tally = followPackages(transaction)
   const workAndCount = async () => {
@@ -79,7 +79,7 @@ async function read<T>(
   { begin }: Attempt,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = begun(begin(() => idb.transaction([...tables], 'readonly')))
+  const transaction = trackTransaction(begin(() => idb.transaction([...tables], 'readonly')))
   return work(storeTx(transaction, new Map(), followPackages(transaction)))
 }
 

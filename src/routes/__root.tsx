@@ -20,7 +20,7 @@ import { Splash } from '../ui/splash.tsx'
 import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
 
 export const Route = createRootRoute({
-  // The one place where guards are asked: every route below says by its facts what it requires.
+  // The only place that runs guards; every route below states its requirements as facts.
   beforeLoad: async ({ matches, location }) => {
     const person = useSessionStore.getState().session
     const facts = matches.at(-1)?.staticData ?? {}
@@ -29,7 +29,8 @@ export const Route = createRootRoute({
     const floor = person && floorInstead(person, { pathname: location.pathname, isRefused })
     if (floor) throw redirect({ to: floor, replace: true })
     if (verdict && 'error' in verdict) {
-      // Without its frame a refusal is only a splash, and what waits for the first screen would overtake it.
+      // Without its frame a refusal would only be a splash screen, and work that waits for the first screen would
+      // overtake it.
       await fetchFrame(frameOfError(verdict.error.status, location.pathname, person))
       throw verdict.error
     }
@@ -51,7 +52,7 @@ export const Route = createRootRoute({
   notFoundComponent: NotFoundScreen,
 })
 
-/** Toasts and the loading bar stand beside the page, whatever the page is. */
+/** Toasts and the loading bar are rendered beside every page. */
 const Beside = () => (
   <>
     <LoadingBar />
@@ -64,13 +65,13 @@ function Root() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { title, layout = 'default' } = useMatches({
     select: (matches) => {
-      // The router marks the match whose place the not-found page takes.
-      const lost = matches.some((match) => match.status === 'notFound' || match._notFound)
-      if (lost) return { title: undefined, layout: frameOfError(404, pathname, session) }
+      // The router marks the match that the not-found page replaces.
+      const isNotFound = matches.some((match) => match.status === 'notFound' || match._notFound)
+      if (isNotFound) return { title: undefined, layout: frameOfError(404, pathname, session) }
       return matches.at(-1)?.staticData ?? {}
     },
   })
-  // The tab's name is the document's, not React's.
+  // The tab's title belongs to the document and not to React.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   }, [title])

@@ -36,7 +36,7 @@ interface OwnerPickerProps extends OwnerInput {
 /** The field's text, its list, and the keyboard handling of both. */
 function useOwnerEntry(props: OwnerPickerProps) {
   const { accountId, owner, onChange } = props
-  // A page with its own `nobody` text searches elsewhere than on this device.
+  // A page with its own text for no match searches elsewhere than on this device.
   const isLoading = useIsBehind() && props.nobody === undefined
   const { found: matches, problem, look } = useOwnerSearch(props.search)
   const [reason, setReason] = useState('')
