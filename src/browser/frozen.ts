@@ -6,7 +6,7 @@ let thaw: Promise<void> | null = null
 let times = 0
 const listeners = new Set<() => void>()
 
-function frozen(): void {
+function onFrozen(): void {
   times += 1
   thaw ??= new Promise((resolve) => {
     const onResume = () => {
@@ -15,13 +15,13 @@ function frozen(): void {
     }
     document.addEventListener('resume', onResume, { once: true })
   })
-  giveUpTransactions()
+  abortTransactions()
   for (const listen of listeners) listen()
 }
 
 /** Called once, before the first use of the database. */
 export function watchFreezing(): void {
-  document.addEventListener('freeze', frozen)
+  document.addEventListener('freeze', onFrozen)
 }
 
 /** Null unless this tab is frozen; otherwise a promise to await before using the database. */
@@ -39,7 +39,7 @@ export function onFreeze(listen: () => void): () => void {
 /** Transactions that a frozen tab must not hold open: they are aborted and repeated when the tab resumes. */
 const underway = new Set<IDBTransaction>()
 
-function giveUpTransactions(): void {
+function abortTransactions(): void {
   for (const transaction of underway)
     try {
       transaction.abort()

@@ -34,7 +34,7 @@ const ownerIn = (args: unknown): string | undefined => {
 }
 
 /** The office sees the refused change as a review with the same id, so settling it here removes it there too. */
-async function settleTwin(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
+async function settleReview(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
   try {
     await mutate('review.resolve', { reviewId: uid, resolution, changes: {} })
   } catch (error) {
@@ -55,7 +55,7 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
     setProblem('')
     try {
       await work()
-      await settleTwin(uid, resolution)
+      await settleReview(uid, resolution)
     } catch (error) {
       setProblem(notSavedText(error))
     } finally {

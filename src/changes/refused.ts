@@ -3,7 +3,7 @@ import { clock } from '../browser/clock.ts'
 import { deviceName } from '../browser/device-name.ts'
 import { isUnsent, photoBytes } from '../photos/blobs.ts'
 import { toDataUrl } from '../photos/data-url.ts'
-import { undecidedIn } from '../queries/undecided.ts'
+import { readUndecided } from '../queries/undecided-scans.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
@@ -48,7 +48,7 @@ export async function exportQueue(): Promise<Blob> {
     return {
       waiting: await db._outbox.toArray(),
       refused: await db._rejected.toArray(),
-      undecided: await undecidedIn(db),
+      undecided: await readUndecided(db),
       photos,
     }
   })

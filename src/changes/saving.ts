@@ -8,7 +8,7 @@ import { upcast } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
-import { giveUpOldest, giveUpSent, putPhoto } from '../photos/blobs.ts'
+import { dropOldestBytes, dropSentBytes, putPhoto } from '../photos/blobs.ts'
 import { type HandoverKey, removeHandoverDraft, stopKeeping } from '../photos/handover-drafts.ts'
 import { putInvoice } from '../photos/merchant-invoices.ts'
 import {
@@ -73,7 +73,7 @@ const PackagesInArgs = z.object({
 })
 
 /** Queues the change, followed by a change for each photo, so that the photos are in the same transaction and order. */
-async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
+async function queueChange(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
   const { name, ver } = change
   const args = ver === undefined ? change.args : upcast(name, ver, change.args)
   const savedChange = await enqueue(tx, { uid: ids.next(), name, args }, device, withHawb)
@@ -102,22 +102,22 @@ async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
   return savedChange
 }
 
-const freeSpace = (open: Open, giveUp: typeof giveUpSent): Promise<boolean> =>
+const freeSpace = (open: Open, giveUp: typeof dropSentBytes): Promise<boolean> =>
   open.store.write(giveUp, durable).catch(() => false)
 
 /** @param before whether unsent photos are deleted to make space for this change */
-async function tryWithRoom(
+async function tryWithSpace(
   open: Open,
   change: ToSave,
   before: 'photos' | 'nothing',
 ): Promise<Saved<Outcome>> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await open.store.write((tx) => put(tx, change), durable)
+      return await open.store.write((tx) => queueChange(tx, change), durable)
     } catch (fault) {
       if (!isFull(fault) || attempt >= attempts) throw fault
-      if (await freeSpace(open, giveUpSent)) continue
-      if (before === 'nothing' || !(await freeSpace(open, giveUpOldest))) throw fault
+      if (await freeSpace(open, dropSentBytes)) continue
+      if (before === 'nothing' || !(await freeSpace(open, dropOldestBytes))) throw fault
       toastError(givenUpText)
     }
   }
@@ -128,9 +128,9 @@ const sizeOf = ({ photos, merchantInvoice }: ToSave): number =>
 
 /** Saves a change with its photos, which never use the last space, nor the space of waiting photos. */
 async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome>> {
-  if (!(await hasRoomFor(sizeOf(change))) && !(await freeSpace(open, giveUpSent)))
+  if (!(await hasRoomFor(sizeOf(change))) && !(await freeSpace(open, dropSentBytes)))
     throw new Refusal('no-space', noPhotosText)
-  return tryWithRoom(open, change, 'nothing')
+  return tryWithSpace(open, change, 'nothing')
 }
 
 /**
@@ -140,13 +140,13 @@ async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome
 export async function save(change: ToSave): Promise<Saved<Outcome>> {
   const open = requireReplica()
   if (change.draft) await stopKeeping(change.draft)
-  if (sizeOf(change) === 0) return tryWithRoom(open, change, 'photos')
+  if (sizeOf(change) === 0) return tryWithSpace(open, change, 'photos')
   try {
     return await saveWithPhotos(open, change)
   } catch (fault) {
     if (!isFull(fault)) throw fault
     if (change.isForPhotos) throw new Refusal('no-space', noPhotosText)
-    const savedChange = await tryWithRoom(open, { ...change, photos: [], merchantInvoice: null }, 'photos')
+    const savedChange = await tryWithSpace(open, { ...change, photos: [], merchantInvoice: null }, 'photos')
     toastError(withoutPhotosText)
     return savedChange
   }

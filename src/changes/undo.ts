@@ -9,7 +9,7 @@ import { mutate } from './mutate.ts'
  * Undoes a check-in of this device: one that the server can't have received is withdrawn, and any other is undone by a
  * second change, which the server checks. Throws a Refusal with a message if neither is possible.
  */
-export async function takeBackCheckIn({ uid, package: pkg, packageId }: LocalCheckIn): Promise<void> {
+export async function undoLocalCheckIn({ uid, package: pkg, packageId }: LocalCheckIn): Promise<void> {
   const { withdrawCheckIn } = await import('./withdraw.ts')
   try {
     await withdrawCheckIn(uid)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from '../stores/kept-storage.ts'
+import { persistOptions } from '../stores/kept-storage.ts'
 import { brandName, brandPrefix, isSecondBrandAt } from './places.ts'
 
 interface CompanyNames {
@@ -19,7 +19,7 @@ function namesOfPage(): Partial<CompanyNames> {
 /** The brand names as the server last gave them, because labels and frames are also rendered without a connection. */
 export const useCompanyNames = create<CompanyNames>()(
   persist((): CompanyNames => ({ house: '', second: brandName }), {
-    ...keptIn<CompanyNames>('quayside.companies'),
+    ...persistOptions<CompanyNames>('quayside.companies'),
     merge: (storedNames, initial) => ({
       ...initial,
       ...(storedNames as Partial<CompanyNames>),

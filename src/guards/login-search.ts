@@ -25,5 +25,5 @@ export const placeAfterLogin = (session: Session, returnPath: string | undefined
  * The destination of a visitor who doesn't need to log in; null for those who do. People with an offline session may
  * log in to renew it, and people without access to a page may switch accounts.
  */
-export const pastLogin = (session: Session | null, search: LoginSearch): string | null =>
+export const skipLogin = (session: Session | null, search: LoginSearch): string | null =>
   session?.renewed && !search.switch ? placeAfterLogin(session, search.redirect) : null

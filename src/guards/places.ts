@@ -15,7 +15,7 @@ interface Belonging {
   readonly brand: string
 }
 
-const isSecondBrands = ({ role, brand }: Belonging): boolean => !isStaff(role) && brand === brandPrefix
+const isSecondBrandCustomer = ({ role, brand }: Belonging): boolean => !isStaff(role) && brand === brandPrefix
 
 /** Whether an address belongs to the second brand, whose addresses all start with its prefix. */
 export const isSecondBrandAt = (pathname: string): boolean =>
@@ -45,7 +45,9 @@ export const doorsBelow = (base: string): Doors => ({
 
 /** The front pages of the brand that a visitor belongs to, or whose address they are at. */
 export const doorsAt = (pathname: string, visitor: Belonging | null): Doors =>
-  doorsBelow(isSecondBrandAt(pathname) || (visitor && isSecondBrands(visitor)) ? `/${brandPrefix}` : '')
+  doorsBelow(
+    isSecondBrandAt(pathname) || (visitor && isSecondBrandCustomer(visitor)) ? `/${brandPrefix}` : '',
+  )
 
 /** The frame around an error page: staff keep theirs unless something broke, customers keep their brand's. */
 export function frameOfError(status: number, pathname: string, visitor: Belonging | null): Layout {
@@ -103,7 +105,7 @@ export const placeOfShared = (text: string, hasFile: boolean, visitor: Belonging
     : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}${hasFile ? '&file=yes' : ''}`
 
 /** The home of a visitor in another person's area; null if the area is theirs. */
-export function homeInstead(visitor: Belonging, layout: string | undefined): string | null {
+export function homeRedirect(visitor: Belonging, layout: string | undefined): string | null {
   const isOwn = layout === 'account' ? hasAccountArea(visitor) : areaOf(visitor) === `/${brandPrefix}/account`
   return layout === 'account' || layout === 'slpdashboard' ? (isOwn ? null : homeOf(visitor)) : null
 }
@@ -142,7 +144,7 @@ export function floorHome(worker: GuardVisitor): string {
  * The redirect of a shared handheld from other staff pages, and from a floor screen that the current worker may not
  * see; null if it can stay.
  */
-export function floorInstead(
+export function floorRedirect(
   visitor: GuardVisitor & { readonly email: string },
   { pathname, isRefused }: { readonly pathname: string; readonly isRefused: boolean },
 ): string | null {

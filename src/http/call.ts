@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { requestStarted } from '../stores/loading.ts'
+import { startRequest } from '../stores/loading.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
@@ -77,7 +77,7 @@ async function sendCall<R extends ApiRow, T>(
     ...(input.idempotencyKey ? { headers: { 'Idempotency-Key': input.idempotencyKey } } : {}),
   }
   const accountId = useSessionStore.getState().session?.accountId
-  const endRequest = requestStarted()
+  const endRequest = startRequest()
   try {
     const response = accountId ? await sendWithSession(accountId, request) : await send(request)
     if (!response.ok) throw await errorOf(response)

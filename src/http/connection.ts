@@ -25,7 +25,7 @@ interface Health {
   readonly demo?: unknown
 }
 
-async function reaches(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(patience) })
     return true
@@ -34,7 +34,7 @@ async function reaches(url: string): Promise<boolean> {
   }
 }
 
-async function look(): Promise<ConnectionLevel> {
+async function checkLevel(): Promise<ConnectionLevel> {
   const began = deviceNow()
   try {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
@@ -44,24 +44,24 @@ async function look(): Promise<ConnectionLevel> {
     if (body.status !== 'Healthy') return 'unhealthy'
     return deviceNow() - began > slowAfter ? 'slow' : 'ok'
   } catch {
-    return (await reaches(pingUrl)) ? 'server-down' : 'offline'
+    return (await isReachable(pingUrl)) ? 'server-down' : 'offline'
   }
 }
 
 export const isContact = (level: ConnectionLevel): boolean => level === 'ok' || level === 'slow'
 
-let looking: Promise<void> | null = null
+let check: Promise<void> | null = null
 
 /** Checks immediately, after a call failed. */
 export function checkConnection(): Promise<void> {
-  looking ??= look()
+  check ??= checkLevel()
     .then((level) => {
       useConnectionStore.setState({ level, message: messages[level] })
     })
     .finally(() => {
-      looking = null
+      check = null
     })
-  return looking
+  return check
 }
 
 /** Checks the connection at the specified interval of 10 s until the returned function is called. */

@@ -10,7 +10,7 @@ const maxReports = 20
 const longest = { message: 500, stack: 4000 } as const
 const waiting: Report[] = []
 const reportedKinds = new Set<string>()
-let telling = false
+let isSending = false
 
 /** The page's location and version; set when the app starts. */
 export interface FailurePlace {
@@ -40,9 +40,9 @@ function reportOf(fault: unknown): Report {
  * Unsent reports stay in memory until the page is closed, and are sent with the next one or when the connection is
  * back.
  */
-async function tellAll(): Promise<void> {
-  if (telling) return
-  telling = true
+async function sendReports(): Promise<void> {
+  if (isSending) return
+  isSending = true
   try {
     for (let body = waiting[0]; body; body = waiting[0]) {
       await send({ method: 'POST', path: '/api/client-errors', body })
@@ -51,7 +51,7 @@ async function tellAll(): Promise<void> {
   } catch {
     // No connection: the reports are sent later.
   } finally {
-    telling = false
+    isSending = false
   }
 }
 
@@ -63,7 +63,7 @@ export function reportFailure(fault: unknown): void {
   if (reportedKinds.has(kind)) return
   reportedKinds.add(kind)
   waiting.push(report)
-  void tellAll()
+  void sendReports()
 }
 
 /** Reports all uncaught errors. Call once at the start. */
@@ -71,5 +71,5 @@ export function watchFailures(location: FailurePlace): void {
   place = location
   window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
-  window.addEventListener('online', () => void tellAll())
+  window.addEventListener('online', () => void sendReports())
 }

@@ -39,7 +39,7 @@ function readHubRecord(text: string): z.output<typeof HubRecord> {
 }
 
 /** Speaks the protocol on a socket: handshake, joining the app's group, and passing on the devices' readings. */
-function converse(
+function runHubProtocol(
   socket: WebSocket,
   life: HubLife,
   onDevice: (announcement: DeviceAnnouncement) => void,
@@ -94,7 +94,7 @@ function connect(
     const address = new URL(`${baseUrl}/deviceHub?id=${encodeURIComponent(ticket)}`, location.href)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     socket = new WebSocket(address)
-    converse(socket, { opened: life.opened, closed }, onDevice)
+    runHubProtocol(socket, { opened: life.opened, closed }, onDevice)
   }
   open().catch(closed)
   return () => {

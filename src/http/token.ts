@@ -67,7 +67,7 @@ export const tokenOf = (accountId: string): string | null =>
  * Runs in one tab at a time. A tab that is frozen meanwhile releases the lock, because it would keep the others from
  * the server until it resumes. This is safe, as the server accepts a token and its successor for half a minute.
  */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+function withTokenLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   if (!locks) return work()
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
  */
 export function renewToken(accountId: string): Promise<string> {
   const before = access?.token
-  return alone('quayside-renew', async () => {
+  return withTokenLock('quayside-renew', async () => {
     const meanwhile = tokenOf(accountId)
     if (meanwhile && meanwhile !== before) return meanwhile
     const response = await send({ method: 'POST', path: '/api/accounts/refresh-token', timeoutMs: 15_000 })

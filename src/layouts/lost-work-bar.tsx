@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lossRead } from '../replica/losses.ts'
+import { markLossRead } from '../replica/losses.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { plural } from '../ui/format.ts'
 import { WarningIcon } from '../ui/icons.ts'
@@ -16,7 +16,7 @@ export function LostWorkBar() {
         This browser’s storage was cleared: {plural(lostWork.pending, 'change')} that had not been sent{' '}
         {lostWork.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.
       </span>
-      <Button size="sm" variant="filled" onClick={lossRead}>
+      <Button size="sm" variant="filled" onClick={markLossRead}>
         I have read this
       </Button>
     </div>

@@ -19,7 +19,7 @@ const secondHead = [
 ] as const
 
 /** Applies the second brand to the document's head and returns a function that restores it. */
-function paintHead(): () => void {
+function applyHead(): () => void {
   const undo = secondHead.map(([selector, attribute, value]) => {
     const element = document.head.querySelector(selector)
     const before = element?.getAttribute(attribute) ?? ''
@@ -37,7 +37,7 @@ export function useSecondPaint(isSecond: boolean): void {
     if (!isSecond) return
     const { dataset } = document.documentElement
     dataset['brand'] = 'second'
-    const restoreHead = paintHead()
+    const restoreHead = applyHead()
     return () => {
       delete dataset['brand']
       restoreHead()

@@ -7,7 +7,7 @@ import { useSyncStatus } from '../queries/sync-status.ts'
 import { type Leave, logOut, type Session } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
-import { isNothingLeft, leftBehind, type Unsent } from './left-behind.ts'
+import { countUnsentWork, isNothingLeft, type Unsent } from './unsent-counts.ts'
 
 // Most people log out with everything synced, so the dialogs load on demand; the service worker has them on the device.
 const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
@@ -44,7 +44,7 @@ function Leaving({ user }: { user: Session }) {
   // Once, when the person asks to leave: the count decides whether there is anything to ask back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew at each render
   useEffect(() => {
-    leftBehind().then((work) => (isNothingLeft(work) ? go() : setQuestion(work)), handleFailure)
+    countUnsentWork().then((work) => (isNothingLeft(work) ? go() : setQuestion(work)), handleFailure)
   }, [])
   // Work continues to sync, and more may be added, while the dialog is open, so it shows the current state.
   const counts = JSON.stringify(useSyncStatus().work)
@@ -52,7 +52,7 @@ function Leaving({ user }: { user: Session }) {
   useEffect(() => {
     const isOpen = question !== null && question !== 'keep or remove'
     // A person who is already being logged out has no tables to count in.
-    if (isOpen) leftBehind().then(setQuestion, () => undefined)
+    if (isOpen) countUnsentWork().then(setQuestion, () => undefined)
   }, [counts])
   if (question === null) return null
   return (

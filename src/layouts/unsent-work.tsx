@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/checks.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { DownloadIcon, LogoutIcon } from '../ui/icons.ts'
-import { isNothingLeft, type Unsent } from './left-behind.ts'
+import { isNothingLeft, type Unsent } from './unsent-counts.ts'
 
 interface UnsentWorkProps {
   unsent: Unsent

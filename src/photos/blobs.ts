@@ -61,7 +61,7 @@ export const waitingPhotos = async (db: Replica): Promise<string[]> =>
 const byAge = (a: BlobEntry, b: BlobEntry): number => (a.savedAt < b.savedAt ? -1 : 1)
 
 /** Deletes the bytes of photos but keeps their entries; returns false if there are none to delete. */
-async function giveUp(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobEntry[]): Promise<boolean> {
+async function dropBytes(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobEntry[]): Promise<boolean> {
   const going = choose((await tx.all('_blob')).filter(({ state }) => state !== 'dropped'))
   tx.remove('_chunk', going.flatMap(chunkKeys))
   tx.put(
@@ -72,12 +72,12 @@ async function giveUp(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobE
 }
 
 /** Photos that the server has aren't needed on the device. */
-export const giveUpSent = (tx: StoreTx): Promise<boolean> =>
-  giveUp(tx, (entries) => entries.filter(({ state }) => state === 'sent'))
+export const dropSentBytes = (tx: StoreTx): Promise<boolean> =>
+  dropBytes(tx, (entries) => entries.filter(({ state }) => state === 'sent'))
 
 /** Deletes the oldest unsent photo. The proof of a handover and a merchant invoice are never deleted. */
-export const giveUpOldest = (tx: StoreTx): Promise<boolean> =>
-  giveUp(tx, (entries) =>
+export const dropOldestBytes = (tx: StoreTx): Promise<boolean> =>
+  dropBytes(tx, (entries) =>
     entries
       .filter((entry) => isUnsent(entry) && entry.kind === 'package-image')
       .sort(byAge)

@@ -20,7 +20,7 @@ function lastReload(storage: ChunkSeams['storage']): number | undefined {
 }
 
 /** The router recognizes the browser's own message and would reload by itself, without this rule. */
-function inOurWords(payload: unknown): void {
+function relabelFailure(payload: unknown): void {
   if (payload instanceof Error) Object.assign(payload, { name: 'ChunkFailure', message: CHUNK_FAILURE_TEXT })
 }
 
@@ -37,7 +37,7 @@ export function watchChunkFailures(seams: ChunkSeams): void {
       online: seams.isOnline(),
       writeOpen: seams.isWriteOpen(),
     }
-    inOurWords('payload' in event ? event.payload : undefined)
+    relabelFailure('payload' in event ? event.payload : undefined)
     if (!mayReload(failure)) return
     seams.storage.setItem(STORAGE_KEY, String(now))
     seams.reload()

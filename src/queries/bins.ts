@@ -35,7 +35,7 @@ export const readBin = (bin: string, branchId: string | null): Promise<Package[]
   readReplica((db) => contentsOf(db, bin, branchId))
 
 /** The same for a live query, which runs again when a package is put into the bin. */
-export async function watchedBin(db: Replica, bin: string, branchId: string | null): Promise<Package[]> {
+export async function readBinLive(db: Replica, bin: string, branchId: string | null): Promise<Package[]> {
   // Rows found only through the text index don't tell Dexie about a package that isn't in the bin yet, so the query
   // reads the latest change too.
   await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
@@ -44,7 +44,7 @@ export async function watchedBin(db: Replica, bin: string, branchId: string | nu
 
 /** A live query; undefined while loading. */
 export const useBin = (bin: string, branchId: string | null): Package[] | undefined =>
-  useRows((db) => watchedBin(db, bin, branchId), [bin, branchId])
+  useRows((db) => readBinLive(db, bin, branchId), [bin, branchId])
 
 /** The packages with these ids that are on this device, in this order; undefined while loading. */
 export const usePackagesById = (packageIds: readonly string[]): Package[] | undefined =>

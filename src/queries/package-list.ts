@@ -79,7 +79,7 @@ async function underReview(db: Replica): Promise<string[]> {
 
 const existingRows = (rows: readonly (Package | undefined)[]) => rows.filter((row) => row !== undefined)
 
-async function keysFound(db: Replica, text: string): Promise<string[]> {
+async function searchKeys(db: Replica, text: string): Promise<string[]> {
   const keys = await findListed(db, text)
   // Reading the index of updates makes the query live, because the text index is not a table.
   await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
@@ -91,7 +91,7 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   const { text = '', status, accountId, manifestId, checkedInSince } = filter
   if (filter.invoiceToCheck) return withInvoiceReceived(db).reverse().sortBy('updatedAt')
   if (filter.needsReview) return existingRows(await db.package.bulkGet(await underReview(db)))
-  if (text.trim() !== '') return existingRows(await db.package.bulkGet(await keysFound(db, text)))
+  if (text.trim() !== '') return existingRows(await db.package.bulkGet(await searchKeys(db, text)))
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (filter.toBill) return inStatuses(db, toBillStatuses)
@@ -139,9 +139,12 @@ function compare(a: string | number | null, b: string | number | null): number {
 async function newest(db: Replica, { status, limit }: PackageListFilter): Promise<PackageRows> {
   const counts = await readCounts(db)
   if (status === undefined)
-    return { rows: await newestLiving(() => db.package.orderBy('updatedAt'), limit), total: counts.all ?? 0 }
+    return {
+      rows: await newestUndeleted(() => db.package.orderBy('updatedAt'), limit),
+      total: counts.all ?? 0,
+    }
   const statuses = statusesOf(status)
-  const pages = await Promise.all(statuses.map((value) => newestLiving(() => inStatus(db, value), limit)))
+  const pages = await Promise.all(statuses.map((value) => newestUndeleted(() => inStatus(db, value), limit)))
   const rows = pages.flat().sort(byChange)
   const total = statuses.reduce((sum, value) => sum + (counts[`status ${value}`] ?? 0), 0)
   return { rows: rows.slice(0, limit), total }
@@ -154,17 +157,17 @@ export const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
  * Reads whole blocks, because Dexie walks a filtered range row by row, which takes longer than reading a few extra
  * rows.
  */
-async function newestLiving(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
+async function newestUndeleted(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
   for (let read = limit; ; read *= 2) {
     const rows = await range().reverse().limit(read).toArray()
-    const living = rows.filter((row) => !row.deletedAt)
-    if (living.length >= limit || rows.length < read) return living.slice(0, limit)
+    const undeletedRows = rows.filter((row) => !row.deletedAt)
+    if (undeletedRows.length >= limit || rows.length < read) return undeletedRows.slice(0, limit)
   }
 }
 
 /** Searches without other filters: a short text is in thousands of rows, few of which are shown. */
 async function searchRows(db: Replica, text: string, limit: number): Promise<PackageRows> {
-  const keys = await keysFound(db, text)
+  const keys = await searchKeys(db, text)
   const rows = existingRows(await db.package.bulkGet(keys.slice(0, limit)))
   return { rows: rows.filter((row) => !row.deletedAt), total: keys.length }
 }

@@ -11,7 +11,7 @@ import { readReplica } from '../replica/read-replica.ts'
 import { isReplicaLoading } from './sync-status.ts'
 
 /** The package on this device, or the one it was merged into; null if there is none. */
-export async function livingPackage(
+export async function currentPackage(
   db: Pick<Replica, 'package'>,
   packageId: string,
 ): Promise<Package | null> {
@@ -22,7 +22,7 @@ export async function livingPackage(
 
 /** Undefined while loading, null if this device doesn't have it. A merged package leads to the one it became. */
 export const usePackage = (packageId: string): Package | null | undefined =>
-  useRows((db) => livingPackage(db, packageId), [packageId])
+  useRows((db) => currentPackage(db, packageId), [packageId])
 
 export const readPackage = async (packageId: string): Promise<Package | null> =>
   (await readReplica((db) => db.package.get(packageId))) ?? null

@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { livingPackage } from './packages.ts'
+import { currentPackage } from './packages.ts'
 
 export interface OpenReview {
   readonly review: Review
@@ -19,8 +19,8 @@ export const useOpenReviews = (): OpenReview[] | undefined =>
     return Promise.all(
       rows.map(async (review) => ({
         review,
-        pkg: await livingPackage(db, review.packageId ?? ''),
-        prealert: await livingPackage(db, review.prealertId ?? ''),
+        pkg: await currentPackage(db, review.packageId ?? ''),
+        prealert: await currentPackage(db, review.prealertId ?? ''),
       })),
     )
   }, [])

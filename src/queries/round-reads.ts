@@ -50,9 +50,9 @@ const idIn = (args: unknown): string => {
 const isStep = ({ name }: { readonly name: string }): boolean => name.startsWith('delivery.')
 
 /** The change states, most pressing first. */
-const pressing: readonly ChangeState[] = ['refused', 'device', 'sending', 'server']
-const worst = (states: readonly ChangeState[]): ChangeState | undefined =>
-  pressing.find((state) => states.includes(state))
+const pressingOrder: readonly ChangeState[] = ['refused', 'device', 'sending', 'server']
+const mostPressing = (states: readonly ChangeState[]): ChangeState | undefined =>
+  pressingOrder.find((state) => states.includes(state))
 
 /** The queue's steps by delivery, with the number of unanswered ones. */
 interface QueuedSteps {
@@ -81,7 +81,7 @@ async function readSteps(db: Replica, progress: QueueProgress): Promise<QueuedSt
   const states = [...byDelivery.values()].flat()
   return {
     byDelivery,
-    closing: worst(closing),
+    closing: mostPressing(closing),
     unsent: states.filter((state) => state === 'device' || state === 'sending').length,
     refused: rejectedSteps.map(({ uid, name, args, message }) => ({ uid, change: { name, args }, message })),
   }
@@ -103,7 +103,7 @@ async function readPictures(
 }
 
 /** A delivery reassigned to another driver leaves this device with the next sync, even if it is in this van. */
-const isMine = ({ deletedAt, roundOf }: Delivery, driverId: string): boolean =>
+const isOwnDelivery = ({ deletedAt, roundOf }: Delivery, driverId: string): boolean =>
   deletedAt === null && roundOf === driverId
 
 const isForNow = ({ scheduledFor, status }: Delivery, today: string): boolean =>
@@ -131,7 +131,7 @@ export const readRound = (db: Replica, { driverId, today, sending }: RoundInput)
     'r',
     [db.delivery, db.driverDay, db.package, db._outbox, db._rejected, db._meta, db._blob],
     async () => {
-      const rows = (await db.delivery.toArray()).filter((row) => isMine(row, driverId)).sort(byOrder)
+      const rows = (await db.delivery.toArray()).filter((row) => isOwnDelivery(row, driverId)).sort(byOrder)
       const currentRows = rows.filter((row) => isForNow(row, today))
       const steps = await readSteps(db, await readPushState(db, sending))
       const pictures = await readPictures(db, currentRows, sending)
@@ -143,7 +143,7 @@ export const readRound = (db: Replica, { driverId, today, sending }: RoundInput)
         return {
           delivery,
           packages: delivery.packageIds.flatMap((id) => packagesById.get(id) ?? []),
-          state: worst(states) ?? (isBegun(delivery) ? 'server' : null),
+          state: mostPressing(states) ?? (isBegun(delivery) ? 'server' : null),
         }
       })
       return {

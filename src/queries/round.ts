@@ -9,7 +9,7 @@ import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type Round, type RoundStop, readRound } from './round-reads.ts'
-import { seeRound } from './seen-round.ts'
+import { updateSeenRound } from './seen-round.ts'
 
 /** A driver's day; undefined while loading. */
 export function useRound(driverId: string): Round | undefined {
@@ -45,7 +45,7 @@ export function useRoundNotices(round: Round | undefined): readonly RoundNotice[
   const isWhole = useSyncStore(({ catchingUp, lastSyncedAt }) => catchingUp === null && lastSyncedAt !== null)
   useEffect(() => {
     if (!round || !isWhole) return
-    change((before) => seeRound(before, round, isoOf(clock.now()))).catch(() => {
+    change((before) => updateSeenRound(before, round, isoOf(clock.now()))).catch(() => {
       // The disk is full; the change is reported once there is space again.
     })
   }, [round, isWhole])
@@ -56,5 +56,5 @@ export function useRoundNotices(round: Round | undefined): readonly RoundNotice[
   return notices ?? noNotices
 }
 
-export const putNoticesAway = (): Promise<void> =>
+export const dismissNotices = (): Promise<void> =>
   change((before) => ({ stops: before?.stops ?? {}, notices: [] }))

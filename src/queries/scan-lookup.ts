@@ -73,9 +73,10 @@ export async function serverDelivery(
   return Promise.race([reply, wait(patienceMs).then(() => 'unreachable' as const)])
 }
 
-const bare = (number: string): string => number.replaceAll('-', '').toUpperCase()
+const withoutDashes = (number: string): string => number.replaceAll('-', '').toUpperCase()
 /** Formats "INV-2026-000012", also from a code without dashes. */
-const withDashes = (number: string): string => bare(number).replace(/^([A-Z]+)(\d{4})(\d+)$/, '$1-$2-$3')
+const withDashes = (number: string): string =>
+  withoutDashes(number).replace(/^([A-Z]+)(\d{4})(\d+)$/, '$1-$2-$3')
 
 const papers = {
   invoice: async (searchString: string) =>
@@ -91,7 +92,8 @@ export async function paperOfNumber(
   wait: (ms: number) => Promise<void>,
 ): Promise<string | 'nothing' | 'unreachable'> {
   const reply = papers[kind](withDashes(number)).then(
-    (rows) => rows.find(([rowNumber = '']) => bare(rowNumber) === bare(number))?.[1] ?? 'nothing',
+    (rows) =>
+      rows.find(([rowNumber = '']) => withoutDashes(rowNumber) === withoutDashes(number))?.[1] ?? 'nothing',
     () => 'unreachable' as const,
   )
   return Promise.race([reply, wait(patienceMs).then(() => 'unreachable' as const)])

@@ -16,7 +16,7 @@ const toSeen = ({ delivery: { contact, address, packageIds, status } }: RoundSto
  * Compares the round with what the driver has seen and adds a notice for each change by the office. Returns the same
  * object if nothing differs. The first round is no news, and a delivered stop leaves when the day is closed.
  */
-export function seeRound(before: SeenRound | undefined, round: Round, at: string): SeenRound {
+export function updateSeenRound(before: SeenRound | undefined, round: Round, at: string): SeenRound {
   const stops = Object.fromEntries(round.stops.map((stop) => [stop.delivery.deliveryId, toSeen(stop)]))
   if (before && equal(before.stops, stops)) return before
   // The first stops are the route itself and not a change of it.

@@ -4,9 +4,9 @@ import { countPhotos, type Photos } from '../photos/blobs.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { readBatchHeads } from './batch-heads.ts'
 import { countQueue, type QueuedChange, readChangesOf } from './queue-reads.ts'
-import { sealedHeads } from './sealed-heads.ts'
-import { undecidedIn } from './undecided.ts'
+import { readUndecided } from './undecided-scans.ts'
 
 export type { ChangeState, QueuedChange } from './queue-reads.ts'
 
@@ -62,13 +62,13 @@ export const countChanges = (db: Replica): Promise<Changes> =>
       // Refused in the reply to a push; the next page moves it to the rejected ones.
       refused,
       await db._rejected.count(),
-      (await undecidedIn(db)).length,
-      (await sealedHeads(db)).length,
+      (await readUndecided(db)).length,
+      (await readBatchHeads(db)).length,
     ]
     return { unsent: unanswered, refused: toSettle.reduce((sum, n) => sum + n) }
   })
 
-export function workOf(changes: Changes, photos: Photos, sending: boolean): UnsyncedCounts {
+export function toCounts(changes: Changes, photos: Photos, sending: boolean): UnsyncedCounts {
   return {
     waiting: sending ? 0 : changes.unsent,
     sending: sending ? changes.unsent : 0,
@@ -91,7 +91,7 @@ export function useSyncStatus(): SyncStatus {
   // Separate queries: a scan only repeats the reads it affects, and photos are in a table of their own.
   const changes = useRows(countChanges, [])
   const photos = useRows(countPhotos, [])
-  const work = changes && photos && workOf(changes, photos, sending)
+  const work = changes && photos && toCounts(changes, photos, sending)
   return { lastSyncedAt, catchingUp, behind: isBehind({ lastSyncedAt, catchingUp }), live, work }
 }
 
@@ -107,7 +107,7 @@ export const useRefused = (): RefusedChange[] | undefined =>
     const entries = await db._rejected.toArray()
     return entries
       .sort((a, b) => a.refusedAt.localeCompare(b.refusedAt))
-      .map(({ ver: _, rows: rows, ...entry }) => ({
+      .map(({ ver: _, rows, ...entry }) => ({
         ...entry,
         state: 'refused' as const,
         rows: rows.map(({ entity, id, row }) => ({ entity, id, row: { ...row } })),

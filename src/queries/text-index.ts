@@ -160,7 +160,7 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
   }
 
   /** The single build of this database, shared by all callers while it runs. */
-  async function built(db: Replica): Promise<Built> {
+  async function buildOnce(db: Replica): Promise<Built> {
     if (building?.db !== db) building = { db, done: build(db) }
     const { done: promise } = building
     return promise.finally(() => {
@@ -168,9 +168,9 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     })
   }
 
-  async function fresh(db: Replica): Promise<Built> {
+  async function currentIndex(db: Replica): Promise<Built> {
     const isGood = building === null && index?.db === db && !index.broken && index.newer.size <= newerAtMost
-    const current = isGood && index ? index : await built(db)
+    const current = isGood && index ? index : await buildOnce(db)
     if (current.stale.size === 0) return current
     const keys = [...current.stale]
     current.stale.clear()
@@ -186,7 +186,7 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
   }
 
   return {
-    keysWith: async (db, text) => keysHolding(await fresh(db), text),
-    inOrder: async (db, keys) => keysAmong(await fresh(db), keys),
+    keysWith: async (db, text) => keysHolding(await currentIndex(db), text),
+    inOrder: async (db, keys) => keysAmong(await currentIndex(db), keys),
   }
 }

@@ -47,7 +47,7 @@ function reopen(db: Replica): Promise<void> {
 }
 
 /** Whether a fault is temporary, so that a second try can succeed. Work that may have been saved is never repeated. */
-const isPassing = (fault: unknown, frozenBefore: number): boolean =>
+const isTemporary = (fault: unknown, frozenBefore: number): boolean =>
   !(fault instanceof UncertainWrite) && (isLostConnection(fault) || timesFrozen() !== frozenBefore)
 
 /** A try at some work. It can be cancelled until its transaction has been committed. */
@@ -96,7 +96,7 @@ export async function onConnection<T>(db: Replica, work: (attempt: Attempt) => P
     } catch (fault) {
       const isSilent = fault instanceof SilentDatabase
       const isLast = tries === mostTries || (isSilent && wasSilent)
-      if (isRetired(db) || isLast || !isPassing(fault, frozenBefore)) throw toStorageError(fault)
+      if (isRetired(db) || isLast || !isTemporary(fault, frozenBefore)) throw toStorageError(fault)
       wasSilent = isSilent
       if (isLostConnection(fault))
         await reopen(db).catch((broken: unknown) => {
@@ -117,7 +117,7 @@ const restMs = 250
  * Throws the fault, with a message, if another try is useless. `nth`: the number of faults in a row.
  */
 export async function recover(db: Replica, fault: unknown, nth: number, frozenBefore: number): Promise<void> {
-  if (isRetired(db) || !isPassing(fault, frozenBefore)) throw toStorageError(fault)
+  if (isRetired(db) || !isTemporary(fault, frozenBefore)) throw toStorageError(fault)
   await untilThawed()
   if (!isLostConnection(fault)) return
   if (!(fault instanceof SilentDatabase)) {

@@ -3,7 +3,7 @@ import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { trackTransaction } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
-import { countedIn, type KeptCounts, tallyTable } from './package-tally.ts'
+import { countRows, type KeptCounts, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
 
 type EntityTables = {
@@ -114,7 +114,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(7).stores(seventh)
   db.version(8)
     .stores(eighth)
-    .upgrade(async (tx) => tx.table(tallyTable).put(countedIn(await tx.table('package').toArray())))
+    .upgrade(async (tx) => tx.table(tallyTable).put(countRows(await tx.table('package').toArray())))
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

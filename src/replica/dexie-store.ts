@@ -198,7 +198,7 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
 
 /** With more keys than this, the whole table is announced as changed. */
 const maxKeys = 200
-const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
+const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 
 /** Announces the changed keys to Dexie's live queries in all tabs. The changed index values aren't known. */
 function announce(db: Replica, touchedTables: Touched): void {
@@ -206,11 +206,11 @@ function announce(db: Replica, touchedTables: Touched): void {
   for (const [table, { keys, all: isWholeTable }] of touchedTables) {
     if (keys.length === 0 && !isWholeTable) continue
     const at = `idb://${db.name}/${table}/`
-    parts[at] = isWholeTable || keys.length > maxKeys ? everything() : new RangeSet().addKeys(keys)
+    parts[at] = isWholeTable || keys.length > maxKeys ? wholeRange() : new RangeSet().addKeys(keys)
     // Queries for keys and counts only follow deletions, and a row that is put may be a new one.
-    parts[`${at}:dels`] = everything()
-    for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = everything()
-    if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = everything()
+    parts[`${at}:dels`] = wholeRange()
+    for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = wholeRange()
+    if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = wholeRange()
   }
   if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
 }

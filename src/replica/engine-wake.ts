@@ -20,7 +20,7 @@ export const changeSaved = (): void => wake('saved')
 export const wakeNow = (): void => wake('now')
 
 /** Lets other tabs wake the engine that runs in this one. */
-export const takeWakes = (): (() => void) =>
+export const followWakes = (): (() => void) =>
   onTabs((message) => {
     if ((message.t === 'saved' || message.t === 'now') && message.db === openNow()?.db.name)
       wakeHere?.(message.t)

@@ -11,7 +11,7 @@ export async function showUnreadLoss({ db, store }: Open): Promise<void> {
 }
 
 /** The person has read the notice of lost work. */
-export async function lossRead(): Promise<void> {
+export async function markLossRead(): Promise<void> {
   const open = openNow()
   if (!open) return
   await open.store.write(lossIsRead, { durable: true, tables: ['_meta'] })

@@ -51,7 +51,7 @@ const entryOf = (sums: Sums): KeptCounts => ({
 })
 
 /** The counts of these rows, which must be all rows of the table. */
-export function countedIn(rows: readonly Counted[]): KeptCounts {
+export function countRows(rows: readonly Counted[]): KeptCounts {
   const sums: Sums = new Map()
   for (const row of rows) count(sums, row, 1)
   return entryOf(sums)

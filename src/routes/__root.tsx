@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react'
 import { documentTitle } from '../guards/facts.ts'
 import { checkGuards } from '../guards/guards.ts'
 import { pageErrorOf } from '../guards/page-error.ts'
-import { brandPrefix, floorInstead, frameOfError, homeInstead, isSecondBrandAt } from '../guards/places.ts'
+import { brandPrefix, floorRedirect, frameOfError, homeRedirect, isSecondBrandAt } from '../guards/places.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
 import { ToastPlace } from '../layouts/toast-place.tsx'
@@ -26,7 +26,7 @@ export const Route = createRootRoute({
     const facts = matches.at(-1)?.staticData ?? {}
     const verdict = checkGuards(person, facts)
     const isRefused = verdict !== null && 'error' in verdict
-    const floor = person && floorInstead(person, { pathname: location.pathname, isRefused })
+    const floor = person && floorRedirect(person, { pathname: location.pathname, isRefused })
     if (floor) throw redirect({ to: floor, replace: true })
     if (verdict && 'error' in verdict) {
       // Without its frame a refusal would only be a splash screen, and work that waits for the first screen would
@@ -43,7 +43,7 @@ export const Route = createRootRoute({
     if (verdict?.go === '/login') throw redirect({ to: '/login', search: { redirect: location.href } })
     if (verdict) throw redirect({ to: verdict.go })
     const { session } = useSessionStore.getState()
-    const elsewhere = session && homeInstead(session, facts.layout)
+    const elsewhere = session && homeRedirect(session, facts.layout)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
     await fetchFrame(facts.layout ?? 'default')
   },

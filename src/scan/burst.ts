@@ -83,7 +83,7 @@ function isTyped({ chars, place }: Run, minLength: number): boolean {
 /**
  * The end of a longer number has a valid check digit in one of ten cases, so a few digits prove nothing after a break.
  */
-const isSurelyWhole = (text: string, hasShape: (text: string) => boolean): boolean =>
+const isSurelyComplete = (text: string, hasShape: (text: string) => boolean): boolean =>
   hasShape(text) && !/^\d{1,17}$/.test(text)
 
 const withKey = (run: Run, at: number, maxGapMs: number): Run => ({
@@ -165,7 +165,7 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
       const { chars, place, lastAt } = start()
       const scan = at - lastAt > silenceMs ? null : scanInRun(chars, rules, place, hasShape)
       // Half a number would pass for a whole one.
-      if (scan && (!isRest || isSurelyWhole(scan.raw, hasShape)))
+      if (scan && (!isRest || isSurelyComplete(scan.raw, hasShape)))
         return answer(at + echoMs.afterEnd, { is: 'scan', scan })
       return answer(at + echoMs.afterEnd, {
         is: scan || isSurelyRest || isFromScanner(chars, place, rules.minLength) ? 'broken' : 'typed',
@@ -177,7 +177,7 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
       silentEnd = { run: before, broken }
       if (isTyped(before, rules.minLength)) return { is: 'typed' }
       const scan = scanInRun(before.chars, rules, before.place, hasShape)
-      if (scan && (isRest ? isSurelyWhole(scan.raw, hasShape) : hasShape(scan.raw))) {
+      if (scan && (isRest ? isSurelyComplete(scan.raw, hasShape) : hasShape(scan.raw))) {
         silentEnd = null
         return answer(at + echoMs.afterSilence, { is: 'scan', scan })
       }

@@ -80,7 +80,7 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
     const cameras = await listCameras()
     if (endTrouble) throw new CameraRefusal(endTrouble)
     hasStarted = true
-    return { ...abilities(camera), cameras, decoder: decoder.kind, figures: reading.figures, stop }
+    return { ...capabilities(camera), cameras, decoder: decoder.kind, figures: reading.figures, stop }
   } catch (error) {
     decoder.close()
     throw error instanceof CameraRefusal ? error : new CameraRefusal(cameraTrouble(error))
@@ -159,7 +159,7 @@ function readFrames(
   }
 }
 
-function abilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'> {
+function capabilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'> {
   const torch = camera.getCapabilities().torchFeature()
   const zoom = camera.getCapabilities().zoomFeature()
   return {

@@ -78,7 +78,7 @@ export function scanInRun(
   place: CaretPlace,
   hasShape: (text: string) => boolean,
 ): ScanRun | null {
-  const from = whereScanBegins(chars, rules, place, (part) => hasShape(unwrap(textOf(part), rules)))
+  const from = scanStart(chars, rules, place, (part) => hasShape(unwrap(textOf(part), rules)))
   if (!from) return null
   const scan = from === 'tail' ? chars.slice(typedAtStart(chars)) : chars
   const raw = unwrap(textOf(scan), rules)
@@ -87,7 +87,7 @@ export function scanInRun(
 
 type ShapeCheck = (chars: readonly KeyChar[]) => boolean
 
-function whereScanBegins(
+function scanStart(
   chars: readonly KeyChar[],
   rules: BurstRules,
   place: CaretPlace,

@@ -4,7 +4,7 @@ import { defaultBurstRules } from './burst.ts'
 import { currentClaim, isIntercepted, type UnclaimedScans } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
 import { filterScan } from './scan-filter.ts'
-import { whenPageIsHere } from './waiting-scans.ts'
+import { deliverWhenReady } from './waiting-scans.ts'
 import { listenForWedge } from './wedge.ts'
 
 /**
@@ -24,7 +24,7 @@ export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
         onScan({ raw, msPerChar }) {
           const scan = filterScan({ raw, source: 'wedge', msPerChar })
           if (!scan || isIntercepted(scan)) return
-          whenPageIsHere({
+          deliverWhenReady({
             deliver: () => (currentClaim() ?? latest.current).onScan(scan),
             giveUp: () => latest.current.onTooEarly(scan),
           })

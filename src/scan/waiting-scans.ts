@@ -26,7 +26,7 @@ export function holdScans(): () => void {
 }
 
 /** Delivers the scan now, or once the next page is shown; gives up if that takes too long. */
-export function whenPageIsHere(scan: WaitingScan): void {
+export function deliverWhenReady(scan: WaitingScan): void {
   if (holds.size === 0 && waiting.length === 0) {
     scan.deliver()
     return

@@ -9,14 +9,14 @@ import { rememberedSession } from './people.ts'
 const keptMs = 14 * dayMs
 
 /** Runs before any person's data is opened, and removes rows of customers that have been here too long. */
-export async function ageOut(): Promise<void> {
+export async function expireOldRows(): Promise<void> {
   const old = lastSynced.before(isoOf(clock.now() - keptMs))
   if (old.length === 0) return
   const open = rememberedSession()
-  const { ageRows } = await import('./wipe.ts')
+  const { expireRows } = await import('./wipe.ts')
   for (const accountId of old) {
     const loggedIn = open?.accountId === accountId
     if (loggedIn && isStaff(open.role)) continue
-    await ageRows(accountId, loggedIn).catch(() => undefined)
+    await expireRows(accountId, loggedIn).catch(() => undefined)
   }
 }

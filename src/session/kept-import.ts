@@ -6,7 +6,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
 import { readOnce } from '../replica/connection.ts'
 import { type Open, openNow } from '../replica/replica.ts'
-import { close, openClosed } from './secrets.ts'
+import { decrypt, encrypt } from './secrets.ts'
 
 /**
  * The file of an unfinished import, in its person's own database, so that the import continues after the page was
@@ -25,7 +25,7 @@ export async function keepImport(file: Blob, about: Omit<KeptImport, 'at'>): Pro
   if (!open || !seal) return false
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const closed = await close(seal.key, placeOf(open, about.fileHash), bytes)
+    const closed = await encrypt(seal.key, placeOf(open, about.fileHash), bytes)
     await open.store.write(async (tx) => {
       putMeta(tx, 'import', { ...about, at: clock.now() })
       putMeta(tx, 'importFile', closed)
@@ -74,6 +74,6 @@ export async function keptFile({ fileHash, fileName }: KeptImport): Promise<File
     Promise.all([db._key.get('seal'), db._meta.get('importFile')]),
   )
   if (!seal || entry?.name !== 'importFile') return null
-  const bytes = await openClosed(seal.key, placeOf(open, fileHash), entry.value)
+  const bytes = await decrypt(seal.key, placeOf(open, fileHash), entry.value)
   return bytes && new File([bytes], fileName)
 }

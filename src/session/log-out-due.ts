@@ -13,18 +13,18 @@ export const logOutDue = {
   clear: (): void => localStorage.removeItem(key),
 }
 
-let telling: Promise<void> = Promise.resolve()
+let request: Promise<void> = Promise.resolve()
 
 /** Resolves when the logout request has ended, because its reply deletes the cookie and would delete a new login's. */
-export const logOutTold = (): Promise<void> => telling
+export const logOutSettled = (): Promise<void> => request
 
 /** Sends the logout to the server, now or at the next contact. */
-export function tellLogOut(): Promise<void> {
-  telling = tell()
-  return telling
+export function sendLogOut(): Promise<void> {
+  request = sendNow()
+  return request
 }
 
-async function tell(): Promise<void> {
+async function sendNow(): Promise<void> {
   const accountId = localStorage.getItem(key)
   // A later login has replaced the session and its cookie.
   if (!accountId || openNow()) return

@@ -4,13 +4,13 @@ import { openKey, peopleKey } from './former-people.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   type Closed,
-  close,
+  decrypt,
+  deriveSecrets,
+  encrypt,
   hex,
   newSalt,
-  openClosed,
   passwordForms,
   type Secrets,
-  secretsOf,
   textBytes,
   unhex,
 } from './secrets.ts'
@@ -43,9 +43,9 @@ const isPerson = (entry: Partial<Person>): entry is Person =>
   typeof entry.who === 'string' && typeof entry.verifier === 'string' && typeof entry.salt === 'string'
 
 const people = (): Person[] => readStored<Partial<Person>[]>(peopleKey, []).filter(isPerson)
-const keep = (list: readonly Person[]) => localStorage.setItem(peopleKey, JSON.stringify(list))
+const storePeople = (list: readonly Person[]) => localStorage.setItem(peopleKey, JSON.stringify(list))
 
-async function whoIs(salt: string, email: string): Promise<string> {
+async function hashPerson(salt: string, email: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', textBytes(`${salt} ${plainEmail(email)}`)))
 }
 
@@ -56,13 +56,14 @@ export interface DerivedKeys extends Secrets {
 
 /** A known person keeps their salt, so that a single slow hash opens everything they left. */
 export async function saltFor(email: string): Promise<string> {
-  for (const { salt, who: personHash } of people()) if ((await whoIs(salt, email)) === personHash) return salt
+  for (const { salt, who: personHash } of people())
+    if ((await hashPerson(salt, email)) === personHash) return salt
   return newSalt()
 }
 
 /** Derives the keys from the password as the server normalizes it, however it was typed. */
 export const deriveKeys = async (password: string, salt: string): Promise<DerivedKeys> => ({
-  ...(await secretsOf(password.normalize('NFKC'), salt)),
+  ...(await deriveSecrets(password.normalize('NFKC'), salt)),
   salt,
 })
 
@@ -76,7 +77,7 @@ export async function* everyKey(
   current?: DerivedKeys,
 ): AsyncGenerator<DerivedKeys> {
   for (const [n, form] of passwordForms(password).entries())
-    yield n === 0 && current?.salt === salt ? current : { ...(await secretsOf(form, salt)), salt }
+    yield n === 0 && current?.salt === salt ? current : { ...(await deriveSecrets(form, salt)), salt }
 }
 
 /** Called after the server accepted a login. */
@@ -86,32 +87,34 @@ export async function rememberPerson(
   { salt, verifier }: DerivedKeys,
 ): Promise<void> {
   const { accountId } = session
-  const person = { accountId, who: await whoIs(salt, email), salt, verifier, session }
-  keep([...people().filter((entry) => entry.accountId !== accountId), person])
+  const person = { accountId, who: await hashPerson(salt, email), salt, verifier, session }
+  storePeople([...people().filter((entry) => entry.accountId !== accountId), person])
 }
 
 export const forgetPerson = (accountId: string): void =>
-  keep(people().filter((person) => person.accountId !== accountId))
+  storePeople(people().filter((person) => person.accountId !== accountId))
 
 /**
  * Called when a person logs out and keeps their rows on this device, until they remove them or the rows get too old.
  */
-export const noteKeptRows = (accountId: string): void =>
-  keep(people().map((person) => (person.accountId === accountId ? { ...person, keepsRows: true } : person)))
+export const markRowsKept = (accountId: string): void =>
+  storePeople(
+    people().map((person) => (person.accountId === accountId ? { ...person, keepsRows: true } : person)),
+  )
 
 export const keepsRows = (accountId: string): boolean =>
   people().some((person) => person.accountId === accountId && person.keepsRows === true)
 
 /** From now on only the person's password reveals who they are. */
-export async function closePerson(accountId: string, key: CryptoKey): Promise<void> {
+export async function encryptPerson(accountId: string, key: CryptoKey): Promise<void> {
   const person = people().find((entry) => entry.accountId === accountId)
   if (!person || 'iv' in person.session) return
-  const session = await closedSession(person.session, key)
-  keep(people().map((entry) => (entry.accountId === accountId ? { ...entry, session } : entry)))
+  const session = await encryptSession(person.session, key)
+  storePeople(people().map((entry) => (entry.accountId === accountId ? { ...entry, session } : entry)))
 }
 
-async function closedSession(session: Session, key: CryptoKey): Promise<Person['session']> {
-  const { iv, bytes } = await close(key, session.accountId, textBytes(JSON.stringify(session)))
+async function encryptSession(session: Session, key: CryptoKey): Promise<Person['session']> {
+  const { iv, bytes } = await encrypt(key, session.accountId, textBytes(JSON.stringify(session)))
   return { iv: hex(iv), bytes: hex(bytes) }
 }
 
@@ -121,12 +124,12 @@ export async function recognisePerson(
   password: string,
 ): Promise<{ session: Session; keys: DerivedKeys } | 'wrong' | 'unknown'> {
   for (const person of people()) {
-    if ((await whoIs(person.salt, email)) !== person.who) continue
+    if ((await hashPerson(person.salt, email)) !== person.who) continue
     let current: DerivedKeys | null = null
     for await (const keys of everyKey(password, person.salt)) {
       current ??= keys
       if (keys.verifier !== person.verifier) continue
-      const session = await sessionIn(person, keys.sealKey)
+      const session = await decryptSession(person, keys.sealKey)
       if (!session) return 'unknown'
       if (keys !== current) await renewKeys(person, session, current)
       return { session: { ...session, renewed: false }, keys: current }
@@ -145,15 +148,15 @@ async function renewKeys(
   const updatedPerson = {
     ...person,
     verifier,
-    session: 'iv' in person.session ? await closedSession(session, sealKey) : session,
+    session: 'iv' in person.session ? await encryptSession(session, sealKey) : session,
   }
-  keep(people().map((entry) => (entry.accountId === person.accountId ? updatedPerson : entry)))
+  storePeople(people().map((entry) => (entry.accountId === person.accountId ? updatedPerson : entry)))
 }
 
-async function sessionIn({ accountId, session }: Person, key: CryptoKey): Promise<Session | null> {
+async function decryptSession({ accountId, session }: Person, key: CryptoKey): Promise<Session | null> {
   if (!('iv' in session)) return session
   const closed: Closed = { iv: unhex(session.iv).buffer, bytes: unhex(session.bytes).buffer }
-  const bytes = await openClosed(key, accountId, closed)
+  const bytes = await decrypt(key, accountId, closed)
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Session)
 }
 
@@ -169,7 +172,7 @@ export function rememberSession(session: Session | null): void {
   if (pendingLogOut.who() === session.accountId) return
   const openSession = { ...session, renewed: false }
   localStorage.setItem(openKey, JSON.stringify(openSession))
-  keep(
+  storePeople(
     people().map((person) => {
       if (person.accountId !== session.accountId) return person
       const { keepsRows: _, ...rest } = person

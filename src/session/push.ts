@@ -13,7 +13,7 @@ const isApple = (): boolean =>
   // An iPad identifies as a Mac, and no Mac has a touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-const isThere = (): boolean =>
+const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 async function subscriptionNow(): Promise<PushSubscription | null> {
@@ -23,7 +23,7 @@ async function subscriptionNow(): Promise<PushSubscription | null> {
 
 /** The state of notifications on this device for this person. Doesn't ask for permission. */
 export async function pushState(accountId: string): Promise<PushState> {
-  if (!isThere()) return isApple() ? 'install' : 'unsupported'
+  if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission !== 'granted') return 'off'
   const storedSubscription = pushKept.get()
@@ -85,12 +85,12 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
 }
 
 /** Unsubscribes in the browser; the push service then tells the server, which deletes the subscription. */
-const endedByBrowser = (): Promise<boolean> =>
+const endInBrowser = (): Promise<boolean> =>
   subscriptionNow()
     .then((subscription) => subscription?.unsubscribe() ?? true)
     .catch(() => false)
 
-async function endedByServer(accountId: string): Promise<boolean> {
+async function endOnServer(accountId: string): Promise<boolean> {
   const storedSubscription = pushKept.get()
   if (storedSubscription?.accountId !== accountId) return false
   const body = { endpoint: storedSubscription.endpoint }
@@ -104,7 +104,7 @@ async function endedByServer(accountId: string): Promise<boolean> {
 
 /** Ends notifications to this browser; either side can do it. Throws if neither could. */
 async function end(accountId: string): Promise<void> {
-  const results = await Promise.all([endedByServer(accountId), endedByBrowser()])
+  const results = await Promise.all([endOnServer(accountId), endInBrowser()])
   if (!results.includes(true))
     throw new Error('That could not be done without a connection. Please try again.')
   pushKept.clear()
@@ -116,7 +116,7 @@ export async function turnPushOff(accountId: string): Promise<PushState> {
 }
 
 /** Visible notifications reveal details of the person's packages. */
-async function closeShown(): Promise<void> {
+async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
@@ -125,7 +125,7 @@ async function closeShown(): Promise<void> {
 export async function leavePush(accountId: string): Promise<void> {
   const storedSubscription = pushKept.get()
   if (storedSubscription) pushKept.set({ ...storedSubscription, leaving: true })
-  await closeShown().catch(() => undefined)
+  await closeNotifications().catch(() => undefined)
   await end(accountId).catch(() => undefined)
 }
 
@@ -133,12 +133,12 @@ export async function leavePush(accountId: string): Promise<void> {
  * Reconciles the browser and the server: the browser may have changed its subscription, the person may have logged in
  * again, or the server may have new keys. Subscriptions of people who logged out are ended. Asks no questions.
  */
-export async function lookAfterPush(): Promise<void> {
+export async function reconcilePush(): Promise<void> {
   const storedSubscription = pushKept.get()
-  if (!storedSubscription || !isThere()) return
+  if (!storedSubscription || !isSupported()) return
   const { session } = useSessionStore.getState()
   if (storedSubscription.leaving || (session && session.accountId !== storedSubscription.accountId)) {
-    if (await endedByBrowser()) pushKept.clear()
+    if (await endInBrowser()) pushKept.clear()
   } else if (session?.renewed && Notification.permission === 'granted')
     await subscribeOnServer(storedSubscription.accountId)
 }

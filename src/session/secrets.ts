@@ -36,7 +36,7 @@ export const passwordForms = (password: string): string[] => [
  * Derives the keys of exactly these characters. Slow on purpose, so that an attacker tries only about two passwords per
  * second.
  */
-export async function secretsOf(password: string, salt: string): Promise<Secrets> {
+export async function deriveSecrets(password: string, salt: string): Promise<Secrets> {
   const { subtle } = crypto
   const baseKey = await subtle.importKey('raw', textBytes(password), 'PBKDF2', false, ['deriveBits'])
   const slow = { name: 'PBKDF2', hash: 'SHA-256', salt: unhex(salt), iterations: rounds }
@@ -60,18 +60,14 @@ export interface Closed {
 }
 
 /** @param place authenticated with the bytes, so that they can be decrypted only for this place */
-export async function close(key: CryptoKey, place: string, bytes: Bytes): Promise<Closed> {
+export async function encrypt(key: CryptoKey, place: string, bytes: Bytes): Promise<Closed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const algorithm = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
   return { iv: iv.buffer, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
 /** The decrypted bytes; null if the key is wrong or the bytes were changed. */
-export async function openClosed(
-  key: CryptoKey,
-  place: string,
-  { iv, bytes }: Closed,
-): Promise<Bytes | null> {
+export async function decrypt(key: CryptoKey, place: string, { iv, bytes }: Closed): Promise<Bytes | null> {
   try {
     const algorithm = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes))

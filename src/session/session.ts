@@ -9,9 +9,9 @@ import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { ageOut } from './age-out.ts'
-import { withoutPush } from './leave-push.ts'
-import { logOutDue, logOutTold, tellLogOut } from './log-out-due.ts'
+import { expireOldRows } from './age-out.ts'
+import { stopPush } from './leave-push.ts'
+import { logOutDue, logOutSettled, sendLogOut } from './log-out-due.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   type DerivedKeys,
@@ -36,7 +36,7 @@ export function begin(session: Session): void {
   rememberSession(session)
   showSession(withWorker(session))
   notifyTabs({ t: 'session', accountId: session.accountId })
-  void import('./retention.ts').then(({ settleOthers }) => settleOthers()).catch(() => undefined)
+  void import('./retention.ts').then(({ cleanUpOthers }) => cleanUpOthers()).catch(() => undefined)
 }
 
 /** Asks the browser once to keep this site's data when the disk gets full; people can see its answer. */
@@ -64,7 +64,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   const replica = loadReplica()
   // Its failure is reported below, after the server's reply.
   replica.catch(() => undefined)
-  await logOutTold()
+  await logOutSettled()
   let response: Response
   try {
     response = await send({ method: 'POST', path: '/api/accounts/authenticate', body, timeoutMs: 15_000 })
@@ -79,7 +79,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   await replica
   setToken(jwtToken)
   if (keys) {
-    await openSealedWork(session.accountId, password, keys)
+    await restoreEncryptedWork(session.accountId, password, keys)
     await rememberPerson(session, email, keys).catch(() => undefined)
   }
   begin(session)
@@ -88,10 +88,10 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 /** Runs before the person's data is opened, so that the engine finds the work as if it had never been away. */
-async function openSealedWork(accountId: string, password: string, keys: DerivedKeys): Promise<void> {
+async function restoreEncryptedWork(accountId: string, password: string, keys: DerivedKeys): Promise<void> {
   try {
-    const { enterWith } = await import('./wipe.ts')
-    await enterWith(accountId, password, keys)
+    const { restoreWork } = await import('./wipe.ts')
+    await restoreWork(accountId, password, keys)
   } catch {
     // The work stays encrypted, and Device & Sync offers to open it.
   }
@@ -102,7 +102,7 @@ async function openWithoutContact(email: string, password: string, fault: unknow
   if (person === 'wrong') throw new CallError(401, 'Wrong email or password.')
   if (person === 'unknown') throw fault
   await loadReplica()
-  await openSealedWork(person.session.accountId, password, person.keys)
+  await restoreEncryptedWork(person.session.accountId, password, person.keys)
   begin(person.session)
 }
 
@@ -110,8 +110,8 @@ async function openWithoutContact(email: string, password: string, fault: unknow
 export async function restoreSession(): Promise<void> {
   // A person has logged in with the form drawn by the server before the app started.
   if (useSessionStore.getState().session) return
-  await endSignOut()
-  await ageOut().catch(() => undefined)
+  await finishLogOut()
+  await expireOldRows().catch(() => undefined)
   const session = rememberedSession()
   if (!session) {
     showSession(null)
@@ -126,7 +126,7 @@ export async function restoreSession(): Promise<void> {
 /**
  * Finishes an interrupted logout; work that couldn't be encrypted for lack of space is tried again at the next start.
  */
-async function endSignOut(): Promise<void> {
+async function finishLogOut(): Promise<void> {
   const accountId = pendingLogOut.who()
   if (!accountId) return
   const { finishLeaving } = await import('./wipe.ts')
@@ -147,19 +147,19 @@ export async function logOut(mode: Leave): Promise<void> {
   const { accountId } = session
   const open = requireReplica()
   const data = await import('./wipe.ts')
-  if (mode === 'remove') await readReplica(data.mustBeSealable)
+  if (mode === 'remove') await readReplica(data.mustBeEncryptable)
   if (mode === 'keep') await data.keepRows(accountId, open.db)
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)
   try {
-    if (mode === 'remove') await data.leaveSealed(accountId)
+    if (mode === 'remove') await data.leaveEncrypted(accountId)
   } catch (fault) {
     openFor(accountId)
     notifyTabs({ t: 'session', accountId })
     throw fault
   }
   logOutDue.note(accountId)
-  void withoutPush(accountId).then(tellLogOut)
+  void stopPush(accountId).then(sendLogOut)
   rememberSession(null)
   if (mode !== 'keep') clearSiteStorage()
   // Comes last, because the next person must not log in while this person's data is still open.

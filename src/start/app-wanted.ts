@@ -14,7 +14,7 @@ const isWanted = (): boolean =>
 /**
  * Resolves once this browser should store the app for offline use; a visitor's would download megabytes for one page.
  */
-export const appWanted = (): Promise<void> =>
+export const whenAppIsWanted = (): Promise<void> =>
   new Promise((resolve) => {
     if (isWanted()) return resolve()
     const stop = useSessionStore.subscribe(() => {

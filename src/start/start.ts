@@ -3,11 +3,11 @@ import { joinTabs } from '../browser/tabs.ts'
 import { onUnauthorized } from '../http/call.ts'
 import { isContact, watchConnection } from '../http/connection.ts'
 import { shareTokens } from '../http/token.ts'
-import { takeWakes, wakeNow } from '../replica/engine-wake.ts'
+import { followWakes, wakeNow } from '../replica/engine-wake.ts'
 import { lastSynced } from '../replica/last-synced.ts'
 import { openNow, useReplicaStore } from '../replica/replica.ts'
-import { withoutPush } from '../session/leave-push.ts'
-import { tellLogOut } from '../session/log-out-due.ts'
+import { stopPush } from '../session/leave-push.ts'
+import { sendLogOut } from '../session/log-out-due.ts'
 import { pushKept } from '../session/push-kept.ts'
 import { followTabs, restoreSession } from '../session/session.ts'
 import { onSessionEnd, sessionEnded } from '../session/session-end.ts'
@@ -29,16 +29,16 @@ async function follow(quiet: Promise<void>): Promise<void> {
   stop?.()
   stop = null
   if (!open) return
-  lookAfterPush()
+  reconcileStoredPush()
   const { hostEngine } = await import('./engine-host.ts')
   // The person may have logged out while it was loading.
   if (openNow() === open) stop = hostEngine(open)
 }
 
 /** Only for browsers with notifications, including those whose person logged out without a signal. */
-function lookAfterPush(): void {
+function reconcileStoredPush(): void {
   if (pushKept.get())
-    void import('../session/push.ts').then((push) => push.lookAfterPush()).catch(() => undefined)
+    void import('../session/push.ts').then((push) => push.reconcilePush()).catch(() => undefined)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   joinTabs()
   shareTokens()
   followTabs()
-  takeWakes()
+  followWakes()
   useReplicaStore.subscribe(() => void follow(quiet))
   if (openNow()) void follow(quiet)
   onUnauthorized(sessionEnded)
@@ -59,15 +59,15 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
     void import('../session/wipe.ts')
       .then(({ leaveEnded }) => leaveEnded(accountId))
       .then(noteKeptWork, () => noteKeptWork(true))
-    void withoutPush(accountId)
+    void stopPush(accountId)
   })
   await restoreSession()
   // If a person's data is open, this happens when the engine starts.
-  void quiet.then(() => openNow() ?? lookAfterPush())
+  void quiet.then(() => openNow() ?? reconcileStoredPush())
   void quiet.then(settle)
   useConnectionStore.subscribe(({ level }, before) => {
     if (!isContact(level) || isContact(before.level)) return
-    void tellLogOut()
+    void sendLogOut()
     // Contact is back, so saved changes don't wait for their next attempt.
     if (before.level !== 'unknown') wakeNow()
   })
@@ -77,5 +77,5 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
 /** If a person's data is open, this was done at their login. */
 async function settle(): Promise<void> {
   if (openNow()) return
-  await import('../session/retention.ts').then(({ settleOthers }) => settleOthers()).catch(() => undefined)
+  await import('../session/retention.ts').then(({ cleanUpOthers }) => cleanUpOthers()).catch(() => undefined)
 }

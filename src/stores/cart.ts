@@ -19,16 +19,16 @@ interface Cart {
 
 /** The specified storage key: a cart survives a reload and a day without a connection. */
 const key = 'quayside-cart'
-const nobodys: Cart = { accountId: '', items: [] }
+const emptyCart: Cart = { accountId: '', items: [] }
 
 function readCart(): Cart {
   try {
     const storedCart: Partial<Cart> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof storedCart?.accountId === 'string' && Array.isArray(storedCart.items)
       ? { accountId: storedCart.accountId, items: storedCart.items }
-      : nobodys
+      : emptyCart
   } catch {
-    return nobodys
+    return emptyCart
   }
 }
 
@@ -66,6 +66,6 @@ export const cartOf = (accountId: string) => ({
   clear: () => change(accountId, () => []),
 })
 
-const empty: readonly CartItem[] = []
+const noItems: readonly CartItem[] = []
 export const useCartItems = (accountId: string): readonly CartItem[] =>
-  useCartStore((cart) => (cart.accountId === accountId ? cart.items : empty))
+  useCartStore((cart) => (cart.accountId === accountId ? cart.items : noItems))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 /** The codes that customs requires with every list and that manifests don't have. */
 export interface FilingCodes {
@@ -19,5 +19,5 @@ const defaults: FilingCodes = {
 
 /** The values last entered on this device, because an office uses the same ones every day. */
 export const useFilingCodes = create<FilingCodes>()(
-  persist(() => defaults, keptIn('quayside.customs-filing')),
+  persist(() => defaults, persistOptions('quayside.customs-filing')),
 )

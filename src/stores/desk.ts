@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PackageDetails } from '#sync/entities/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
 /** The settings for a stack of packages. */
@@ -29,7 +29,7 @@ const emptyDesk: Desk = {
 }
 
 /** The check-in desk as its person set it up: survives reloads and restarts, and is deleted at their logout. */
-export const useDesk = create<Desk>()(persist(() => emptyDesk, keptIn('quayside-check-in')))
+export const useDesk = create<Desk>()(persist(() => emptyDesk, persistOptions('quayside-check-in')))
 
 /** The next person starts with their own desk, because their packages must not go to the previous person's bin. */
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {

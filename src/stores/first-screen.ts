@@ -3,13 +3,13 @@ const latestMs = 5000
 /** The longest wait for an idle moment on a busy page, in milliseconds. */
 const busyMs = 2000
 
-let stand = () => {}
-const stands = new Promise<void>((resolve) => {
-  stand = resolve
+let resolveFirstScreen = () => {}
+const firstScreen = new Promise<void>((resolve) => {
+  resolveFirstScreen = resolve
 })
 
 /** Called by main.tsx when the first page is rendered. */
-export const firstScreenStands = (): void => stand()
+export const markFirstScreenShown = (): void => resolveFirstScreen()
 
 /** Safari has no idle callback yet, so a short delay replaces it. */
 export function whenIdle(run: () => void): void {
@@ -25,8 +25,8 @@ let quiet: Promise<void> | null = null
  */
 export function afterFirstScreen(): Promise<void> {
   quiet ??= new Promise((resolve) => {
-    setTimeout(stand, latestMs)
-    void stands.then(() => whenIdle(resolve))
+    setTimeout(resolveFirstScreen, latestMs)
+    void firstScreen.then(() => whenIdle(resolve))
   })
   return quiet
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
 /** The progress of counting a bin. */
@@ -31,7 +31,7 @@ interface FloorWork {
 const emptyFloor: FloorWork = { bin: '', count: 0, waiting: null, shelf: null, accountId: null }
 
 /** The current work on the floor: survives reloads and restarts, and is deleted at the logout. */
-export const useFloor = create<FloorWork>()(persist(() => emptyFloor, keptIn('quayside-floor')))
+export const useFloor = create<FloorWork>()(persist(() => emptyFloor, persistOptions('quayside-floor')))
 
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (session && session.accountId !== useFloor.getState().accountId)

@@ -6,7 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isHandheldEmail, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { type Session, showSession, useSessionStore } from './session.ts'
 
 /** The number of tries for a PIN on this handheld. A new PIN has a new key and starts from zero. */
@@ -28,7 +28,9 @@ interface Handheld {
 const emptyHandheld: Handheld = { roster: null, work: null, recent: [], tries: {}, activeAt: 0 }
 
 /** The state of a shared handheld: survives reloads and restarts, and is deleted with its session. */
-export const useHandheld = create<Handheld>()(persist(() => emptyHandheld, keptIn('quayside.handheld')))
+export const useHandheld = create<Handheld>()(
+  persist(() => emptyHandheld, persistOptions('quayside.handheld')),
+)
 
 export const isHandheld = (session: Pick<Session, 'email'>): boolean => isHandheldEmail(session.email)
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { dayMs } from '#sync/lib/durations.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 /** Unsaved form input: the fields that differ, with their values before. */
 export interface KeptInput {
@@ -19,7 +19,7 @@ const longestMs = 7 * dayMs
 const longestText = 200_000
 
 /** Deleted at every logout, because src/session/site-storage.ts doesn't list its key. */
-const useKeptForms = create<KeptForms>()(persist(() => ({ forms: {} }), keptIn('quayside.forms')))
+const useKeptForms = create<KeptForms>()(persist(() => ({ forms: {} }), persistOptions('quayside.forms')))
 
 /** Names of fields whose values are sent only to the server and never stored. */
 const secret = /password|pin$|^pin|secret|token|cvv|card|^trn$/i

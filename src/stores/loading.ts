@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export const useLoading = create<{ requests: number }>(() => ({ requests: 0 }))
 
 /** Counts a request as pending; the returned function ends it, once. */
-export function requestStarted(): () => void {
+export function startRequest(): () => void {
   useLoading.setState(({ requests }) => ({ requests: requests + 1 }))
   let over = false
   return () => {

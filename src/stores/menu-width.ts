@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 /** `auto`: labels are shown beside the icons if there is space. */
 export type MenuWidth = 'wide' | 'mini' | 'auto'
@@ -9,5 +9,5 @@ const standard: { readonly width: MenuWidth } = { width: 'auto' }
 
 /** The chosen width of the side menu on this device. */
 export const useMenuWidth = create<{ readonly width: MenuWidth }>()(
-  persist(() => standard, keptIn('quayside.menu')),
+  persist(() => standard, persistOptions('quayside.menu')),
 )

@@ -11,7 +11,7 @@ export interface Toast {
 export type ToastLayer = (toast: Toast, onGone: () => void) => void
 
 /** Messages from before the layer was loaded, which may take long on a bad connection. */
-let early: Toast[] = []
+let earlyToasts: Toast[] = []
 let layer: ToastLayer | null = null
 let onWaiting: () => void = () => {}
 let last: Toast | null = null
@@ -25,7 +25,7 @@ function show(tone: Toast['tone'], text: string, ms: number): void {
   last = toast
   if (layer) present(layer, toast)
   else {
-    early.push(toast)
+    earlyToasts.push(toast)
     onWaiting()
   }
 }
@@ -48,8 +48,8 @@ export const notify = (tone: Toast['tone'], text: string): void => show(tone, te
 /** Passes the waiting messages and all later ones to the layer, until the returned function is called. */
 export function connectToasts(to: ToastLayer): () => void {
   layer = to
-  const waitingToasts = early
-  early = []
+  const waitingToasts = earlyToasts
+  earlyToasts = []
   for (const toast of waitingToasts) present(to, toast)
   return () => {
     if (layer !== to) return

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 export interface ScanSettings {
   /** The text or function key, such as F9, that the scanner sends before a code. */
@@ -26,7 +26,7 @@ const defaults: ScanSettings = {
 
 /** The scan settings of this device. They belong to the device and not to the person, so they survive a logout. */
 export const useScanSettings = create<ScanSettings>()(
-  persist(() => defaults, keptIn('quayside.scan-settings')),
+  persist(() => defaults, persistOptions('quayside.scan-settings')),
 )
 
 export function changeScanSettings(changes: Partial<ScanSettings>): void {

@@ -3,10 +3,12 @@ import { dropControls } from '#sync/lib/clean-text.ts'
 type Cell = string | number | null
 
 /** A spreadsheet must not interpret typed text as a formula. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cellText = (cell: Cell): string =>
-  typeof cell === 'number' ? String(cell) : `"${harmless(dropControls(cell ?? '')).replaceAll('"', '""')}"`
+  typeof cell === 'number'
+    ? String(cell)
+    : `"${escapeFormula(dropControls(cell ?? '')).replaceAll('"', '""')}"`
 
 /** Rows as a CSV file that every spreadsheet opens, header first. */
 export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>

@@ -35,7 +35,7 @@ const orDash = <T>(value: T | null | undefined, write: (value: T) => string): st
   value === null || value === undefined || value === '' ? unknownText : write(value)
 
 /** Prevents line breaks within a day, time or count, such as between "25 Nov" and "2026". */
-export const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
+export const withoutBreaks = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
 
 export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
 export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)
@@ -54,7 +54,7 @@ export const formatSize = (...sides: (number | null | undefined)[]): string =>
 const dateFormatter =
   (format: Intl.DateTimeFormat) =>
   (iso: string | null | undefined): string =>
-    orDash(iso, (at) => unbroken(format.format(new Date(at))))
+    orDash(iso, (at) => withoutBreaks(format.format(new Date(at))))
 export const formatDay = dateFormatter(day)
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))

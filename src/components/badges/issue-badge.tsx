@@ -5,7 +5,7 @@ import { orderBadge } from '../../queries/api/handhelds.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrintIcon, WarningIcon } from '../../ui/icons.ts'
-import { isDrawn } from '../labels/label-sheet.tsx'
+import { untilDrawn } from '../labels/label-sheet.tsx'
 import classes from './badge.module.css'
 import { BadgeCard, BadgeSheet } from './badge-card.tsx'
 
@@ -62,7 +62,7 @@ function Printed({ badge, onClose }: { badge: { code: string; name: string }; on
   const [isShown, setShown] = useState(false)
   const print = async () => {
     flushSync(() => setShown(true))
-    await isDrawn(sheet.current)
+    await untilDrawn(sheet.current)
     window.print()
   }
   return (

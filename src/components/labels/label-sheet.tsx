@@ -24,7 +24,7 @@ export const LabelSheet = ({ pieces, ref }: { pieces: readonly LabelPiece[]; ref
   )
 
 /** Waits for fonts and images, because an image that isn't decoded yet would print as a blank area. */
-export const isDrawn = (sheet: HTMLElement | null): Promise<unknown> =>
+export const untilDrawn = (sheet: HTMLElement | null): Promise<unknown> =>
   Promise.all([
     document.fonts.ready,
     ...[...(sheet?.querySelectorAll('img') ?? [])].map((image) => image.decode()),

@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './label.module.css'
 import { Label } from './label.tsx'
-import { isDrawn, type LabelPiece, LabelSheet } from './label-sheet.tsx'
+import { type LabelPiece, LabelSheet, untilDrawn } from './label-sheet.tsx'
 import { SharedPrinters } from './shared-printers.tsx'
 
 const dpi = 203
@@ -41,7 +41,7 @@ interface LabelsProps {
 }
 
 /** A damaged label can be reprinted alone; of several packages all pieces are printed. */
-const chosenOf = (papers: readonly LabelPaper[], piece: number): LabelPiece[] =>
+const selectedPieces = (papers: readonly LabelPaper[], piece: number): LabelPiece[] =>
   papers.flatMap((paper) =>
     (piece > 0 ? [piece] : allPieces(paper)).map((number) => ({ paper, piece: number })),
   )
@@ -54,7 +54,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
   const without = packages.length - labelledPackages.length
   const strangers = labelledPackages.length - papers.length
   const [piece, setPiece] = useState(0)
-  const pieces = chosenOf(papers, piece)
+  const pieces = selectedPieces(papers, piece)
   const [first] = pieces
   const only = papers.length === 1 ? papers[0] : undefined
   const isTooMany = pieces.length > mostLabels
@@ -135,7 +135,7 @@ function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
   const print = async () => {
     setBusy(true)
     flushSync(() => setShown(true))
-    await isDrawn(sheet.current)
+    await untilDrawn(sheet.current)
     setBusy(false)
     window.print()
   }

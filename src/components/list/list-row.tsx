@@ -42,7 +42,7 @@ function open(row: HTMLElement, { ctrlKey = false, metaKey = false }: Partial<Mo
 }
 
 /** Adds a tooltip with the full text to a cell that is cut off. */
-function nameCutText({ target }: PointerEvent<HTMLTableRowElement>): void {
+function addCutTextTitle({ target }: PointerEvent<HTMLTableRowElement>): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell || cell.querySelector('[title]')) return
   const isCut = cell.scrollWidth > cell.clientWidth
@@ -80,7 +80,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
       style={start === null ? style : { ...style, transform: `translateY(${start}px)` }}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      onPointerOver={nameCutText}
+      onPointerOver={addCutTextTitle}
     >
       {isSelected !== undefined && (
         <td className={classes['tick']}>

@@ -23,7 +23,7 @@ const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
 ]
 
 /** The only customer whose mailbox (with or without its prefix), email or name equals the text; null otherwise. */
-export function wholeMatch(text: string, owners: readonly Owner[]): Owner | null {
+export function exactMatch(text: string, owners: readonly Owner[]): Owner | null {
   const name = fold(text)
   if (name === '') return null
   const matches = fullNames.map((isNamed) => owners.filter((owner) => isNamed(name, owner)))
@@ -33,10 +33,10 @@ export function wholeMatch(text: string, owners: readonly Owner[]): Owner | null
 
 /** The customer that Enter chooses when no option is highlighted: the exact match, or the only option. */
 export const chosenByEnter = (text: string, owners: readonly Owner[]): Owner | null =>
-  wholeMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
+  exactMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
 
 /** Why no customer was chosen, and what to do. */
-export function whyUnchosen(owners: readonly Owner[], isLoading = false): string {
+export function unchosenReason(owners: readonly Owner[], isLoading = false): string {
   if (owners.length > 0) return unchosenText
   return isLoading
     ? 'Customers are still loading on this device. Try again in a moment, or clear this field.'

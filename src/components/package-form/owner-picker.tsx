@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
-import { chosenByEnter, type Owner, wholeMatch, whyUnchosen } from './owner-choice.ts'
+import { chosenByEnter, exactMatch, type Owner, unchosenReason } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
 import { ownerWords } from './owner-text.ts'
 import { useOwnerSearch } from './use-owner-search.ts'
@@ -60,12 +60,12 @@ function useOwnerEntry(props: OwnerPickerProps) {
   /** The typed text that isn't a customer yet; the form may receive it later. */
   const unchosen = () => (isChosen && !input.isUnderway() ? '' : input.text())
   /** Searches for exactly this text, because the search for it may not have run yet. */
-  const settle = async (pick: typeof wholeMatch, text: string) => {
+  const settle = async (pick: typeof exactMatch, text: string) => {
     const owners = await look(text, 'at once')
     if (!owners) return
     const match = pick(text, owners)
     if (match) choose(match)
-    else setReason(whyUnchosen(owners, isLoading))
+    else setReason(unchosenReason(owners, isLoading))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The list handles the arrow keys, and Enter on an option.
@@ -77,9 +77,9 @@ function useOwnerEntry(props: OwnerPickerProps) {
   const leave = () => {
     list.close()
     const text = unchosen()
-    const match = wholeMatch(text, matches ?? [])
+    const match = exactMatch(text, matches ?? [])
     if (match) choose(match)
-    else if (text.trim() !== '') void settle(wholeMatch, text)
+    else if (text.trim() !== '') void settle(exactMatch, text)
   }
   const enter = () => {
     if (isOpen) list.open()

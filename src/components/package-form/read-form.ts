@@ -55,7 +55,7 @@ const messages = (field: keyof Details, message: string): string =>
   field === 'declaredValueUsdCents' && message.includes('cents') ? 'is not an amount in dollars' : message
 
 /** The details; null if the form has errors, which are then shown with the first one focused. */
-export function takeDetails(form: PackageForm): PackageDetails | null {
+export function validDetails(form: PackageForm): PackageDetails | null {
   const read = readForm(form.getValues())
   if (read.ok) return read.details
   form.setErrors(read.errors)

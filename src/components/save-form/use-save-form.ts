@@ -42,7 +42,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
   const form = useForm<V>({
     initialValues,
     enhanceGetInputProps: ({ field }) => ({ name: field }),
-    onValuesChange: (values) => void dropSolved(values),
+    onValuesChange: (values) => void clearSolved(values),
   })
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -64,7 +64,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
   }
 
   /** A third field may resolve a conflict between two others, so messages of fields that became valid are removed. */
-  async function dropSolved(values: V) {
+  async function clearSolved(values: V) {
     if (refusedFields.current.length === 0) return
     const fields = await check(values)
     for (const name of refusedFields.current) if (!Object.hasOwn(fields, name)) form.clearFieldError(name)

@@ -1,6 +1,6 @@
 import { isUnsent } from '../photos/blobs.ts'
 import { countQueue } from '../queries/queue-reads.ts'
-import { undecidedIn } from '../queries/undecided.ts'
+import { readUndecided } from '../queries/undecided-scans.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { useSignOut } from '../stores/sign-out.ts'
 
@@ -16,14 +16,14 @@ export interface Unsent {
 }
 
 /** Counts the work that exists only on this device or this page. */
-export const leftBehind = (): Promise<Unsent> =>
+export const countUnsentWork = (): Promise<Unsent> =>
   readReplica(async (db) => {
     const { unanswered, refused } = await countQueue(db)
     return {
       changes: unanswered,
       photos: (await db._blob.toArray()).filter(isUnsent).length,
       refused: refused + (await db._rejected.count()),
-      undecided: (await undecidedIn(db)).length,
+      undecided: (await readUndecided(db)).length,
       unsaved: useSignOut.getState().unsaved,
     }
   })

@@ -16,8 +16,8 @@ import {
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { chunkKeys, isUnsent } from '../photos/blobs.ts'
-import type { SealedBatch } from '../queries/sealed-heads.ts'
-import { type Bytes, close, openClosed, textBytes } from './secrets.ts'
+import type { EncryptedBatch } from '../queries/batch-heads.ts'
+import { type Bytes, decrypt, encrypt, textBytes } from './secrets.ts'
 
 /**
  * Encrypts the work that a person leaves unsent on a shared device, with a key derived from their password. The plain
@@ -62,7 +62,7 @@ function unpack(packedBytes: Bytes): { about: unknown; bytes: ArrayBuffer } {
 }
 
 /** The person's data besides rows and work, which can be restored from elsewhere. */
-export const passingMeta: MetaName[] = ['answers', 'import', 'importFile']
+export const restorableMeta: MetaName[] = ['answers', 'import', 'importFile']
 
 async function leftIn(tx: StoreTx): Promise<Left> {
   const [meta, outbox, rejectedEntries, sentEntries, blobs] = await Promise.all([
@@ -73,8 +73,8 @@ async function leftIn(tx: StoreTx): Promise<Left> {
     tx.all('_blob'),
   ])
   return {
-    _meta: meta.filter(({ name }) => name !== 'term' && !passingMeta.includes(name)),
-    _outbox: outbox.map(asleep),
+    _meta: meta.filter(({ name }) => name !== 'term' && !restorableMeta.includes(name)),
+    _outbox: outbox.map(toDormant),
     ...{ _rejected: rejectedEntries, _sent: sentEntries, _blob: blobs.filter(isUnsent) },
   }
 }
@@ -131,9 +131,9 @@ function* piecesOf(left: Left): Generator<object> {
       yield { table, rows: left[table].slice(at, at + rowsAtOnce) }
 }
 
-async function putClosed(store: ReplicaStore, batch: string, n: number, plain: Bytes, by: SealWith) {
+async function putEncrypted(store: ReplicaStore, batch: string, n: number, plain: Bytes, by: SealWith) {
   const key = pieceKey(batch, n)
-  const closed = await close(by.key, placeOf(by.accountId, key), plain)
+  const closed = await encrypt(by.key, placeOf(by.accountId, key), plain)
   await store.write(async (tx) => tx.put('_sealed', [{ key, batch, ...closed }]), {
     durable: true,
     tables: ['_sealed'],
@@ -144,7 +144,7 @@ async function putClosed(store: ReplicaStore, batch: string, n: number, plain: B
  * Encrypts all unsent work and removes the plain rows; after a crash it can run again. Throws the store's Refusal if
  * the device has no space, and then nothing has changed.
  */
-export async function sealWork(store: ReplicaStore, by: SealWith): Promise<void> {
+export async function encryptWork(store: ReplicaStore, by: SealWith): Promise<void> {
   for (;;) {
     await store.write(dropUnfinished, durable)
     const left = await store.read(leftIn, internal)
@@ -162,13 +162,13 @@ async function encryptRows(store: ReplicaStore, left: Left, by: SealWith): Promi
   const batch = by.ids.next()
   let n = 0
   try {
-    for (const piece of piecesOf(left)) await putClosed(store, batch, n++, pack(piece), by)
+    for (const piece of piecesOf(left)) await putEncrypted(store, batch, n++, pack(piece), by)
     for (const key of left._blob.flatMap(chunkKeys)) {
       const chunk = await store.read((tx) => tx.get('_chunk', key), ['_chunk'])
-      if (chunk) await putClosed(store, batch, n++, pack({ chunk: key }, chunk.bytes), by)
+      if (chunk) await putEncrypted(store, batch, n++, pack({ chunk: key }, chunk.bytes), by)
     }
     const key = headKey(batch)
-    const closed = await close(by.key, placeOf(by.accountId, key), pack({ pieces: n }))
+    const closed = await encrypt(by.key, placeOf(by.accountId, key), pack({ pieces: n }))
     const head: SealedHead = {
       ...{ pieces: n, salt: by.salt, sealedAt: by.now() },
       changes: countOf(left),
@@ -188,7 +188,7 @@ async function encryptRows(store: ReplicaStore, left: Left, by: SealWith): Promi
 }
 
 /** The encrypted batches in one person's database on this device. */
-export async function sealedBatches(store: ReplicaStore): Promise<SealedBatch[]> {
+export async function encryptedBatches(store: ReplicaStore): Promise<EncryptedBatch[]> {
   const heads = await store.read(
     async (tx) => tx.getMany('_sealed', (await tx.keys('_sealed')).filter(isHead)),
     ['_sealed'],
@@ -207,7 +207,7 @@ async function openPieces(
   const chunks: ChunkEntry[] = []
   for (const at of keys) {
     const piece = await store.read((tx) => tx.get('_sealed', at), ['_sealed'])
-    const packedBytes = piece && (await openClosed(key, placeOf(accountId, at), piece))
+    const packedBytes = piece && (await decrypt(key, placeOf(accountId, at), piece))
     if (!packedBytes) return null
     const { about, bytes } = unpack(packedBytes)
     const details = about as { table?: string; rows?: unknown[]; chunk?: string }
@@ -219,13 +219,13 @@ async function openPieces(
 }
 
 /** Resets the position so that everything is read again; it keeps only what the protocol needs. */
-export const readAnew = ({ epoch, audience, seq }: Position): Position => ({
+export const restartPosition = ({ epoch, audience, seq }: Position): Position => ({
   ...startPosition,
   ...{ epoch, audience, seq: seq + 1 },
 })
 
 /** A change whose rows aren't on this device. */
-export const asleep = (entry: OutboxEntry): OutboxEntry => ({
+export const toDormant = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   reads: [],
   writes: [],
@@ -233,10 +233,12 @@ export const asleep = (entry: OutboxEntry): OutboxEntry => ({
 })
 
 /** Restores rows as they were, with a position that reads everything again. */
-function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
+function restoreRows(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
   tx.put(
     '_meta',
-    _meta.map((entry) => (entry.name === 'position' ? { ...entry, value: readAnew(entry.value) } : entry)),
+    _meta.map((entry) =>
+      entry.name === 'position' ? { ...entry, value: restartPosition(entry.value) } : entry,
+    ),
   )
   tx.put('_outbox', _outbox)
 }
@@ -244,9 +246,9 @@ function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
 /**
  * Restores a batch and removes it in one transaction. Returns false if the key doesn't open it; the batch then stays.
  */
-export async function unsealBatch(
+export async function decryptBatch(
   store: ReplicaStore,
-  { batch, pieces }: SealedBatch,
+  { batch, pieces }: EncryptedBatch,
   by: Pick<SealWith, 'accountId' | 'key' | 'ids'>,
 ): Promise<boolean> {
   // The head comes first, so that a wrong password fails on a single piece.
@@ -258,7 +260,7 @@ export async function unsealBatch(
     if (!(await tx.get('_sealed', headKey(batch)))) return
     const waiting = (await metaOf(tx, 'undecided')) ?? []
     if (await metaOf(tx, 'client')) await reinstate(tx, opened._outbox ?? [], by)
-    else putAsItWas(tx, opened)
+    else restoreRows(tx, opened)
     const currentScans = new Set(waiting.map(canonicalOf))
     const restoredScans = undecidedIn(opened._meta ?? []).filter(
       (scan) => !currentScans.has(canonicalOf(scan)),
