@@ -11,7 +11,7 @@ const person = (change: Partial<Session> = {}): Session => ({
 const searchOf = (address: string) =>
   toLoginSearch(Object.fromEntries(new URL(address, 'https://quay.test').searchParams))
 
-test('a message that is shared into the app while nobody is logged in is there after the login', () => {
+test('a message shared into the app before the login is there after it', () => {
   const place = `/?${new URLSearchParams({ text: 'Shipped & paid: 1Z999AA10123456784\nThank you' })}`
   expect(placeAfterLogin(person(), searchOf(loginBefore(place)).redirect)).toBe(place)
 })
@@ -22,7 +22,7 @@ test('a customer is led back to their own pages, and never into the staff’s', 
   expect(placeAfterLogin(person({ role: 'Employee' }), '/admin/packages')).toBe('/admin/packages')
 })
 
-test('whoever is logged in already goes on, unless they came to be somebody else', () => {
+test('a person who is logged in already skips the login, unless they came to switch accounts', () => {
   expect(skipLogin(person(), { redirect: '/account/invoices' })).toBe('/account/invoices')
   expect(skipLogin(person({ brand: 'slp' }), {})).toBe('/slp/account/dashboard')
   expect(skipLogin(person(), { switch: true })).toBeNull()

@@ -26,7 +26,7 @@ test.each([
   expect(homeRedirect(visitor, layout)).toBe(to)
 })
 
-test('the icon’s shortcuts lead into everybody’s own area', () => {
+test('the icon’s shortcuts lead into each person’s own area', () => {
   expect([
     placeOf('packages', customer),
     placeOf('packages', secondBrands),

@@ -71,7 +71,7 @@ test('a slip that the server refuses stays, with the reason', async () => {
   expect((await open.db._blob.get(fileId))?.problem).toBe(message)
 })
 
-test('a slip is never given up for scans on a full device', async () => {
+test('a slip is never deleted for scans on a full device', async () => {
   const open = await deviceWithSlip()
   await open.store.write(async (tx) => expect(await dropOldestBytes(tx)).toBe(false), { durable: true })
   expect(await stateOf(open)).toBe('waiting')

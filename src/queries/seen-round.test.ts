@@ -25,13 +25,13 @@ test('what is seen first is no news', () => {
   expect(updateSeenRound(empty, roundOf(one, two), at).notices).toEqual([])
 })
 
-test('a late addition, a stop that was taken away and other packages are told', () => {
+test('a late addition, a removed stop and changed packages are reported', () => {
   expect(reply(one, two)).toEqual([['added', idOf(2)]])
   expect(reply()).toEqual([['removed', idOf(1)]])
   expect(reply({ ...one, packageIds: [idOf(50), idOf(51)] })).toEqual([['packages', idOf(1)]])
 })
 
-test('what was handed over leaves without a word, and what was told stays until it is put away', () => {
+test('a delivered stop leaves without a notice, and notices stay until they are dismissed', () => {
   const done = updateSeenRound(first, roundOf({ ...one, status: 'Delivered' }), at)
   expect(updateSeenRound(done, roundOf(), at).notices).toEqual([])
   const added = updateSeenRound(first, roundOf(one, two), at)

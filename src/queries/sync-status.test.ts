@@ -76,7 +76,7 @@ test('[R5] a count hears of a scan that is saved after it was made', async () =>
   watching.unsubscribe()
 })
 
-test('whoever waits for the rows is called each time they have come, and not while they come', () => {
+test('a listener for the rows is called each time they have arrived, and not while they arrive', () => {
   const call = vi.fn()
   const catchingUp = { done: 1, total: 2 }
   useSyncStore.setState(quietSync)

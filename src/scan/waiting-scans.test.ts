@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a scan goes on at once while no page is on its way', () => {
+test('a scan is delivered immediately while no page is loading', () => {
   scan('A')
   expect(answers).toEqual(['A opens a page'])
 })

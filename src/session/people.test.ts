@@ -29,7 +29,7 @@ const remember = async () => {
 }
 const all = () => [...kept.values()].join()
 
-test('a device opens to whoever signed in on it, by the same address and password only', async () => {
+test('a device opens only with the email address and password of a person who logged in on it', async () => {
   await remember()
   expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
     session: { firstName: 'Winston', renewed: false },

@@ -120,7 +120,7 @@ test('[H6] what was left encrypted is still there for its person after the app i
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
 })
 
-test('[H6] rows that somebody keeps need their password, and stay when somebody else logs in', async () => {
+test('[H6] kept rows need their owner’s password, and stay when another person logs in', async () => {
   const accountId = await personWith({})
   await within(accountId, (db) => keepRows(accountId, db))
   rememberSession(null)
@@ -187,7 +187,7 @@ test('[H6] [H9] a half-done hand-over is unsent work: it is encrypted when its p
   expect(await within(accountId, async (db) => (await db._meta.get('handovers'))?.value)).toEqual(handovers)
 })
 
-test('[H6] the data of who is logged in is never taken for what somebody left', async () => {
+test('[H6] the data of the person logged in is never cleaned up', async () => {
   const accountId = await personWith({ unsent: true })
   openFor(accountId)
   await cleanUpOthers()
@@ -195,7 +195,7 @@ test('[H6] the data of who is logged in is never taken for what somebody left', 
   expect(await rowsOf(accountId)).toBe(1)
 })
 
-test('[C3] a log-out from a database that does not answer ends in words, and is done at a later start', async () => {
+test('[C3] a logout from a database that does not answer fails with a message, and is finished at a later start', async () => {
   const accountId = await personWith({})
   const { open } = IDBFactory.prototype
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -282,7 +282,7 @@ test('label numbers outlast what a log-out clears of the site', async () => {
   expect(await hawbOf(next)).toEqual([numbers, 'e1'])
 })
 
-test('label numbers that are sealed with unsent work go with it, and to nobody else', async () => {
+test('label numbers that are encrypted with unsent work stay with it, and go to no other person', async () => {
   const accountId = await withNumbers(true)
   await leaveEncrypted(accountId)
   const next = `account-${++nth}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startRequest, useLoading } from './loading.ts'
 
-test('the bar stands for all requests under way, and each is counted out once', () => {
+test('the bar shows for all pending requests, and each ends once', () => {
   const first = startRequest()
   const second = startRequest()
   expect(useLoading.getState().requests).toBe(2)
