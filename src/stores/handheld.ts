@@ -9,7 +9,7 @@ import type { Shift } from '#sync/protocol/messages.ts'
 import { persistOptions } from './kept-storage.ts'
 import { type Session, showSession, useSessionStore } from './session.ts'
 
-/** The number of tries for a PIN on this handheld. A new PIN has a new key and starts from zero. */
+/** The number of wrong tries that a PIN allows on this handheld. A new PIN has a new key and starts from zero. */
 export const mostTries = 5
 
 interface Handheld {

@@ -15,7 +15,7 @@ export interface IssueBadgeProps {
   onClose: () => void
 }
 
-/** Issues a badge. It is shown and printed only once, because the server keeps only a hash of its code. */
+/** Issues a badge. It is shown and printed only once, because only a value to check it is stored. */
 export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   const { send, busy } = useWrite(orderBadge)
   const [badge, setBadge] = useState<{ code: string; name: string } | null>(null)
