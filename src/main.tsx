@@ -18,10 +18,10 @@ import { appVersion } from './pwa/app-version.ts'
 import { watchInstallPrompt } from './pwa/install-offer.ts'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
-import { appWanted } from './start/app-wanted.ts'
+import { whenAppIsWanted } from './start/app-wanted.ts'
 import { askGuardsOnChange } from './start/ask-guards.ts'
 import { startData } from './start/start.ts'
-import { afterFirstScreen, firstScreenStands, whenIdle } from './stores/first-screen.ts'
+import { afterFirstScreen, markFirstScreenShown, whenIdle } from './stores/first-screen.ts'
 import { useSessionStore } from './stores/session.ts'
 import { noteSession } from './stores/sign-out.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -40,17 +40,17 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
-// A page that the server has drawn stays until the app's own is ready.
+// A page drawn by the server stays until the app's own is ready.
 const isDrawn = container.childElementCount > 0
 if (!isDrawn) show(<Splash />)
 watchInstallPrompt()
 watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: appVersion })
-router.subscribe('onRendered', firstScreenStands)
+router.subscribe('onRendered', markFirstScreenShown)
 router.subscribe('onRendered', () => void afterFirstScreen().then(() => whenIdle(() => void fetchLater())))
 registerPwa({
   isWriteOpen,
   allSaved,
-  quiet: appWanted().then(afterFirstScreen),
+  quiet: whenAppIsWanted().then(afterFirstScreen),
   open: (link) => router.history.push(link),
 })
 startData(afterFirstScreen()).then(

@@ -49,9 +49,9 @@ function outcomePageOf(
     Object.fromEntries(new URLSearchParams(search)),
   )
   const state = { answer: verified, trouble: failure === null ? null : 'unknown', waitedMs: 0 } as const
-  const known = outcomeOf(page, state, customReference, reason)
-  // That the page goes on asking is only true once its script runs.
-  const outcome = known === 'confirming' ? 'asking' : known
+  const initialOutcome = outcomeOf(page, state, customReference, reason)
+  // The page only asks again once its script runs.
+  const outcome = initialOutcome === 'confirming' ? 'asking' : initialOutcome
   return <OutcomeScreen page={page} outcome={outcome} verified={verified} ways={ways} />
 }
 
@@ -70,8 +70,8 @@ function pageOf(page: PageName, data: PublicData, search: string): ReactNode {
 }
 
 /**
- * A page as HTML, for the server, which runs the built form of this file. No React runs on it in the browser, so the
- * marks that it would need are left out.
+ * Renders a page to HTML on the server, which runs the built form of this file. React doesn't run on it in the browser,
+ * so its hydration markers are left out.
  */
 export function renderPage(page: PageName, data: PublicData, search: string): string {
   const body =

@@ -3,7 +3,7 @@ import { focusContent } from './guards/focus.ts'
 import { ErrorScreen, NotFoundScreen } from './routes/-error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** Values in addresses are read as JSON, numbers excepted: a tracking number of 22 digits is no number. */
+/** Values in addresses are parsed as JSON except for numbers, because a tracking number of 22 digits isn't one. */
 function parseValue(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (typeof value === 'number') throw new TypeError('left as text')
@@ -12,7 +12,7 @@ function parseValue(text: string): unknown {
 
 export const router = createRouter({
   routeTree,
-  // Nothing is fetched before it is asked for: to rest on a link whose part is gone would reload the page under a form.
+  // No preloading on hover, because a missing chunk would then reload the page under a form.
   defaultPreload: false,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
@@ -20,7 +20,7 @@ export const router = createRouter({
   stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
   scrollRestoration: true,
   defaultStructuralSharing: true,
-  // The page of another row begins anew: nothing typed or open for one row is left for the next, and nothing moves.
+  // The page of another row is mounted again, so that no input or open dialog of one row is left for the next.
   defaultRemountDeps: ({ params }) => params,
 })
 

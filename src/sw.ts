@@ -9,45 +9,46 @@ import { keepShared, sharePath } from './pwa/shared-file.ts'
 declare const self: ServiceWorkerGlobalScope
 declare global {
   interface ExtendableEvent {
-    /** Of the install event, in browsers with static routing. */
+    /** Part of the install event in browsers with static routing. */
     addRoutes?(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>
   }
 }
 
 const SHELL = '/index.html'
 const SERVER_FOLDERS = ['api', 'health', 'metrics', 'deviceHub', 'sim']
-// Both are tried on path and query together; an address in a query (`?email=a@b.co`) is no file.
+// Both patterns are matched against path and query together; an email address in a query (`?email=a@b.co`) is not a
+// file.
 const SERVER_PATHS = new RegExp(`^/(${SERVER_FOLDERS.join('|')})([/?]|$)`)
 /**
- * Pages that are the app's alone, and its start. Public pages are the server's to draw, and only it knows which addresses
- * there are: without a connection the app answers for those as well.
+ * Pages that only the app has, and its start page. The server draws the public pages and knows their addresses; without
+ * a connection the app answers for those as well.
  */
 const APP_PAGES =
   /^\/($|\?|((account|admin|checkout)([/?]|$))|(login|register|payment-success|payment-cancelled|unauthorized)\/?(\?|$)|[^/?]+\/account([/?]|$))/
 const FILES = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 
-// The web manifest is asked for only when installing, which needs the network anyhow, and a server may brand it.
+// The web manifest is requested only when installing, which needs the network anyway, and a server may brand it.
 const entries = self.__WB_MANIFEST.filter(
   (entry) => typeof entry !== 'string' && entry.url !== 'manifest.webmanifest',
 ) as PrecacheEntry[]
-const wanted = new Set(entries.map((entry) => new URL(entry.url, self.location.origin).href))
-const kept = `${KEPT_PREFIX}${appVersion}`
+const precachedUrls = new Set(entries.map((entry) => new URL(entry.url, self.location.origin).href))
+const keptCacheName = `${KEPT_PREFIX}${appVersion}`
 
 self.addEventListener('install', (event) => {
-  // A call that wakes the old version while it stops makes Chromium put off the new one for up to five minutes.
+  // A request that wakes the old version while it stops makes Chromium delay the new one for up to five minutes.
   void event.addRoutes?.(
     SERVER_FOLDERS.map((folder) => ({
       condition: { urlPattern: { pathname: `/${folder}{/*}?` } },
       source: 'network',
     })),
   )
-  event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, kept, wanted))
+  event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, keptCacheName, precachedUrls))
 })
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOlderKept(self.caches, kept))
+  event.waitUntil(dropOlderKept(self.caches, keptCacheName))
 })
 
-// A new version takes over only when a person said so (src/pwa/worker-registration.ts).
+// A new version takes over only after a person agreed (src/pwa/worker-registration.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
@@ -62,8 +63,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(self.clients, event.notification.data))
 })
 
-// Every entry carries the hash of its bytes: a captive portal's page, a 404, or half a file fails the
-// installation, and the version before stays. Nothing else is ever put into a cache, no answer of the API above all.
+// Every entry has the hash of its bytes: a captive portal's page, a 404 or a truncated file makes the installation
+// fail, and the previous version stays. Nothing else is ever cached, in particular no API replies.
 precache(entries)
 
 registerRoute(
@@ -82,5 +83,6 @@ addRoute()
 registerRoute(sharePath, ({ request }) => keepShared(request, self.caches), 'POST')
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isHashedAsset(url.href),
-  async ({ request }) => (await self.caches.match(request.url, { cacheName: kept })) ?? fetch(request),
+  async ({ request }) =>
+    (await self.caches.match(request.url, { cacheName: keptCacheName })) ?? fetch(request),
 )

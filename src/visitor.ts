@@ -26,7 +26,7 @@ import { hasFormerPeople } from './session/former-people.ts'
 
 const start = () => import('./main.tsx')
 
-/** Whoever is logged in is led by the app from its login page to where they belong. */
+/** The app takes people who are logged in from its login page to their own area. */
 async function enter(form: HTMLFormElement): Promise<void> {
   const { useSessionStore } = await import('./stores/session.ts')
   if (!useSessionStore.getState().session) return showSent(form)
@@ -34,7 +34,7 @@ async function enter(form: HTMLFormElement): Promise<void> {
   const login = pathname.replace(/\/register\/?$/, '/login')
   if (login !== pathname) history.replaceState(null, '', login + search)
   await start()
-  // The app draws over the form in a moment; a button that is free until then would be pressed a second time.
+  // The app replaces the form in a moment; a button that is enabled until then could be pressed again.
   await new Promise(() => undefined)
 }
 
@@ -49,7 +49,7 @@ const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>>
   },
 }
 
-/** What payments run comes with their pages only. */
+/** The scripts for payments load only with their pages. */
 async function watchPayment(): Promise<void> {
   const pay = document.querySelector<HTMLFormElement>('form[data-pay]')
   if (pay) (await import('./screens/public/payment/pay-form.ts')).watchPayForm(pay)
@@ -57,7 +57,7 @@ async function watchPayment(): Promise<void> {
   if (outcome) (await import('./screens/public/payment/outcome-view.ts')).watchOutcomePage(outcome)
 }
 
-/** A page whose script got lost on the way is asked for again once there is a signal. */
+/** A page whose script failed to load is reloaded once there is a connection. */
 const reloadWhenOnline = () => window.addEventListener('online', () => location.reload(), { once: true })
 
 function watchForms(): void {
@@ -70,15 +70,15 @@ function watchForms(): void {
   if (verify) watchVerifyPage(verify)
 }
 
-/** The link of a first start makes the first administrator, which the app does. */
+/** The link of a first start creates the first administrator, which the app does. */
 const isFirstStart = location.hash.startsWith('#token=')
 
-/** Links may have been sent with their token behind a #, where the server does not see it. */
+/** Some links were sent with their token after a #, which the server doesn't see. */
 const tokenLink = /^\/checkout\/?$/.test(location.pathname) && location.hash.slice(1)
 
 /**
- * What a visitor's page runs, which the server has drawn already. Where somebody has logged in before, or the app is
- * installed, the app takes the page over: it knows who they are.
+ * The script of a visitor's page, which the server has already drawn. If a person has logged in here before, or the app
+ * is installed, the app replaces the page, because it knows the person.
  */
 if (tokenLink) location.replace(`/checkout/${tokenLink}`)
 else if (hasFormerPeople() || isInstalled() || isFirstStart) void start()

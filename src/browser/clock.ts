@@ -3,27 +3,30 @@ import type { Clock } from '#sync/lib/clock.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { deviceNow } from './seams.ts'
 
-const remembered = 'quayside.skew'
-/** Smaller differences are the way of the answer through the network, not the clock's. */
+const storageKey = 'quayside.skew'
+/** Smaller differences come from the network and not from the clock. */
 const noise = 2_000
 
 function skewMs(): number {
-  const known = useSyncStore.getState().skewMs
-  if (known !== null) return known
-  const kept = Number(localStorage.getItem(remembered) ?? 0)
-  return Number.isFinite(kept) ? kept : 0
+  const currentSkew = useSyncStore.getState().skewMs
+  if (currentSkew !== null) return currentSkew
+  const storedSkew = Number(localStorage.getItem(storageKey) ?? 0)
+  return Number.isFinite(storedSkew) ? storedSkew : 0
 }
 
-/** The device's clock, corrected by what the last contact told of the server's: a clock three hours off dates nothing. */
+/**
+ * The device's clock, corrected by the server's time at the last contact, so that a clock that is hours off dates
+ * nothing wrong.
+ */
 export const clock: Clock = { now: () => deviceNow() + skewMs() }
 
-/** When the business day began that it is in Jamaica, wherever the device is. */
+/** The start of the current business day in Jamaica, wherever the device is. */
 export const startOfToday = (): string => startOfDay(jamaicaDay(clock.now()))
 
 export function learnServerTime(iso: string): void {
   const skew = Date.parse(iso) - deviceNow()
   if (!Number.isFinite(skew)) return
-  const rounded = Math.abs(skew) < noise ? 0 : skew
-  localStorage.setItem(remembered, String(rounded))
-  useSyncStore.setState({ skewMs: rounded })
+  const roundedSkew = Math.abs(skew) < noise ? 0 : skew
+  localStorage.setItem(storageKey, String(roundedSkew))
+  useSyncStore.setState({ skewMs: roundedSkew })
 }

@@ -26,7 +26,7 @@ test('a question that Dexie asks by itself holds no table of a tab that is froze
   db.close()
 })
 
-test('what the engine was reading when the tab was frozen is read again when it goes on', async () => {
+test('a read that was interrupted by a freeze is repeated when the tab resumes', async () => {
   const db = openReplica('frozen-engine', { outdated: () => undefined })
   const store = dexieStore(db)
   let times = 0

@@ -1,55 +1,55 @@
 /**
- * A browser may freeze a tab that is not looked at. Messages of other tabs still come in there, but no answer of the
- * database does: a transaction that is open in it, or begun in it, would keep all other tabs out of the tables.
+ * A browser may freeze a hidden tab. It still receives messages of other tabs but no results of the database: a
+ * transaction that is open or started in it would lock all other tabs out of the tables.
  */
 let thaw: Promise<void> | null = null
 let times = 0
 const listeners = new Set<() => void>()
 
-function frozen(): void {
+function onFrozen(): void {
   times += 1
   thaw ??= new Promise((resolve) => {
-    const resumed = () => {
+    const onResume = () => {
       thaw = null
       resolve()
     }
-    document.addEventListener('resume', resumed, { once: true })
+    document.addEventListener('resume', onResume, { once: true })
   })
-  giveUpTransactions()
+  abortTransactions()
   for (const listen of listeners) listen()
 }
 
-/** Called once, before anything asks the database. */
+/** Called once, before the first use of the database. */
 export function watchFreezing(): void {
-  document.addEventListener('freeze', frozen)
+  document.addEventListener('freeze', onFrozen)
 }
 
-/** Null unless this tab is frozen; then what it has to wait for before it asks the database. */
+/** Null unless this tab is frozen; otherwise a promise to await before using the database. */
 export const untilThawed = (): Promise<void> | null => thaw
 
-/** How often this tab has been frozen: by that, work knows whether it was cut short. */
+/** The number of times this tab was frozen, by which work detects that it was interrupted. */
 export const timesFrozen = (): number => times
 
-/** Called at the last moment before the tab stands still. */
+/** Calls back right before the tab is frozen. */
 export function onFreeze(listen: () => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
 
-/** What a frozen tab must not hold open: it is undone, and done again when the tab goes on. */
+/** Transactions that a frozen tab must not hold open: they are aborted and repeated when the tab resumes. */
 const underway = new Set<IDBTransaction>()
 
-function giveUpTransactions(): void {
+function abortTransactions(): void {
   for (const transaction of underway)
     try {
       transaction.abort()
     } catch {
-      // It is being committed, which needs nothing more of this tab.
+      // It is being committed, which doesn't need this tab any more.
     }
 }
 
-/** Notes a transaction, so that it is given up when the tab is frozen before it ends. */
-export function begun(transaction: IDBTransaction): IDBTransaction {
+/** Registers a transaction, so that it is aborted if the tab is frozen before it ends. */
+export function trackTransaction(transaction: IDBTransaction): IDBTransaction {
   const over = () => underway.delete(transaction)
   underway.add(transaction)
   transaction.addEventListener('complete', over)

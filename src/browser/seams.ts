@@ -3,7 +3,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { Random } from '#sync/lib/random.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 
-/** The browser's time, chance and ids: everything in this folder gets them from here. */
+/** The browser's time, randomness and ids: all of `src` gets them from here. */
 export const random: Random = { next: () => Math.random() }
 export const ids: Ids = { next: () => v7() }
 export const timers: Timers = {
@@ -13,5 +13,5 @@ export const timers: Timers = {
   },
 }
 
-/** The device's own clock, as wrong as it may be. */
+/** The device's own, uncorrected clock. */
 export const deviceNow = (): number => Date.now()

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 
-/** Bytes this site holds on the device and may hold; undefined while asked, null where the browser does not tell. */
+/** The bytes that this site uses and may use; undefined while loading, null if the browser doesn't tell. */
 export interface StorageUse {
   used: number
   quota: number
 }
 
-/** Asked when the screen opens: browsers say how much is used, and not when it changes. */
+/** Read once when the screen opens, because browsers don't announce changes. */
 export function useStorageUse(): StorageUse | null | undefined {
   const [room, setRoom] = useState<StorageUse | null | undefined>(undefined)
   // An effect, because the browser answers later and outside of React.
   useEffect(() => {
-    let shown = true
+    let isMounted = true
     const estimate = navigator.storage?.estimate?.() ?? Promise.resolve({})
     estimate.then(
       ({ usage, quota }: StorageEstimate) => {
-        if (shown) setRoom(usage === undefined || quota === undefined ? null : { used: usage, quota })
+        if (isMounted) setRoom(usage === undefined || quota === undefined ? null : { used: usage, quota })
       },
-      () => shown && setRoom(null),
+      () => isMounted && setRoom(null),
     )
     return () => {
-      shown = false
+      isMounted = false
     }
   }, [])
   return room

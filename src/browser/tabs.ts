@@ -1,16 +1,16 @@
 import type { SyncState } from '../stores/sync.ts'
 
-/** What the tabs of this browser tell each other. The access token is among it: it lives in memory only. */
+/** The messages between the tabs of this browser. They include the access token, which exists only in memory. */
 export type TabMessage =
   | { readonly t: 'saved'; readonly db: string }
   | { readonly t: 'now'; readonly db: string }
   | { readonly t: 'beat'; readonly db: string }
   | { readonly t: 'status'; readonly db: string; readonly status: Partial<SyncState> }
-  /** Nouns of what is not synced and the server has announced as changed. */
+  /** Nouns of data that isn't synced and that the server announced as changed. */
   | { readonly t: 'changed'; readonly db: string; readonly about: readonly string[] }
-  /** The server has judged the rights of this person again. */
+  /** The server has re-evaluated this person's rights. */
   | { readonly t: 'rights'; readonly db: string }
-  /** A tab that has just been opened asks the leading one how it stands. */
+  /** A newly opened tab asks the leader for its status. */
   | { readonly t: 'ask-status'; readonly db: string }
   | { readonly t: 'token'; readonly token: string }
   | { readonly t: 'session'; readonly accountId: string | null }
@@ -18,7 +18,7 @@ export type TabMessage =
 let channel: BroadcastChannel | null = null
 const listeners = new Set<(message: TabMessage) => void>()
 
-/** Called once at the start. A browser without channels has no other tabs to speak to. */
+/** Called once at the start. A browser without channels has no other tabs to reach. */
 export function joinTabs(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel('quayside')
@@ -27,7 +27,7 @@ export function joinTabs(): void {
   }
 }
 
-/** To the other tabs; not to this one. */
+/** Sends a message to the other tabs, but not to this one. */
 export const notifyTabs = (message: TabMessage): void => channel?.postMessage(message)
 
 export function onTabs(listen: (message: TabMessage) => void): () => void {

@@ -1,8 +1,8 @@
 import { mutate } from './mutate.ts'
 
 /**
- * Queues photos of a package that is there already. They travel behind a change that changes nothing, so that they are
- * saved in one durable transaction like those of a check-in.
+ * Queues photos of an existing package. They accompany a change without fields, so that they are saved in one durable
+ * transaction like a check-in's.
  */
 export async function addPhotos(packageId: string, photos: readonly Blob[]): Promise<void> {
   await mutate('package.update', { packageId, changes: {} }, { photos: [...photos], isForPhotos: true })

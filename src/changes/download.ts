@@ -2,7 +2,7 @@ import { toastError } from '../stores/notifications.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { exportQueue } from './refused.ts'
 
-/** Unsent and refused work as a file, to be carried by hand when nothing else is left. Says so when it cannot be made. */
+/** Downloads unsent and refused work as a file, to be carried by hand as a last resort. Shows a message if it fails. */
 export async function downloadUnsent(): Promise<void> {
   try {
     saveFile(await exportQueue(), 'quayside-unsent.json')

@@ -102,7 +102,7 @@ async function scanWithPhotos(many: number): Promise<void> {
   for (let i = 0; i < many; i++) await save(checkIn([photo()]))
 }
 
-test('300 photos on a device that fills up: photos end first, in words, and every scan fits', async () => {
+test('300 photos on a device that fills up: photos are refused first, with a message, and every scan fits', async () => {
   disk.limit = keptForScans + 100 * photoBytes
   vi.stubGlobal('navigator', {
     storage: { estimate: async () => ({ usage: disk.used, quota: disk.limit }) },
@@ -129,7 +129,7 @@ test('a browser that does not tell its room: no photo goes silently, and none fo
   expect(found.givenUp * photoBytes).toBeLessThan(disk.limit / 5)
 })
 
-test('photos that the server has give way before anybody is told anything', async () => {
+test('photos that the server has are deleted before a message is shown', async () => {
   await scanWithPhotos(3)
   const { db } = requireReplica()
   await db._blob.toCollection().modify({ state: 'sent' })
@@ -139,7 +139,7 @@ test('photos that the server has give way before anybody is told anything', asyn
   expect(messages).toEqual([])
 })
 
-test('photos alone that do not fit are refused in words, and nothing of them is saved', async () => {
+test('photos without a scan that do not fit are refused with a message, and none is saved', async () => {
   await scanWithPhotos(1)
   const before = await kept()
   disk.limit = disk.used + photoBytes / 2
@@ -148,7 +148,7 @@ test('photos alone that do not fit are refused in words, and nothing of them is 
   expect(await kept()).toEqual(before)
 })
 
-test('the proof of a hand-over takes the room of photos, and is not given up', async () => {
+test('the proof of a handover takes the space of photos, and is never deleted', async () => {
   await scanWithPhotos(2)
   disk.limit = disk.used + photoBytes / 2
   const proof = { fileId: idOf(9_999_001), kind: 'delivery-photo' as const, picture: photo() }

@@ -5,12 +5,12 @@ import type { HandoverKey } from '../photos/handover-drafts.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import type { Proof, ProofPicture } from './saving.ts'
 
-/** How many changes are on their way to the disk: an update of the app waits for them. */
+/** The number of changes being saved, which an app update waits for. */
 let open = 0
 let waiting: (() => void)[] = []
 export const isWriteOpen = (): boolean => open > 0
 
-/** Resolves once no change is on its way to the disk. */
+/** Resolves once no change is being saved. */
 export async function allSaved(): Promise<void> {
   while (isWriteOpen()) await new Promise<void>((resolve) => waiting.push(resolve))
 }
@@ -22,26 +22,26 @@ function endWrite(): void {
   waiting = []
 }
 
-/** Loaded once, after the first screen: the mutators bring the validators along. */
+/** Loaded once, after the first screen, because the mutators bring the validators along. */
 export const loadSaving = () => import('./saving.ts')
 
 export interface SavedChange {
   uid: string
-  /** What the device made of it: a package that was in already, or that somebody has to look at. */
+  /** The result on the device, for example that the package was already checked in or needs a review. */
   outcome: Outcome
-  /** The arguments as they are sent: with the HAWB that a check-in took. */
+  /** The arguments as sent, including a check-in's HAWB. */
   args: unknown
 }
 
-/** How a hand-over names its pictures; nothing for a change that has none. */
+/** The arguments with the ids of a handover's pictures; empty for changes without any. */
 function fileIdsOf(proof: readonly ProofPicture[]) {
-  const idsOf = (wanted: ProofPicture['kind']) =>
-    proof.filter(({ kind }) => kind === wanted).map(({ fileId }) => fileId)
+  const idsOf = (wantedKind: ProofPicture['kind']) =>
+    proof.filter(({ kind }) => kind === wantedKind).map(({ fileId }) => fileId)
   if (proof.length === 0) return {}
   return { signatureFileId: idsOf('signature')[0] ?? null, photoFileIds: idsOf('delivery-photo') }
 }
 
-/** A delivery names its pictures inside its proof, every other change beside its fields. */
+/** A delivery has its pictures' ids inside its proof, other changes beside their fields. */
 const withPictures = (args: object, fileIds: object): object =>
   'proof' in args && isRecord(args.proof)
     ? { ...args, proof: { ...args.proof, ...fileIds } }
@@ -52,13 +52,14 @@ interface MutateOptions {
   readonly isForPhotos?: boolean
   readonly merchantInvoice?: Blob | null
   readonly proof?: Proof
-  /** Of the form that the change was filled in with: it goes when the change is saved. */
+  /** The draft of the form that made the change; it is deleted when the change is saved. */
   readonly draft?: HandoverKey
 }
 
 /**
- * Saves a change on this device and sends it when it can. Resolves when the device's durable transaction has completed:
- * only then may a screen say "saved on this device". Throws a Refusal for what the device itself can refuse.
+ * Saves a change on this device and sends it when possible. Resolves when the device's durable transaction has
+ * completed, and only then may a screen say "saved on this device". Throws a Refusal for what the device itself can
+ * refuse.
  */
 export async function mutate<N extends MutatorName>(
   name: N,
@@ -67,10 +68,10 @@ export async function mutate<N extends MutatorName>(
 ): Promise<SavedChange> {
   open += 1
   try {
-    const { prepared, preparedDocument, preparedProof, save } = await loadSaving()
-    const proof = await preparedProof(options.proof ?? {})
-    const photos = await prepared(options.photos ?? [])
-    const merchantInvoice = await preparedDocument(options.merchantInvoice)
+    const { preparePhotos, prepareOptionalDocument, prepareProof, save } = await loadSaving()
+    const proof = await prepareProof(options.proof ?? {})
+    const photos = await preparePhotos(options.photos ?? [])
+    const merchantInvoice = await prepareOptionalDocument(options.merchantInvoice)
     const withIds = withPictures(args, fileIdsOf(proof))
     const { isForPhotos = false, draft } = options
     const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof, draft }

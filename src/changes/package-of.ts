@@ -1,6 +1,6 @@
 import type { RefusedChange } from '../queries/sync-status.ts'
 
-/** The package a change is about, when it is about one. */
+/** The package of a change; null if it isn't about a single one. */
 export function packageIdOf({ args }: Pick<RefusedChange, 'args'>): string | null {
   if (typeof args !== 'object' || args === null) return null
   if ('packageId' in args && typeof args.packageId === 'string') return args.packageId

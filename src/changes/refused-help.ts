@@ -12,13 +12,13 @@ import { mutate } from './mutate.ts'
 import { packageIdOf } from './package-of.ts'
 import { discardRefused, retryRefused } from './refused.ts'
 
-/** What a screen needs to let a person deal with a refused change. */
+/** The data and actions by which a person settles a refused change. */
 export interface RefusedHelp {
-  /** The package as it stands now. */
+  /** The current version of the package. */
   truth: Package | null
   names: KnownNames
   busy: boolean
-  /** Why the last attempt did not work, in words; '' when it did. */
+  /** The reason that the last attempt failed; empty if it didn't. */
   problem: string
   actions: {
     discard: () => Promise<void>
@@ -33,12 +33,12 @@ const ownerIn = (args: unknown): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The office sees the refused change as a review under the same id: what is dealt with here is off that list too. */
-async function settleTwin(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
+/** The office sees the refused change as a review with the same id, so settling it here removes it there too. */
+async function settleReview(uid: string, resolution: (typeof resolutions)[number]): Promise<void> {
   try {
     await mutate('review.resolve', { reviewId: uid, resolution, changes: {} })
   } catch (error) {
-    // Customers see no reviews, and this device may not have got it yet.
+    // Customers have no reviews, and this device may not have received it yet.
     if (!(error instanceof Refusal)) throw error
   }
 }
@@ -55,20 +55,20 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
     setProblem('')
     try {
       await work()
-      await settleTwin(uid, resolution)
+      await settleReview(uid, resolution)
     } catch (error) {
       setProblem(notSavedText(error))
     } finally {
       setBusy(false)
     }
   }
-  const anew = () => ({ ...(isRecord(args) ? args : {}), packageId: ids.next(), hawbNumber: null })
+  const newArgs = () => ({ ...(isRecord(args) ? args : {}), packageId: ids.next(), hawbNumber: null })
   return {
     ...{ truth, names, busy, problem },
     actions: {
       discard: () => act('keep', () => discardRefused(uid)),
-      retry: (other) => act('replace', () => retryRefused(uid, other)),
-      retryAsNew: () => act('replace', () => retryRefused(uid, anew())),
+      retry: (changedArgs) => act('replace', () => retryRefused(uid, changedArgs)),
+      retryAsNew: () => act('replace', () => retryRefused(uid, newArgs())),
       update: (packageId, changes) =>
         act('merge', async () => {
           await mutate('package.update', { packageId, changes })

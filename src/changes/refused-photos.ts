@@ -22,7 +22,7 @@ export interface RefusedPhoto {
 const kindOf = (entry: Pick<BlobEntry, 'kind'>): RefusedPhoto['kind'] =>
   isInvoice(entry) ? 'invoice' : isSlip(entry) ? 'slip' : 'photo'
 
-/** Photos that the server will not take and nobody has dealt with, oldest first; undefined while loading. */
+/** Refused photos that aren't settled, oldest first; undefined while loading. */
 export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
   useRows(async (db) => {
     const entries = (await db._blob.toArray()).filter(({ state }) => state === 'refused')
@@ -36,7 +36,7 @@ export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
       .sort((a, b) => a.savedAt.localeCompare(b.savedAt))
   }, [])
 
-/** Offers the photo to the server once more. */
+/** Sends the photo to the server again. */
 export async function retryPhoto(fileId: string): Promise<void> {
   await requireReplica().store.write(
     async (tx) => {
@@ -50,7 +50,7 @@ export async function retryPhoto(fileId: string): Promise<void> {
   wakeNow()
 }
 
-/** Gives the photo up, and the mention of it in its package where this person may. */
+/** Deletes the photo, and its entry in the package if this person may. */
 export async function discardPhoto(fileId: string): Promise<void> {
   const { store } = requireReplica()
   const entry = await readReplica((db) => db._blob.get(fileId))

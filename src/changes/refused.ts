@@ -3,29 +3,32 @@ import { clock } from '../browser/clock.ts'
 import { deviceName } from '../browser/device-name.ts'
 import { isUnsent, photoBytes } from '../photos/blobs.ts'
 import { toDataUrl } from '../photos/data-url.ts'
-import { undecidedIn } from '../queries/undecided.ts'
+import { readUndecided } from '../queries/undecided-scans.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { loadSaving } from './mutate.ts'
 
-/** Saves the refused change anew, as it was or with other arguments, and takes it off the list, together. */
+/**
+ * Saves the refused change as a new one, with the same or other arguments, and removes it from the list in the same
+ * transaction.
+ */
 export async function retryRefused(uid: string, args?: unknown): Promise<{ uid: string }> {
-  const refused = await readReplica((db) => db._rejected.get(uid))
-  if (!refused) throw new Refusal('not-found', 'This change is no longer on the list.')
+  const rejection = await readReplica((db) => db._rejected.get(uid))
+  if (!rejection) throw new Refusal('not-found', 'This change is no longer on the list.')
   const { save } = await loadSaving()
-  const saved = await save({
-    name: refused.name,
-    args: args ?? refused.args,
-    ver: refused.ver,
+  const savedChange = await save({
+    name: rejection.name,
+    args: args ?? rejection.args,
+    ver: rejection.ver,
     photos: [],
     also: (tx) => tx.remove('_rejected', [uid]),
   })
   changeSaved()
-  return { uid: saved.entry.uid }
+  return { uid: savedChange.entry.uid }
 }
 
-/** Takes a refused change off the list for good. */
+/** Removes a refused change from the list permanently. */
 export async function discardRefused(uid: string): Promise<void> {
   await requireReplica().store.write(async (tx) => tx.remove('_rejected', [uid]), {
     durable: true,
@@ -33,7 +36,7 @@ export async function discardRefused(uid: string): Promise<void> {
   })
 }
 
-/** Unsent and refused work as one JSON file, photos included, so that it can be carried by hand. */
+/** Unsent and refused work as one JSON file with its photos, so that it can be carried by hand. */
 export async function exportQueue(): Promise<Blob> {
   const { accountId } = requireReplica()
   const work = await readReplica(async (db) => {
@@ -45,7 +48,7 @@ export async function exportQueue(): Promise<Blob> {
     return {
       waiting: await db._outbox.toArray(),
       refused: await db._rejected.toArray(),
-      undecided: await undecidedIn(db),
+      undecided: await readUndecided(db),
       photos,
     }
   })

@@ -8,7 +8,7 @@ import { upcast } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
-import { giveUpOldest, giveUpSent, putPhoto } from '../photos/blobs.ts'
+import { dropOldestBytes, dropSentBytes, putPhoto } from '../photos/blobs.ts'
 import { type HandoverKey, removeHandoverDraft, stopKeeping } from '../photos/handover-drafts.ts'
 import { putInvoice } from '../photos/merchant-invoices.ts'
 import {
@@ -26,18 +26,18 @@ import { toastError } from '../stores/notifications.ts'
 export interface ToSave {
   readonly name: string
   readonly args: unknown
-  /** The version of the arguments, where an earlier app may have made them. */
+  /** The version of the arguments, if an earlier app may have made them. */
   readonly ver?: number
   readonly photos: readonly Photo[]
-  /** Without its photos the change is nothing. */
+  /** The change is pointless without its photos. */
   readonly isForPhotos?: boolean
-  /** The shop's invoice for the package that the change is about. */
+  /** The merchant invoice for the package of the change. */
   readonly merchantInvoice?: PreparedFile | null
-  /** What proves a hand-over: the change itself names these pictures. */
+  /** The proof of a handover; the change's arguments name these pictures. */
   readonly proof?: readonly ProofPicture[]
-  /** The draft of the form that it was filled in with: it goes in the same transaction. */
+  /** The draft of the form that made the change; it is deleted in the same transaction. */
   readonly draft?: HandoverKey | undefined
-  /** Also in the transaction: what the change replaces. */
+  /** Removes in the same transaction the data that the change replaces. */
   also?(tx: StoreTx): void
 }
 
@@ -48,13 +48,13 @@ export interface ProofPicture {
 }
 
 const durable = { durable: true } as const
-/** What the recipient of a hand-over leaves behind. */
+/** The recipient's proof of a handover. */
 export interface Proof {
   readonly signature?: Blob | undefined
   readonly photos?: readonly Blob[] | undefined
 }
 
-/** A full device is asked to make room this many times before a change is given back unsaved. */
+/** The number of attempts to free space on a full device before a change is refused. */
 const attempts = 50
 
 const withoutPhotosText =
@@ -66,17 +66,17 @@ const givenUpText =
 
 const isFull = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'no-space'
 
-/** What a change's photos belong to. Its mutator has looked at the rest. */
+/** The packages that a change's photos belong to. Its mutator has validated the rest. */
 const PackagesInArgs = z.object({
   packageId: z.string().nullish(),
   packageIds: z.array(z.string()).nullish(),
 })
 
-/** The change, and a change per photo behind it, so that the photos are in the same transaction and the same order. */
-async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
+/** Queues the change, followed by a change for each photo, so that the photos are in the same transaction and order. */
+async function queueChange(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
   const { name, ver } = change
   const args = ver === undefined ? change.args : upcast(name, ver, change.args)
-  const saved = await enqueue(tx, { uid: ids.next(), name, args }, device, withHawb)
+  const savedChange = await enqueue(tx, { uid: ids.next(), name, args }, device, withHawb)
   const { packageId, packageIds } = PackagesInArgs.parse(args)
   for (const photo of packageId ? change.photos : []) {
     const { sha256, contentType, size } = photo
@@ -88,36 +88,36 @@ async function put(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
       savedAt: isoOf(clock.now()),
     })
   }
-  const invoiceFor = saved.outcome.packageId ?? packageId
+  const invoiceFor = savedChange.outcome.packageId ?? packageId
   if (change.merchantInvoice && invoiceFor)
-    putInvoice(tx, change.merchantInvoice, invoiceFor, saved.entry.uid)
+    putInvoice(tx, change.merchantInvoice, invoiceFor, savedChange.entry.uid)
   const [firstPackage = ''] = packageIds ?? []
   for (const { fileId, kind, picture } of change.proof ?? [])
     putPhoto(tx, picture, {
-      ...{ fileId, kind, uid: saved.entry.uid, packageId: firstPackage },
+      ...{ fileId, kind, uid: savedChange.entry.uid, packageId: firstPackage },
       savedAt: isoOf(clock.now()),
     })
   change.also?.(tx)
   if (change.draft) await removeHandoverDraft(tx, change.draft)
-  return saved
+  return savedChange
 }
 
-const freed = (open: Open, giveUp: typeof giveUpSent): Promise<boolean> =>
+const freeSpace = (open: Open, giveUp: typeof dropSentBytes): Promise<boolean> =>
   open.store.write(giveUp, durable).catch(() => false)
 
-/** @param before whether photos that are nowhere but here give way to this change */
-async function tryWithRoom(
+/** @param before whether unsent photos are deleted to make space for this change */
+async function tryWithSpace(
   open: Open,
   change: ToSave,
   before: 'photos' | 'nothing',
 ): Promise<Saved<Outcome>> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await open.store.write((tx) => put(tx, change), durable)
+      return await open.store.write((tx) => queueChange(tx, change), durable)
     } catch (fault) {
       if (!isFull(fault) || attempt >= attempts) throw fault
-      if (await freed(open, giveUpSent)) continue
-      if (before === 'nothing' || !(await freed(open, giveUpOldest))) throw fault
+      if (await freeSpace(open, dropSentBytes)) continue
+      if (before === 'nothing' || !(await freeSpace(open, dropOldestBytes))) throw fault
       toastError(givenUpText)
     }
   }
@@ -126,43 +126,44 @@ async function tryWithRoom(
 const sizeOf = ({ photos, merchantInvoice }: ToSave): number =>
   [...photos, ...(merchantInvoice ? [merchantInvoice] : [])].reduce((sum, { size }) => sum + size, 0)
 
-/** With its photos, which never take the last room, nor that of photos that wait. */
+/** Saves a change with its photos, which never use the last space, nor the space of waiting photos. */
 async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome>> {
-  if (!(await hasRoomFor(sizeOf(change))) && !(await freed(open, giveUpSent)))
+  if (!(await hasRoomFor(sizeOf(change))) && !(await freeSpace(open, dropSentBytes)))
     throw new Refusal('no-space', noPhotosText)
-  return tryWithRoom(open, change, 'nothing')
+  return tryWithSpace(open, change, 'nothing')
 }
 
 /**
- * Saves durably, scans before photos: on a full device photos are refused first, and a change that cannot be kept is
- * refused. Whoever stands there is told of each photo that is not kept.
+ * Saves durably and prefers scans to photos: on a full device photos are refused first, and then the change itself. The
+ * person is told about each photo that isn't saved.
  */
 export async function save(change: ToSave): Promise<Saved<Outcome>> {
   const open = requireReplica()
   if (change.draft) await stopKeeping(change.draft)
-  if (sizeOf(change) === 0) return tryWithRoom(open, change, 'photos')
+  if (sizeOf(change) === 0) return tryWithSpace(open, change, 'photos')
   try {
     return await saveWithPhotos(open, change)
   } catch (fault) {
     if (!isFull(fault)) throw fault
     if (change.isForPhotos) throw new Refusal('no-space', noPhotosText)
-    const saved = await tryWithRoom(open, { ...change, photos: [], merchantInvoice: null }, 'photos')
+    const savedChange = await tryWithSpace(open, { ...change, photos: [], merchantInvoice: null }, 'photos')
     toastError(withoutPhotosText)
-    return saved
+    return savedChange
   }
 }
 
-/** The pictures of a hand-over under ids of their own, which its arguments then name. */
-export async function preparedProof({ signature, photos = [] }: Proof): Promise<ProofPicture[]> {
-  const drawn = signature ? [await prepareSignature(signature)] : []
-  const pictures = await prepared(photos)
+/** The pictures of a handover with ids of their own, which its arguments then name. */
+export async function prepareProof({ signature, photos = [] }: Proof): Promise<ProofPicture[]> {
+  const signatures = signature ? [await prepareSignature(signature)] : []
+  const pictures = await preparePhotos(photos)
   return [
-    ...drawn.map((picture) => ({ fileId: ids.next(), kind: 'signature' as const, picture })),
+    ...signatures.map((picture) => ({ fileId: ids.next(), kind: 'signature' as const, picture })),
     ...pictures.map((picture) => ({ fileId: ids.next(), kind: 'delivery-photo' as const, picture })),
   ]
 }
 
-export const prepared = (photos: readonly Blob[]): Promise<Photo[]> => Promise.all(photos.map(preparePhoto))
+export const preparePhotos = (photos: readonly Blob[]): Promise<Photo[]> =>
+  Promise.all(photos.map(preparePhoto))
 
-export const preparedDocument = async (file: Blob | null | undefined): Promise<PreparedFile | null> =>
+export const prepareOptionalDocument = async (file: Blob | null | undefined): Promise<PreparedFile | null> =>
   file ? prepareDocument(file) : null

@@ -6,10 +6,10 @@ import type { LocalCheckIn } from '../queries/check-ins.ts'
 import { mutate } from './mutate.ts'
 
 /**
- * Takes back a check-in of this device: what no server can have heard of goes as if it had never been, and the rest by
- * a change behind it, which the server judges. Throws a Refusal in words when neither can be.
+ * Undoes a check-in of this device: one that the server can't have received is withdrawn, and any other is undone by a
+ * second change, which the server checks. Throws a Refusal with a message if neither is possible.
  */
-export async function takeBackCheckIn({ uid, package: pkg, packageId }: LocalCheckIn): Promise<void> {
+export async function undoLocalCheckIn({ uid, package: pkg, packageId }: LocalCheckIn): Promise<void> {
   const { withdrawCheckIn } = await import('./withdraw.ts')
   try {
     await withdrawCheckIn(uid)
@@ -19,6 +19,6 @@ export async function takeBackCheckIn({ uid, package: pkg, packageId }: LocalChe
   }
 }
 
-/** Whether its maker may still take it back, as far as this device can tell. */
+/** Whether its maker may still undo it, as far as this device can tell. */
 export const mayUndo = ({ at, state, package: pkg }: LocalCheckIn): boolean =>
   state !== 'refused' && pkg !== null && !pkg.deletedAt && isUndoable(at, isoOf(clock.now()))

@@ -4,14 +4,14 @@ import { device } from '../replica/device.ts'
 import { requireReplica } from '../replica/replica.ts'
 
 /**
- * Takes a check-in that has certainly not been sent back, with its photos, as if it had never been scanned. Throws a
- * Refusal, with nothing changed, when that is not certain any more.
+ * Withdraws a check-in that has certainly not been sent, with its photos. Throws a Refusal, with nothing changed, if
+ * that isn't certain any more.
  */
 export const withdrawCheckIn = (uid: string): Promise<void> =>
   requireReplica().store.write(
     async (tx) => {
-      const removed = new Set(await withdraw(tx, uid, device))
-      const photos = (await tx.all('_blob')).filter((photo) => removed.has(photo.uid))
+      const removedIds = new Set(await withdraw(tx, uid, device))
+      const photos = (await tx.all('_blob')).filter((photo) => removedIds.has(photo.uid))
       tx.remove('_chunk', photos.flatMap(chunkKeys))
       tx.remove(
         '_blob',

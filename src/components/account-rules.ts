@@ -32,26 +32,26 @@ const Registered = z.object({
   password: NewPassword,
 })
 
-export const compareTwice = ({ password, confirmPassword }: Passwords): FieldTexts =>
+export const checkRepeated = ({ password, confirmPassword }: Passwords): FieldTexts =>
   password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }
 
-/** What is too easily guessed, by the server's own rule. */
-export const checkGuess = (password: string, owner?: PasswordOwner): FieldTexts => {
+/** Checks that a password isn't too easy to guess, by the server's own rule. */
+export const checkGuessable = (password: string, owner?: PasswordOwner): FieldTexts => {
   const problem = passwordProblem(password, owner)
   return problem ? { password: problem } : {}
 }
 
-/** What is wrong with a registration, by field and in words; the server has the same rules. */
+/** The problems of a registration as texts by field; the server has the same rules. */
 export const checkRegistration = (values: Registration): FieldTexts => ({
-  ...checkGuess(values.password, values),
+  ...checkGuessable(values.password, values),
   ...textsBySchema(Registered, values),
-  ...compareTwice(values),
+  ...checkRepeated(values),
 })
 
 export const checkPasswords = (values: Passwords): FieldTexts => ({
-  ...checkGuess(values.password),
+  ...checkGuessable(values.password),
   ...textsBySchema(Registered.pick({ password: true }), values),
-  ...compareTwice(values),
+  ...checkRepeated(values),
 })
 
 export const checkEmail = (values: { email: string }): FieldTexts =>

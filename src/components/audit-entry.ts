@@ -17,16 +17,16 @@ const auditText = (value: unknown): string => {
   return typeof value === 'object' ? fieldsText(value) : String(value)
 }
 
-/** The fields of a value inside a row, in one line. */
+/** The fields of a nested value, in one line. */
 const fieldsText = (value: object): string =>
   Object.entries(value)
-    .map(([field, one]) => fieldTexts(field, one).join(' '))
+    .map(([field, nestedValue]) => fieldTexts(field, nestedValue).join(' '))
     .join(', ') || unknownText
 
 const amount = (format: (number: number) => string) => (value: unknown) =>
   typeof value === 'number' ? format(value) : auditText(value)
 
-/** What a field holds by how its name ends. */
+/** How a field's value is formatted, by the end of the field's name. */
 const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
   JmdCents: amount(formatJmd),
   UsdCents: amount(formatUsd),
@@ -36,14 +36,14 @@ const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
 }
 
 const fieldTexts = (field: string, value: unknown): [name: string, text: string] => {
-  const end = Object.keys(fieldEnds).find((one) => field.endsWith(one) && field !== one) ?? ''
+  const end = Object.keys(fieldEnds).find((suffix) => field.endsWith(suffix) && field !== suffix) ?? ''
   const textOf = fieldEnds[end] ?? auditText
   return [fieldLabel(field), textOf(value)]
 }
 
 const bookkeeping = ['updatedAt', 'version']
 
-/** Each field as it was and as it is; the dash where there was nothing. */
+/** Each field before and after the change, with a dash for an empty value. */
 export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditedField[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !bookkeeping.includes(field))
@@ -69,7 +69,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   authorization: () => '/admin/accesscontrol',
 }
 
-/** Where the row of an entry is shown; null for what has no page. */
+/** The page that shows the row of an entry; null for rows without a page. */
 export const pageOfRow = (entity: string, entityId: string): string | null =>
   entityId === '' ? null : (pages[entity]?.(entityId) ?? null)
 

@@ -6,7 +6,7 @@ import { changeLabel } from './change-labels.ts'
 
 const name = (id: string) => (id === 'p1' ? '1Z999AA10123456784' : undefined)
 
-test('each change in words with the number people know', () => {
+test('each change has a label with the number people know', () => {
   expect(changeLabel({ name: 'package.checkIn', args: { trackingNumber: '1Z1' } }, name)).toBe('Check in 1Z1')
   expect(
     changeLabel(

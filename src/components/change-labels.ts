@@ -8,56 +8,58 @@ import { binText } from '../ui/bin-text.ts'
 import { plural } from '../ui/format.ts'
 import { labelOf } from './package-labels.ts'
 
-/** A queued change as far as words need it. */
+/** The parts of a queued change that its label needs. */
 export interface NamedChange {
   readonly name: string
   readonly args: unknown
 }
 
-/** A package's tracking number, where this device knows it. */
+/** Returns a package's tracking number if this device knows it. */
 export type NameOf = (packageId: string) => string | undefined
 
 type ChangeText = { [N in MutatorName]: (args: ArgsOf<N>, name: NameOf) => string }
 
-const one = (packageId: string, name: NameOf): string => name(packageId) ?? 'a package'
-const some = (ids: readonly string[], name: NameOf): string =>
-  ids.length === 1 ? one(ids[0] ?? '', name) : plural(ids.length, 'package')
+const packageText = (packageId: string, name: NameOf): string => name(packageId) ?? 'a package'
+const packagesText = (ids: readonly string[], name: NameOf): string =>
+  ids.length === 1 ? packageText(ids[0] ?? '', name) : plural(ids.length, 'package')
 
 const resolutionText = { keep: 'keep what stood', replace: 'take what was offered', merge: 'merge' } as const
 
-/** A change without words does not compile. */
+/** The type makes a mutator without a label fail to compile. */
 const changeTexts: ChangeText = {
   'package.checkIn': (args) => `Check in ${args.trackingNumber}`,
-  'package.undoCheckIn': (args, name) => `Undo the check-in of ${one(args.packageId, name)}`,
+  'package.undoCheckIn': (args, name) => `Undo the check-in of ${packageText(args.packageId, name)}`,
   'package.prealert': (args) => `Pre-alert ${args.trackingNumber}`,
   'package.create': (args) => `Add ${args.trackingNumber}`,
   'package.update': (args, name) => {
     const fields = Object.keys(args.changes).map((field) => labelOf(field).toLowerCase())
-    return `Change ${one(args.packageId, name)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`
+    return `Change ${packageText(args.packageId, name)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`
   },
   'package.putAway': ({ packageId, bin }, name) =>
     bin === ''
-      ? `Take ${one(packageId, name)} out of its bin`
-      : `Put ${one(packageId, name)} into ${binText(bin)}`,
+      ? `Take ${packageText(packageId, name)} out of its bin`
+      : `Put ${packageText(packageId, name)} into ${binText(bin)}`,
   'package.statusUpdate': (args, name) =>
-    `Set ${some(args.packageIds, name)} to “${statusText(args.status)}”`,
-  'package.customs': (args, name) => `Record ${some(args.packageIds, name)}: ${customsText[args.state]}`,
-  'package.deliver': (args, name) => `Hand over ${some(args.packageIds, name)} to ${args.recipient.name}`,
-  'package.remove': (args, name) => `Delete ${one(args.packageId, name)}`,
-  'package.addImage': (args, name) => `Photo of ${one(args.packageId, name)}`,
+    `Set ${packagesText(args.packageIds, name)} to “${statusText(args.status)}”`,
+  'package.customs': (args, name) =>
+    `Record ${packagesText(args.packageIds, name)}: ${customsText[args.state]}`,
+  'package.deliver': (args, name) =>
+    `Hand over ${packagesText(args.packageIds, name)} to ${args.recipient.name}`,
+  'package.remove': (args, name) => `Delete ${packageText(args.packageId, name)}`,
+  'package.addImage': (args, name) => `Photo of ${packageText(args.packageId, name)}`,
   'package.removeImage': () => 'Delete a photo',
   'review.resolve': (args) => `Settle a review: ${resolutionText[args.resolution]}`,
   'manifest.create': () => 'Start a manifest',
   'manifest.update': () => 'Change a manifest',
   'manifest.statusUpdate': (args) => `Set a manifest to “${manifestStatusText[args.status]}”`,
-  'manifest.addPackages': (args, name) => `Put ${some(args.packageIds, name)} on a manifest`,
-  'manifest.removePackages': (args, name) => `Take ${some(args.packageIds, name)} off a manifest`,
+  'manifest.addPackages': (args, name) => `Put ${packagesText(args.packageIds, name)} on a manifest`,
+  'manifest.removePackages': (args, name) => `Take ${packagesText(args.packageIds, name)} off a manifest`,
   'manifest.countLine': ({ lines }, name) => {
     const ids = lines.map(({ packageId }) => packageId)
-    return `Count ${some(ids, name)}${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
+    return `Count ${packagesText(ids, name)}${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
   },
   'manifest.remove': () => 'Delete a manifest',
-  'delivery.load': (args, name) => `Load ${some(args.packageIds, name)}`,
+  'delivery.load': (args, name) => `Load ${packagesText(args.packageIds, name)}`,
   'delivery.setOut': () => 'Set out with a delivery',
   'delivery.handOver': ({ proof, collected }) =>
     `Hand over a delivery to ${proof.recipientName}${collected ? ` and collect ${jmdText(collected.amountJmdCents)}` : ''}`,
@@ -66,7 +68,7 @@ const changeTexts: ChangeText = {
   'delivery.closeDay': ({ countedJmdCents }) => `Close the day with ${jmdText(countedJmdCents)} in cash`,
 }
 
-/** One line for a list of waiting work. Never throws: a queue may hold what an older version wrote. */
+/** A change's line in a list of pending work. Never throws, because a queue may hold what an older version wrote. */
 export function changeLabel(change: NamedChange, name: NameOf = () => undefined): string {
   if (!Object.hasOwn(changeTexts, change.name)) return change.name
   const text = changeTexts[change.name as MutatorName] as (args: unknown, name: NameOf) => string

@@ -13,7 +13,7 @@ import { OwnerPicker } from './package-form/owner-picker.tsx'
 
 interface CustomerChoiceProps {
   accountId: string | null
-  /** Called with another customer, or with undefined when there is none any more. */
+  /** Called with another customer, or with undefined when the customer was cleared. */
   choose: (accountId: string | undefined) => void
 }
 
@@ -22,7 +22,7 @@ function refuse(title: string, why: string): void {
   toastError(title, why)
 }
 
-/** Whom a page is for: the first thing that is asked on it. A mailbox or a package that is scanned chooses its customer. */
+/** Chooses the customer that a page is for. Scanning a mailbox number or a package chooses its customer. */
 export function CustomerChoice({ accountId, choose }: CustomerChoiceProps) {
   const [text, setText] = useState('')
   const customer = useCustomer(accountId)

@@ -4,7 +4,7 @@ import { useCustomer } from '../queries/customers.ts'
 import { useIsBehind } from '../queries/sync-status.ts'
 import { ownerWords } from './package-form/owner-text.ts'
 
-/** Whose it is, as this device knows it, with the way to the customer's page. */
+/** The owner's name as this device knows it, linked to the customer's page. */
 export function CustomerLink({ accountId }: { accountId: string | null }) {
   const owner = useCustomer(accountId)
   const text = ownerWords(accountId, owner, useIsBehind())

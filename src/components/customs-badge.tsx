@@ -11,7 +11,7 @@ const looks: Record<CustomsState, { tone: Tone; icon: Icon }> = {
   Cleared: { tone: 'good', icon: ClearedIcon },
 }
 
-/** Where a package stands with customs. */
+/** A package's customs status. */
 export const CustomsBadge = ({ state }: Pick<Package['customs'], 'state'>) => (
   <Tag {...looks[state]} text={customsText[state]} />
 )

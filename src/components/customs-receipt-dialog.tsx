@@ -18,7 +18,7 @@ function check({ cifJmdCents }: Values): Record<string, string> {
   return isAmount ? {} : { cifJmdCents: 'Enter an amount, like 1,250.00.' }
 }
 
-/** Types in what customs' papers say of a package. */
+/** Records the figures of customs' own papers for a package. */
 export function CustomsReceiptDialog({ paper, onClose }: { paper: CustomsReceipt; onClose: () => void }) {
   const { send } = useWrite(recordCustomsReceipt)
   const { receiptNumber, classification, cifJmdCents } = paper.recorded

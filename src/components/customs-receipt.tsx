@@ -17,7 +17,7 @@ interface CustomsReceiptProps {
   packageId: string
 }
 
-/** What customs charged a customer for a package, and its receipt as PDF; nothing while that is nothing. */
+/** The customs charges of a package with their receipt as PDF; nothing if nothing was charged. */
 export function CustomsChargePanel({ packageId }: CustomsReceiptProps) {
   const answer = useServerQuery(customsPaperQuery(packageId))
   if (answer.is !== 'shown' || answer.data.totalJmdCents === 0) return null
@@ -31,7 +31,7 @@ export function CustomsChargePanel({ packageId }: CustomsReceiptProps) {
   )
 }
 
-/** What customs' papers say of a package, its receipt as PDF, and for staff the way to type it in. */
+/** The figures of customs' papers, the receipt as PDF and, for staff, a button to record them. */
 export function CustomsReceiptPart({ packageId, mayRecord }: CustomsReceiptProps & { mayRecord: boolean }) {
   const answer = useServerQuery(customsPaperQuery(packageId))
   const [recording, record] = useDisclosure(false)

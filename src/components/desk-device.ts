@@ -3,17 +3,17 @@ import type { DeviceReading } from '#sync/api/hub.ts'
 import { type HubReading, useHubReadings } from '../queries/hub-readings.ts'
 
 export interface DeskDevice<K extends DeviceReading['kind']> {
-  /** What the device of this desk said last; null while it has said nothing. */
+  /** The latest reading of this desk's device; null before the first one. */
   readonly own: HubReading<K> | null
-  /** What the other devices of the branch said last. */
+  /** The latest readings of the branch's other devices. */
   readonly others: readonly HubReading<K>[]
-  /** This one stands on this desk from now on. */
+  /** Assigns a device to this desk. */
   readonly choose: (hubDeviceId: string) => void
 }
 
 /**
- * The scale or terminal that stands on this desk. A branch may have several, so somebody says once which it is; this computer keeps it.
- * @param onOwn is told what it says, as it says it
+ * The scale or terminal on this desk. A branch may have several, so staff choose it once and this computer remembers it.
+ * @param onOwn called with each reading of this desk's device
  */
 export function useDeskDevice<K extends 'scale' | 'terminal'>(
   kind: K,

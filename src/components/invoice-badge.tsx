@@ -5,7 +5,7 @@ import { DoneIcon, DraftIcon, type Icon, PartPaidIcon, UnpaidIcon, VoidIcon } fr
 import { Tag, type Tone } from '../ui/tag.tsx'
 import { PendingTag } from './pending-payment.tsx'
 
-/** A status without a look does not compile. */
+/** The type makes a status without a look fail to compile. */
 const looks: Record<InvoiceStatus, { tone: Tone; icon: Icon }> = {
   draft: { tone: 'neutral', icon: DraftIcon },
   unpaid: { tone: 'warn', icon: UnpaidIcon },
@@ -22,7 +22,7 @@ export const InvoiceBadge = (props: { status: InvoiceStatus; quiet?: boolean }) 
   />
 )
 
-/** The status of an invoice, or what is being paid while it is owed. */
+/** The status of an invoice, or its pending payment while it is owed. */
 export const InvoiceState = ({ invoice }: { invoice: Pick<InvoiceReply, 'statusId' | 'pending'> }) =>
   isOneOf(owedStatuses, invoice.statusId) && invoice.pending.length > 0 ? (
     <PendingTag pending={invoice.pending} />

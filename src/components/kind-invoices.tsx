@@ -47,15 +47,15 @@ interface KindInvoicesProps {
   back: { to: string; text: string }
   words: ListWords
   rows: (body: Omit<InvoicePageBody, 'kind'>) => RowQuery<InvoiceReply>
-  /** What each was made for, and the way to it. */
+  /** The thing that each invoice was made for, as a link. */
   thing: { header: string; link: (row: InvoiceReply) => ReactNode }
   canVoid: boolean
-  /** What becomes of the thing when its invoice is void. */
+  /** The dialog's sentence about the consequences for the thing. */
   voidText: string
   onVoid: (invoiceId: string, reason: string) => Promise<unknown>
 }
 
-/** The invoices of one kind: by status, customer and day, each with what it was made for. */
+/** The invoices of one kind, filtered by status, customer and day, each with the thing it was made for. */
 export function KindInvoicesPage({
   kind,
   title,
@@ -142,7 +142,7 @@ const columnsOf = (
   },
   {
     ...{ key: 'balance', header: 'Balance', width: '128px', sort: 'balance', falling: true, end: true },
-    // A void invoice keeps what it once asked for, and nobody owes it.
+    // A void invoice keeps its amounts, but nothing is owed on it.
     cell: (row) => formatJmd(row.statusId === 'void' ? 0 : row.balanceJmdCents),
   },
   ...(onVoid

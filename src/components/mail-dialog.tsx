@@ -11,12 +11,12 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-/** Shows the address before anything goes out to it. */
-export function MailDialog({ what, accountId, onConfirm, onClose }: MailDialogProps) {
+/** Shows the recipient's address before the mail is sent. */
+export function MailDialog({ what: subject, accountId, onConfirm, onClose }: MailDialogProps) {
   const customer = useCustomer(accountId)
   return (
     <AskDialog
-      title={`Mail ${what}?`}
+      title={`Mail ${subject}?`}
       confirm="Mail it"
       harmless
       onClose={onClose}

@@ -9,7 +9,7 @@ const stateText: Readonly<Record<NonNullable<OfficeMail['state']>, string>> = {
   Failed: 'Could not be mailed',
 }
 
-/** When it was mailed to whom, the latest first. */
+/** The mails about a paper, with time and recipient, latest first. */
 export const MailNotes = ({ mails }: { mails: readonly OfficeMail[] }) =>
   mails.map(({ at, to, by, state }) => (
     <Text key={at} size="sm" c={state === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'}>

@@ -40,5 +40,5 @@ const arrivals: Record<Arrival, { tone: Tone; icon: Icon; text: string }> = {
   Missing: { tone: 'bad', icon: MissingIcon, text: 'Missing' },
 }
 
-/** How a package of a manifest arrived. */
+/** How a package of a manifest arrived, as a badge. */
 export const ArrivalBadge = ({ arrival }: { arrival: Arrival }) => <Tag {...arrivals[arrival]} quiet />

@@ -11,7 +11,7 @@ const NewButton = ({ to, text }: { to: string; text: string }) => (
   </Button>
 )
 
-/** For whoever may bill. */
+/** Shown to people who may issue invoices. */
 export function NewInvoiceButton() {
   const session = useSession()
   return session && invoicePolicy.canCreate(session) ? (
@@ -19,7 +19,7 @@ export function NewInvoiceButton() {
   ) : null
 }
 
-/** For whoever may make payment links. */
+/** Shown to people who may make payment links. */
 export function NewPaymentLinkButton() {
   const session = useSession()
   return session && checkoutPolicy.canUpdate(session) ? (

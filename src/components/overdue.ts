@@ -1,6 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../browser/clock.ts'
 
-/** Late from the day after the due day, as Jamaica counts days. */
+/** An invoice is late from the day after its due day, in Jamaican days. */
 export const isLate = (dueAt: string | null, nowMs: number = clock.now()): boolean =>
   dueAt !== null && jamaicaDay(dueAt) < jamaicaDay(nowMs)

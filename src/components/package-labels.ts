@@ -3,7 +3,7 @@ import { formatInches, formatLb, formatUsd, unknownText } from '../ui/format.ts'
 
 type Field = keyof PackageDetails
 
-/** What each detail of a package is called on every screen. */
+/** The name of each package field, the same on every screen. */
 export const fieldText: Record<Field, string> = {
   courier: 'Courier',
   description: 'Description',
@@ -23,7 +23,7 @@ export const fieldText: Record<Field, string> = {
   note: 'Note',
 }
 
-/** How ids are told to people; undefined when this device does not know the row. */
+/** Looks up the names behind ids; undefined when this device doesn't have the row. */
 export interface Names {
   owner: (accountId: string) => string | undefined
   branch: (branchId: string) => string | undefined
@@ -31,7 +31,7 @@ export interface Names {
 
 const isField = (field: string): field is Field => Object.hasOwn(fieldText, field)
 
-/** A field's name for people; one that this version does not know keeps its own. */
+/** A field's label; a field that this version doesn't know keeps its own name. */
 export const labelOf = (field: string): string => (isField(field) ? fieldText[field] : field)
 
 const plain = (value: unknown): string => (value === '' || value == null ? unknownText : String(value))
@@ -53,7 +53,7 @@ const writers: Partial<Record<Field, (value: unknown, names: Names) => string>> 
     typeof value === 'string' ? (names.branch(value) ?? 'A branch not on this device') : unknownText,
 }
 
-/** A detail's value in words. */
+/** The text of a field's value. */
 export function valueText(field: string, value: unknown, names: Names): string {
   const write = isField(field) ? writers[field] : undefined
   return write ? write(value, names) : plain(value)

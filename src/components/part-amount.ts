@@ -2,30 +2,30 @@ import { allocatePart, type OwedByDay, partProblem } from '#sync/rules/part-paym
 import { parseCents } from '../ui/format.ts'
 
 export interface PartAmount {
-  /** Null while what was typed is no amount. */
+  /** Null while the typed text is not an amount. */
   readonly cents: number | null
-  /** Why it can't be paid; '' when it can. */
+  /** Why the amount can't be paid; empty when it can. */
   readonly problem: string
 }
 
 /**
- * What somebody typed to pay of what is due; all of it while they typed nothing.
- * @param minimumJmdCents null while the server hasn't said: it refuses what is too little
+ * Reads the amount to pay of a sum that is due; an empty field means all of it.
+ * @param minimumJmdCents null until the server has said; the server refuses smaller payments itself
  */
 export function readPart(
-  typed: string | null,
+  input: string | null,
   dueJmdCents: number,
   minimumJmdCents: number | null,
 ): PartAmount {
-  if (typed === null || typed.trim() === '') return { cents: dueJmdCents, problem: '' }
-  const cents = parseCents(typed, 'J')
+  if (input === null || input.trim() === '') return { cents: dueJmdCents, problem: '' }
+  const cents = parseCents(input, 'J')
   if (!cents) return { cents: null, problem: 'Enter an amount such as 1500 or 1,500.50.' }
   return { cents, problem: partProblem(cents, dueJmdCents, minimumJmdCents ?? 1) }
 }
 
 type Numbered = OwedByDay & { readonly number: string | null }
 
-/** Which invoices a part pays, by their numbers; empty while it pays all of them whole. */
+/** The invoices that a part payment covers, by number; empty if it pays all of them in full. */
 export function partTexts(
   { cents, problem }: PartAmount,
   invoices: readonly Numbered[],

@@ -3,7 +3,7 @@ import { formatJmd } from '../ui/format.ts'
 import { WholeNumbers } from '../ui/whole-numbers.tsx'
 import type { partTexts } from './part-amount.ts'
 
-/** Which invoices a part payment goes to, before it is made; nothing while all of them are paid. */
+/** The invoices that a part payment will go to; nothing when all of them are paid in full. */
 export const PartList = ({ parts }: { parts: ReturnType<typeof partTexts> }) =>
   parts.length > 0 && (
     <Text size="sm" role="status">

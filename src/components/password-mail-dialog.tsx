@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Mails somebody the link by which they set a password: nobody else ever chooses one. */
+/** Mails a person the link to set a password. No other person can choose one for them. */
 export const PasswordMailDialog = (props: DialogProps) =>
   isInvited(props.account) ? <InvitationDialog {...props} /> : <PasswordLinkDialog {...props} />
 

@@ -2,6 +2,6 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 
 export const isInvited = ({ user }: Pick<AccountReply, 'user'>): boolean => user.emailVerifiedAt === null
 
-/** Whoever has not set a password yet gets the invitation once more, and no link to replace one. */
+/** People who haven't set a password yet get the invitation again instead of a reset link. */
 export const passwordMailText = (account: Pick<AccountReply, 'user'>): string =>
   isInvited(account) ? 'Send the invitation again' : 'Send a password link'

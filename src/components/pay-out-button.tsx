@@ -14,7 +14,7 @@ interface PayOutButtonProps extends Omit<PayOutDialogProps, 'onClose'> {
   size?: 'xs'
 }
 
-/** Pays a customer's credit back; nothing for people without the right. */
+/** Pays out a customer's credit; hidden from people without the right. */
 export function PayOutButton({ text, size, ...dialog }: PayOutButtonProps) {
   const session = useSession()
   const [isOpen, open] = useDisclosure(false)

@@ -23,14 +23,14 @@ import { ServerContent } from './server-content.tsx'
 
 export interface PayOutDialogProps {
   accountId: string
-  /** What is to be paid back, where the question is about less than all of the credit. JMD cents. */
+  /** The amount to propose if it is less than all of the credit, in JMD cents. */
   proposedJmdCents?: number
-  /** What to do first, where there is no credit. */
+  /** Advice for a customer without credit. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Pays a customer's credit back, and leads to its receipt. */
+/** Pays out a customer's credit, then opens its receipt. */
 export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }: PayOutDialogProps) {
   const answer = useServerQuery(balancesQuery(accountId))
   const coinJmdCents = useCoin()
@@ -111,12 +111,12 @@ function PayOutForm(props: PayOutFormProps) {
   const { send } = useWrite(payOutCredit)
   const session = useSession()
   const navigate = useNavigate()
-  // What was credit when the dialog was opened stays proposed; the server knows what is credit now.
+  // The proposal stays as it was when the dialog opened; the server checks it against today's credit.
   const [initialValues] = useState<PayOutValues>({
     ...{ amountJmdCents: (proposedJmdCents / 100).toFixed(2), method: 'Cash', reference: '', reason: '' },
   })
-  const sumOf = ({ amountJmdCents: typed, method }: PayOutValues) => {
-    const amountJmdCents = parseCents(typed, 'J') ?? 0
+  const sumOf = ({ amountJmdCents: input, method }: PayOutValues) => {
+    const amountJmdCents = parseCents(input, 'J') ?? 0
     const settledJmdCents = settledFor({ method, amountJmdCents }, creditJmdCents, coinJmdCents)
     return { settledJmdCents, ...sumPaidBy(method, settledJmdCents, coinJmdCents) }
   }

@@ -23,5 +23,5 @@ const stateOf = ({ kind, reversedAt, receiptCheck }: PaymentBadgeProps['payment'
   return receiptCheck ? 'confirmed' : 'open'
 }
 
-/** Whether the office has seen the money, whether it was reversed, and whether it went back to the customer. */
+/** Whether the office has confirmed a payment, reversed it or refunded it. */
 export const PaymentBadge = ({ payment }: PaymentBadgeProps) => <Tag {...looks[stateOf(payment)]} />

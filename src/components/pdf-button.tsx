@@ -5,14 +5,14 @@ import { DownloadIcon } from '../ui/icons.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 interface PdfButtonProps {
-  /** Under which it is saved, without its ending. */
+  /** The file name without its extension. */
   name: string
   /** Throws CallError. */
   fetchPdf: () => Promise<Blob>
   text?: string
 }
 
-/** A paper as PDF. */
+/** Downloads a paper as PDF. */
 export function PdfButton({ name, fetchPdf, text = 'PDF' }: PdfButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

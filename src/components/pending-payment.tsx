@@ -8,14 +8,14 @@ import { Tag } from '../ui/tag.tsx'
 
 type Pending = Pick<PendingPayment, 'kind' | 'since'>
 
-/** The time of day is enough for today. */
+/** For today the time is enough. */
 const sinceText = (since: string): string =>
   jamaicaDay(since) === jamaicaDay(clock.now()) ? formatTime(since) : formatDateTime(since)
 
 export const pendingText = ({ kind, since }: Pending): string =>
   kind === 'CardPage' ? `Payment in progress since ${sinceText(since)}` : 'Transfer being checked'
 
-/** What is being paid on an invoice that is still owed; nothing where nothing is. */
+/** The pending payment of an invoice that is still owed; nothing if there is none. */
 export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pending[]; quiet?: boolean }) => {
   const [first] = pending
   return first && <Tag tone="moving" icon={PendingIcon} text={pendingText(first)} quiet={quiet} />
@@ -34,7 +34,10 @@ interface PayAgainDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is paid a second time. It refuses nothing: only the payer knows whether the first one goes on. */
+/**
+ * Asks before an invoice is paid twice. It doesn't refuse, because only the payer knows whether the first payment is
+ * still in progress.
+ */
 export const PayAgainDialog = ({ pending, confirm, onConfirm, onClose }: PayAgainDialogProps) => (
   <AskDialog
     title="A payment is already in progress"

@@ -1,6 +1,6 @@
 import type { Permission } from '#sync/policies/permissions.ts'
 
-/** What each permission lets somebody do, as an administrator reads it. */
+/** The right that each permission gives, as administrators read it. */
 export const permissionText: Readonly<Record<Permission, string>> = {
   BackendView: 'Use the staff area',
   PackageView: 'See packages',
@@ -63,7 +63,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   AccessView: 'See and invite employees',
 }
 
-/** The order and the headings that permissions stand under. A permission is under the first beginning that fits. */
+/** The order and headings of the permissions. A permission belongs to the first prefix that matches. */
 const groupStarts: readonly (readonly [heading: string, starts: readonly string[]])[] = [
   ['Staff area', ['BackendView']],
   ['Packages', ['Package', 'CheckIn']],
@@ -82,8 +82,8 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[]
 }
 
-export const groupPermissions = (all: readonly Permission[]): PermissionGroup[] =>
+export const groupPermissions = (permissions: readonly Permission[]): PermissionGroup[] =>
   groupStarts.map(([heading, starts]) => ({
     heading,
-    permissions: all.filter((permission) => starts.some((start) => permission.startsWith(start))),
+    permissions: permissions.filter((permission) => starts.some((start) => permission.startsWith(start))),
   }))

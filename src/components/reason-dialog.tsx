@@ -6,22 +6,22 @@ const ReasonForm = lateContent(async () => (await import('./reason-form.tsx')).R
 
 export interface ReasonDialogProps {
   title: string
-  /** What happens to what, and to whom. */
+  /** The consequences of the action. */
   children: ReactNode
-  /** The verb and its object on the button. */
+  /** The button's label: a verb and its object. */
   confirm: string
-  /** What the reason is asked for with; without it none is asked. */
+  /** The question for the reason; without it, no reason is asked. */
   ask?: string
-  /** It is done without a reason too. */
+  /** The reason may be left empty. */
   isOptional?: boolean
-  /** Nothing is lost by it: the button is no warning. */
+  /** Nothing is lost by the action, so the button is not a warning. */
   isHarmless?: boolean
-  /** Does it on the server. What it throws is said here, and the dialog stays. */
+  /** Runs the action on the server. An error is shown in the dialog, which stays open. */
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back, and why. The dialog waits for its form: what has the keyboard is known before. */
+/** Asks for confirmation and a reason. The dialog waits for its form, so that its focus is set when it opens. */
 export const ReasonDialog = ({ title, ...form }: ReasonDialogProps) => (
   <Dialog onClose={form.onClose} title={title}>
     <ReasonForm {...form} />

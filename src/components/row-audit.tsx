@@ -11,7 +11,7 @@ import { ServerContent } from './server-content.tsx'
 
 const step = 20
 
-/** Who changed this row, what it was and what it is. For administrators. */
+/** The changes of a row with values before and after, for administrators. */
 export function RowAudit({ entityId }: { entityId: string }) {
   const [size, setSize] = useState(step)
   const answer = useServerQuery(rowAuditQuery(entityId, size))

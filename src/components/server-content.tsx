@@ -6,7 +6,7 @@ import { formatDateTime } from '../ui/format.ts'
 import { WarningIcon } from '../ui/icons.ts'
 import { SkeletonLines } from '../ui/skeletons.tsx'
 
-/** Says how old it is what is shown, when it could not be asked for again. */
+/** Says how old the data is while it can't be refreshed. */
 export const LoadedAt = ({ answer: { oldSinceMs } }: { answer: { oldSinceMs: number | null } }) =>
   oldSinceMs !== null && (
     <Text size="sm" c="dimmed" role="status">
@@ -16,16 +16,16 @@ export const LoadedAt = ({ answer: { oldSinceMs } }: { answer: { oldSinceMs: num
 
 interface ServerContentProps<T> {
   answer: ServerAnswer<T>
-  /** What to say while the server cannot be reached and nothing of it is known. */
+  /** The text for a device that is offline and has no cached data. */
   away: string
-  /** Draws what the server said. */
+  /** Renders the server's data. */
   children: (data: T) => ReactNode
 }
 
-/** What is not synced: loading, out of reach, refused, or shown; with its time when it could not be asked for again. */
-export function ServerContent<T>({ answer, away, children }: ServerContentProps<T>) {
+/** Data that isn't synced: loading, offline, refused or shown, with its age if it couldn't be refreshed. */
+export function ServerContent<T>({ answer, away: offlineText, children }: ServerContentProps<T>) {
   if (answer.is === 'loading') return <SkeletonLines label="Loading …" />
-  if (answer.is === 'away') return <Text>{away}</Text>
+  if (answer.is === 'away') return <Text>{offlineText}</Text>
   if (answer.is === 'failed')
     return (
       <Alert color="red" icon={<WarningIcon />} role="alert">

@@ -14,7 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { ServerContent } from './server-content.tsx'
 
-/** Where somebody is logged in, and the way to end one or all of it. */
+/** The devices that an account is logged in on, with buttons to end one session or all. */
 export function SessionsPanel({ account }: { account: AccountReply }) {
   const answer = useServerQuery(sessionsOfQuery(account.accountId))
   const [isAsking, setAsking] = useState(false)
@@ -35,8 +35,8 @@ export function SessionsPanel({ account }: { account: AccountReply }) {
         {(devices) => (
           <Stack gap="sm">
             {devices.length === 0 && <Text c="dimmed">Not logged in anywhere.</Text>}
-            {devices.map((one) => (
-              <DeviceRow key={one.sessionId} device={one} onEnd={() => setEnding(one)} />
+            {devices.map((device) => (
+              <DeviceRow key={device.sessionId} device={device} onEnd={() => setEnding(device)} />
             ))}
           </Stack>
         )}

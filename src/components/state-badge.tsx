@@ -8,10 +8,10 @@ const states = {
   refused: { tone: 'bad', icon: WarningIcon, text: 'Needs attention' },
 } as const
 
-const unknown = { tone: 'neutral', icon: PendingIcon, text: 'Checking…' } as const
+const unknownLook = { tone: 'neutral', icon: PendingIcon, text: 'Checking…' } as const
 
-/** Where a person's change is now, in the four words the whole product uses. Undefined: not known yet. */
+/** The state of a change, one of the product's four. Undefined while that isn't known. */
 export function StateBadge(props: { state: keyof typeof states | undefined; quiet?: boolean }) {
-  const look = props.state ? states[props.state] : unknown
+  const look = props.state ? states[props.state] : unknownLook
   return <Tag {...look} {...(props.quiet ? { quiet: true } : {})} />
 }

@@ -15,7 +15,7 @@ import {
 } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
 
-/** A status without a look does not compile. */
+/** The type makes a status without a look fail to compile. */
 export const statusLooks: Record<PackageStatus, { tone: Tone; icon: Icon }> = {
   PreAlert: { tone: 'neutral', icon: PreAlertIcon },
   ReceivedAtWharehouse: { tone: 'info', icon: WarehouseIcon },
@@ -29,7 +29,7 @@ export const statusLooks: Record<PackageStatus, { tone: Tone; icon: Icon }> = {
   Delayed: { tone: 'bad', icon: DelayedIcon },
 }
 
-/** A package's status in the product's words; a value this version does not know reads "N/A". */
+/** A package's status as a badge; a status that this version doesn't know reads "N/A". */
 export function StatusBadge(props: { status: string; quiet?: boolean }) {
   const look = Object.hasOwn(statusLooks, props.status)
     ? statusLooks[props.status as PackageStatus]

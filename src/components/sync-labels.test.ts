@@ -36,7 +36,7 @@ test('what is not synced is counted whole, and not at all before it is known', (
   expect(openCount(undefined)).toBeNull()
 })
 
-test('a clock three hours off is told with its direction, a minute is not', () => {
+test('a clock that is three hours off is reported with its direction, a minute is not', () => {
   expect(skewWords(3 * 3_600_000)).toContain('about 3 hours slow')
   expect(skewWords(-20 * 60_000)).toContain('20 minutes fast')
   expect(skewWords(60_000)).toBeNull()

@@ -1,17 +1,17 @@
 import { minuteMs } from '#sync/lib/durations.ts'
-/** The one thing to know at a glance, the most pressing first. */
+/** The sync state in one word, the most pressing one first. */
 export type Glance = 'counting' | 'refused' | 'sending' | 'device' | 'catching-up' | 'server'
 
-/** How much of a person's work on this device is where. Undefined wherever it has not been counted yet. */
+/** The numbers of a person's changes on this device by state. Undefined while they are being counted. */
 export interface WorkCounts {
   readonly waiting: number
   readonly sending: number
-  /** What a person has to deal with. */
+  /** Changes that need the person's attention. */
   readonly refused: number
   readonly photosWaiting: number
 }
 
-/** @param behind what others did has not all been read here yet */
+/** @param behind whether this device still has changes of others to fetch */
 export function glanceOf(work: WorkCounts | undefined, behind: boolean): Glance {
   if (!work) return 'counting'
   if (work.refused > 0) return 'refused'
@@ -20,7 +20,7 @@ export function glanceOf(work: WorkCounts | undefined, behind: boolean): Glance 
   return behind ? 'catching-up' : 'server'
 }
 
-/** What is not synced, in the words the whole product uses. "All synced" is said only when it is known. */
+/** The sync states as texts. "All synced" is only said when it is certain. */
 export function statusParts(work: WorkCounts | undefined, behind: boolean): string[] {
   if (!work) return ['Counting…']
   const { waiting, sending, refused, photosWaiting } = work
@@ -34,13 +34,13 @@ export function statusParts(work: WorkCounts | undefined, behind: boolean): stri
   return parts.length > 0 ? parts : ['All synced']
 }
 
-/** How many of the person's own things are not synced; null while it is not known. */
+/** The number of the person's changes that aren't synced; null while it is unknown. */
 export const openCount = (work: WorkCounts | undefined): number | null =>
   work ? work.waiting + work.sending + work.refused + work.photosWaiting : null
 
 const skewWorthTelling = 2 * minuteMs
 
-/** A wrong clock is corrected in what is saved; it is told because it confuses whoever reads it off the device. */
+/** Saved times are corrected for a wrong clock, but people who read the device's clock need a warning. */
 export function skewWords(skewMs: number | null): string | null {
   if (skewMs === null || Math.abs(skewMs) < skewWorthTelling) return null
   const minutes = Math.round(Math.abs(skewMs) / minuteMs)
@@ -50,7 +50,7 @@ export function skewWords(skewMs: number | null): string | null {
   return `The clock of this device is ${by} ${way}. Times are corrected when saved; set the clock to put it right.`
 }
 
-/** Bytes as people read them, in the units phones show. */
+/** Formats a number of bytes in the units that phones show. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let value = bytes

@@ -1,24 +1,24 @@
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { parseCents } from '../ui/format.ts'
 
-/** An invoice, and the most of it that can be paid, in JMD cents. */
+/** An invoice with the largest amount that can be paid on it, in JMD cents. */
 export interface PayableInvoice {
   readonly invoiceId: string
   readonly mostJmdCents: number
 }
 
-/** What was typed beside each invoice, by its id. */
+/** The text typed beside each invoice, by invoice id. */
 export type TypedParts = Readonly<Record<string, string>>
 
 export type ReadParts =
   | { readonly ok: true; readonly parts: PaymentAllocation[]; readonly sumJmdCents: number }
   | { readonly ok: false; readonly problem: string }
 
-/** Reads what of a payment or credit note goes to which invoice; an empty field is none of it. */
-export function readParts(typed: TypedParts, invoices: readonly PayableInvoice[]): ReadParts {
+/** Reads how a payment or credit note is split over invoices; an empty field means nothing for that invoice. */
+export function readParts(fields: TypedParts, invoices: readonly PayableInvoice[]): ReadParts {
   const parts: PaymentAllocation[] = []
   for (const { invoiceId, mostJmdCents } of invoices) {
-    const text = (typed[invoiceId] ?? '').trim()
+    const text = (fields[invoiceId] ?? '').trim()
     if (text === '') continue
     const amountJmdCents = parseCents(text, 'J')
     if (amountJmdCents === null) return { ok: false, problem: 'Enter amounts such as 1500 or 1,500.50.' }
@@ -29,7 +29,7 @@ export function readParts(typed: TypedParts, invoices: readonly PayableInvoice[]
   return { ok: true, parts, sumJmdCents: parts.reduce((sum, part) => sum + part.amountJmdCents, 0) }
 }
 
-/** Amounts as they stand in the fields. */
+/** Allocations as the texts of their fields. */
 export const typedParts = (parts: readonly PaymentAllocation[]): Record<string, string> =>
   Object.fromEntries(
     parts.map(({ invoiceId, amountJmdCents }) => [invoiceId, (amountJmdCents / 100).toFixed(2)]),

@@ -12,7 +12,7 @@ interface WayOut {
 const logOut: WayOut = { text: 'Logout', icon: LogoutIcon, leave: askToSignOut }
 const handOver: WayOut = { text: 'Hand over device', icon: TakeOverIcon, leave: lockHandheld }
 
-/** How somebody leaves this device: a shared handheld is handed over, and nobody logs it out. */
+/** How to leave this device: a shared handheld is handed over instead of logged out. */
 export function useWayOut(): WayOut {
   const session = useSession()
   return session && isHandheld(session) ? handOver : logOut

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from '../stores/kept-storage.ts'
+import { persistOptions } from '../stores/kept-storage.ts'
 import { brandName, brandPrefix, isSecondBrandAt } from './places.ts'
 
 interface CompanyNames {
@@ -10,25 +10,29 @@ interface CompanyNames {
 
 type BrandKey = keyof CompanyNames
 
-/** The server writes the name of the brand whose page it is into the page. A page out of the app's cache has none. */
+/** The server writes the brand's name into the page. A page from the app's cache has none. */
 function namesOfPage(): Partial<CompanyNames> {
   const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
   return name ? { [isSecondBrandAt(window.location.pathname) ? 'second' : 'house']: name } : {}
 }
 
-/** What each brand is called, as the server said last: labels and frames are drawn without a connection too. */
+/** The brand names as the server last gave them, because labels and frames are also rendered without a connection. */
 export const useCompanyNames = create<CompanyNames>()(
   persist((): CompanyNames => ({ house: '', second: brandName }), {
-    ...keptIn<CompanyNames>('quayside.companies'),
-    merge: (kept, initial) => ({ ...initial, ...(kept as Partial<CompanyNames>), ...namesOfPage() }),
+    ...persistOptions<CompanyNames>('quayside.companies'),
+    merge: (storedNames, initial) => ({
+      ...initial,
+      ...(storedNames as Partial<CompanyNames>),
+      ...namesOfPage(),
+    }),
   }),
 )
 
-/** @param brand as an account carries it; one that is not known is the house's */
+/** @param brand an account's brand; an unknown one counts as the main brand */
 export const brandKeyOf = (brand: string | null | undefined): BrandKey =>
   brand === brandPrefix ? 'second' : 'house'
 
-/** What a brand is called; '' on a device that has never heard it. */
+/** A brand's name; empty on a device that has never received it. */
 export const useCompanyName = (key: BrandKey): string => useCompanyNames((names) => names[key])
 
 export const companyName = (key: BrandKey): string => useCompanyNames.getState()[key]

@@ -12,13 +12,15 @@ export const layouts = [
 ] as const
 export type Layout = (typeof layouts)[number]
 
-/** What is known of a screen before it is loaded; written beside its route as `staticData`. */
+/** The facts about a screen before it is loaded; written beside its route as `staticData`. */
 export interface ScreenFacts {
   title: string
   layout: Layout
-  /** Names from `guards.ts`, asked in this order. A string, because an unknown name is answered at run time: 500. */
+  /**
+   * Names from `guards.ts`, checked in this order. Strings, because an unknown name is reported at run time with a 500.
+   */
   guard: readonly string[]
-  /** "None": whoever passes the guard may see the screen. */
+  /** "None": no permission is needed beyond the guards. */
   permission: Permission | 'None'
   /** Numeric levels for the legacy authority guard; the highest counts. */
   authority?: readonly number[]

@@ -1,9 +1,9 @@
-/** Menus and bars: where the keyboard stands after a link in them was followed. */
+/** Menus and bars, where the focus stays after a link in them is followed. */
 const chrome = 'header, aside, nav, dialog'
 
 /**
- * After a change of page the keyboard goes on in the new page's content, unless the page has put it somewhere itself.
- * `active` is what has the focus, null for nothing.
+ * After a navigation the focus moves to the new page's content, unless the page has set it itself. `active` is the
+ * focused element, null for none.
  */
 export function mayTakeFocus(active: Element | null): boolean {
   return active === null || active.tagName === 'BODY' || active.closest(chrome) !== null

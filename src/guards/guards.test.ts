@@ -21,7 +21,7 @@ describe('the permission guard', () => {
     expect(checkGuards(visitor('Warehouse'), facts)).toBeNull()
     expect(checkGuards({ role: 'Admin', permissions: [] }, facts)).toBeNull()
   })
-  test('shows anybody else the 403 page in the specified words', () => {
+  test('shows other people the 403 page with the specified text', () => {
     const words = [403, "Forbidden. You don't have persson to access this resource."]
     expect(statusOf(checkGuards(visitor('Driver'), facts))).toEqual(words)
     expect(statusOf(checkGuards(visitor('User'), facts))).toEqual(words)
@@ -62,7 +62,7 @@ test.each([
   expect(checkGuards(null, { guard: [name] })).toEqual({ go: '/login' })
 })
 
-test('the guard "authexample" lets everybody pass who is signed in', () => {
+test('the guard "authexample" lets every logged-in person pass', () => {
   expect(checkGuards(visitor('User'), { guard: ['authexample'] })).toBeNull()
   expect(checkGuards(null, { guard: ['authexample'] })).toEqual({ go: '/login' })
 })
@@ -73,7 +73,7 @@ test('the specification names these guards', () => {
   )
 })
 
-test('a guard that nobody knows is a fault of the server kind', () => {
+test('an unknown guard is an error of status 500', () => {
   expect(statusOf(checkGuards(visitor('Admin'), { guard: ['nobody'] }))).toEqual([
     500,
     'Unknown route middleware "nobody"',
@@ -107,7 +107,7 @@ describe('error pages', () => {
   })
 })
 
-test('everybody has a home: staff, customers, and the second brand its own', () => {
+test('every person has a home: staff, customers, and the second brand’s customers', () => {
   expect(homeOf({ role: 'Driver', brand: 'quayside' })).toBe('/admin')
   expect(homeOf({ role: 'User', brand: 'quayside' })).toBe('/account/dashboard')
   expect(homeOf({ role: 'User', brand: 'slp' })).toBe('/slp/account/dashboard')

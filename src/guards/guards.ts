@@ -4,13 +4,13 @@ import { authorityLevel, isStaff, type Role } from '#sync/policies/roles.ts'
 import type { ScreenFacts } from './facts.ts'
 import { PageError } from './page-error.ts'
 
-/** As much of a session as guards and menus ask for. Null: nobody is signed in. */
+/** The parts of a session that guards and menus need. Null: logged out. */
 export interface GuardVisitor {
   readonly role: Role
   readonly permissions: readonly Permission[]
 }
 
-/** Null lets the visitor on to the next guard. */
+/** Null passes the visitor on to the next guard. */
 export type GuardDecision = { go: '/login' | '/' } | { error: PageError } | null
 
 type Guard = (visitor: GuardVisitor | null, facts: Partial<ScreenFacts>) => GuardDecision
@@ -21,7 +21,9 @@ const forbidden = (): GuardDecision => ({ error: new PageError(403, forbiddenTex
 /** The specification's Swedish line: you must be admin to visit this page. */
 export const notAdminText = 'Du måste vara admin för att besöka denna sida'
 
-/** Every guard a route may name. The specification gives admin, authexample and employee a name and no condition. */
+/**
+ * Every guard that a route may name. The specification gives admin, authexample and employee a name and no condition.
+ */
 const guards: Record<string, Guard> = {
   permission: (visitor, { permission = 'None' }) => {
     if (!visitor) return toLogin
@@ -29,8 +31,8 @@ const guards: Record<string, Guard> = {
   },
   authority: (visitor, { authority = [] }) => {
     if (!visitor) return toLogin
-    const required = Math.max(0, ...authority)
-    return authorityLevel[visitor.role] < required ? { error: new PageError(401, notAdminText) } : null
+    const requiredLevel = Math.max(0, ...authority)
+    return authorityLevel[visitor.role] < requiredLevel ? { error: new PageError(401, notAdminText) } : null
   },
   'admin-scope': (visitor) => (visitor && isStaff(visitor.role) ? null : { go: '/' }),
   admin: (visitor) => {
@@ -46,7 +48,7 @@ const guards: Record<string, Guard> = {
 
 export const guardNames = Object.keys(guards)
 
-/** The first guard that does not let the visitor pass decides. */
+/** The first guard that stops the visitor decides. */
 export function checkGuards(visitor: GuardVisitor | null, facts: Partial<ScreenFacts>): GuardDecision {
   for (const name of facts.guard ?? []) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined

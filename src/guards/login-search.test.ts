@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../stores/session.ts'
-import { loginBefore, pastLogin, placeAfterLogin, toLoginSearch } from './login-search.ts'
+import { loginBefore, placeAfterLogin, skipLogin, toLoginSearch } from './login-search.ts'
 
 const person = (change: Partial<Session> = {}): Session => ({
   ...{ accountId: 'a', userId: 'u', firstName: 'Una', lastName: 'Bright', email: 'una@example.test' },
@@ -11,7 +11,7 @@ const person = (change: Partial<Session> = {}): Session => ({
 const searchOf = (address: string) =>
   toLoginSearch(Object.fromEntries(new URL(address, 'https://quay.test').searchParams))
 
-test('a message that is shared into the app while nobody is logged in is there after the login', () => {
+test('a message shared into the app before the login is there after it', () => {
   const place = `/?${new URLSearchParams({ text: 'Shipped & paid: 1Z999AA10123456784\nThank you' })}`
   expect(placeAfterLogin(person(), searchOf(loginBefore(place)).redirect)).toBe(place)
 })
@@ -22,10 +22,10 @@ test('a customer is led back to their own pages, and never into the staff’s', 
   expect(placeAfterLogin(person({ role: 'Employee' }), '/admin/packages')).toBe('/admin/packages')
 })
 
-test('whoever is logged in already goes on, unless they came to be somebody else', () => {
-  expect(pastLogin(person(), { redirect: '/account/invoices' })).toBe('/account/invoices')
-  expect(pastLogin(person({ brand: 'slp' }), {})).toBe('/slp/account/dashboard')
-  expect(pastLogin(person(), { switch: true })).toBeNull()
-  expect(pastLogin(person({ renewed: false }), {})).toBeNull()
-  expect(pastLogin(null, {})).toBeNull()
+test('a person who is logged in already skips the login, unless they came to switch accounts', () => {
+  expect(skipLogin(person(), { redirect: '/account/invoices' })).toBe('/account/invoices')
+  expect(skipLogin(person({ brand: 'slp' }), {})).toBe('/slp/account/dashboard')
+  expect(skipLogin(person(), { switch: true })).toBeNull()
+  expect(skipLogin(person({ renewed: false }), {})).toBeNull()
+  expect(skipLogin(null, {})).toBeNull()
 })

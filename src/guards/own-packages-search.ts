@@ -1,23 +1,23 @@
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 
-/** What the address of a customer's packages holds. */
+/** The search params of a customer's packages page. */
 export interface OwnPackagesSearch {
   status?: PackageStatus
-  /** Opens a pre-alert: with a shop's message that was shared into the app, or empty. */
+  /** Opens a pre-alert, either empty or with a shop's message that was shared into the app. */
   prealert?: string
-  /** The file that was shared with it is the pre-alert's merchant invoice. */
+  /** The shared file is the pre-alert's merchant invoice. */
   file?: 'yes'
 }
 
-/** No address is longer than browsers and servers take. */
+/** Keeps addresses within the length that browsers and servers accept. */
 const longest = 4000
 
 export function toOwnPackagesSearch(search: Record<string, unknown>): OwnPackagesSearch {
-  const status = packageStatuses.find((one) => one === search['status'])
+  const status = packageStatuses.find((value) => value === search['status'])
   const { prealert } = search
   return {
     ...(status && { status }),
-    // The router reads a number in an address as one.
+    // The router parses digits in an address as a number.
     ...((typeof prealert === 'string' || typeof prealert === 'number') && {
       prealert: String(prealert).slice(0, longest),
     }),

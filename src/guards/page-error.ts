@@ -1,6 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 
-/** Something that is answered by an error page. The status chooses the page, the message is what it says. */
+/** An error that is shown as an error page. The status selects the page. */
 export class PageError extends Error {
   readonly status: number
 
@@ -13,7 +13,7 @@ export class PageError extends Error {
 
 interface ErrorWords {
   title: string
-  /** What it means and what to do. */
+  /** The meaning of the error, and what to do. */
   advice: string
 }
 
@@ -36,24 +36,24 @@ const messages: Record<number, ErrorWords> = {
     advice: 'Nothing you saved is lost. Reload the page; if it happens again, tell us what you were doing.',
   },
 }
-const others: ErrorWords = {
+const defaultWords: ErrorWords = {
   title: 'An error occurred',
   advice: 'We are sorry. Nothing you saved is lost. Please try again.',
 }
 
-export const errorWords = (status: number): ErrorWords => messages[status] ?? others
+export const errorWords = (status: number): ErrorWords => messages[status] ?? defaultWords
 
-/** What the browser itself throws: its words are for those who mend it, and go into the report. */
+/** Errors that the browser throws: their messages are for developers and go into the report. */
 const faults = /^(Type|Reference|Range|Syntax|Internal)Error$/
 
 const storagePageText = 'This browser’s storage doesn’t answer, so this page has nothing to show.'
 
 export const faultText = 'This page has a fault, which has been reported.'
 
-/** A route's error counts as what its status says, as 500 otherwise. */
+/** Takes the status from the error, or 500 without one. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
-  // The device's own storage: it is no fault of the server, and of no page.
+  // The device's own storage failed, which is neither the server's fault nor a page's.
   if (error instanceof Refusal && error.code === 'unavailable') return new PageError(507, storagePageText)
   if (error instanceof DOMException || (error instanceof Error && faults.test(error.name)))
     return new PageError(500, faultText)

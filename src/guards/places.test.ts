@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   doorsAt,
   frameOfError,
-  homeInstead,
+  homeRedirect,
   isAtOtherBrand,
   placeOf,
   placeOfShared,
@@ -23,10 +23,10 @@ test.each([
   [staff, 'dashboard', null],
   [customer, 'default', null],
 ])('%j in the frame "%s" goes to %s', (visitor, layout, to) => {
-  expect(homeInstead(visitor, layout)).toBe(to)
+  expect(homeRedirect(visitor, layout)).toBe(to)
 })
 
-test('the icon’s shortcuts lead into everybody’s own area', () => {
+test('the icon’s shortcuts lead into each person’s own area', () => {
   expect([
     placeOf('packages', customer),
     placeOf('packages', secondBrands),

@@ -4,7 +4,7 @@ import { isStaff, type Role } from '#sync/policies/roles.ts'
 import type { Layout } from './facts.ts'
 import type { GuardVisitor } from './guards.ts'
 
-/** The second branded area's address; set when the app is built. */
+/** The prefix of the second brand's addresses; set when the app is built. */
 export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
 
 /** The brand of the company itself, which has no area of its own. */
@@ -15,17 +15,17 @@ interface Belonging {
   readonly brand: string
 }
 
-const isSecondBrands = ({ role, brand }: Belonging): boolean => !isStaff(role) && brand === brandPrefix
+const isSecondBrandCustomer = ({ role, brand }: Belonging): boolean => !isStaff(role) && brand === brandPrefix
 
-/** Whether an address is one of the second brand's: all of them stand below its prefix. */
+/** Whether an address belongs to the second brand, whose addresses all start with its prefix. */
 export const isSecondBrandAt = (pathname: string): boolean =>
   pathname.split('/')[1]?.toLowerCase() === brandPrefix
 
-/** Whether what belongs to a customer of this brand is shown at the other brand's address. */
+/** Whether data of this brand's customer is being shown at the other brand's address. */
 export const isAtOtherBrand = (pathname: string, brand: string): boolean =>
   isSecondBrandAt(pathname) !== (brand === brandPrefix)
 
-/** The pages of a brand that need no session. */
+/** A brand's pages that need no session. */
 export interface Doors {
   readonly home: string
   readonly login: string
@@ -34,7 +34,7 @@ export interface Doors {
   readonly contact: string
 }
 
-/** The front pages of the brand whose addresses begin so: '' or '/slp'. */
+/** The front pages of a brand by the prefix of its addresses: '' or '/slp'. */
 export const doorsBelow = (base: string): Doors => ({
   home: base || '/',
   login: `${base}/login`,
@@ -43,31 +43,33 @@ export const doorsBelow = (base: string): Doors => ({
   contact: `${base}/contact`,
 })
 
-/** Where whoever is at this address, or is signed in there, finds the front pages of their brand. */
+/** The front pages of the brand that a visitor belongs to, or whose address they are at. */
 export const doorsAt = (pathname: string, visitor: Belonging | null): Doors =>
-  doorsBelow(isSecondBrandAt(pathname) || (visitor && isSecondBrands(visitor)) ? `/${brandPrefix}` : '')
+  doorsBelow(
+    isSecondBrandAt(pathname) || (visitor && isSecondBrandCustomer(visitor)) ? `/${brandPrefix}` : '',
+  )
 
-/** The frame around a page that cannot be shown: staff keep theirs where nothing broke, customers their brand's. */
+/** The frame around an error page: staff keep theirs unless something broke, customers keep their brand's. */
 export function frameOfError(status: number, pathname: string, visitor: Belonging | null): Layout {
   if (visitor && isStaff(visitor.role) && [401, 403, 404].includes(status)) return 'dashboard'
   return doorsAt(pathname, visitor).home === '/' ? 'default' : 'slp'
 }
 
-/** Below which address somebody's own pages stand. */
+/** The prefix of a person's own pages. */
 function areaOf({ role, brand }: Belonging): string {
   if (isStaff(role)) return '/admin'
   return brand === brandPrefix ? `/${brandPrefix}/account` : '/account'
 }
 
-/** Where somebody belongs after signing in, and where "dashboard" leads. */
+/** A person's home, after login and behind "dashboard". */
 export const homeOf = (visitor: Belonging): string =>
   isStaff(visitor.role) ? '/admin' : `${areaOf(visitor)}/dashboard`
 
-/** Where a brand's front page leads when the server can't be asked for it: everything there works on the device alone. */
+/** Replaces a brand's front page while the server can't be reached; everything there works on the device alone. */
 export const startWithoutContact = (visitor: Belonging | null, pathname: string): string =>
   visitor ? homeOf(visitor) : doorsAt(pathname, null).login
 
-/** Where somebody sees what is sent and what is not. */
+/** The page that shows the sync state of a person's work. */
 export const devicePage = (visitor: Belonging): string => `${areaOf(visitor)}/device`
 
 export const packageOf = (visitor: Belonging, packageId: string): string =>
@@ -77,11 +79,11 @@ export const packageOf = (visitor: Belonging, packageId: string): string =>
 export const hasAccountArea = (visitor: { role: Role; brand: string } | null): boolean =>
   visitor !== null && !isStaff(visitor.role) && visitor.brand !== brandPrefix
 
-/** What the app's icon offers beside opening it. Everybody has the same icon, and an area of their own. */
+/** The shortcuts of the app's icon. Every person has the same icon, but their own area. */
 export const shortcuts = ['prealert', 'packages', 'pay', 'checkin'] as const
 export type Shortcut = (typeof shortcuts)[number]
 
-/** Where a shortcut leads staff and customers; below one's own area, the home of who has no such page. */
+/** The destinations of shortcuts for staff and customers, within the person's area; null leads to their home. */
 const places: Readonly<
   Record<Shortcut, { readonly staff: string | null; readonly customer: string | null }>
 > = {
@@ -96,19 +98,19 @@ export function placeOf(shortcut: Shortcut, visitor: Belonging): string {
   return place === null ? homeOf(visitor) : `${areaOf(visitor)}${place}`
 }
 
-/** Where what was shared into the app belongs: into a pre-alert of whoever is logged in. */
+/** The destination of content shared into the app: a pre-alert of the person logged in. */
 export const placeOfShared = (text: string, hasFile: boolean, visitor: Belonging): string =>
   isStaff(visitor.role)
     ? homeOf(visitor)
     : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}${hasFile ? '&file=yes' : ''}`
 
-/** Where a visitor of somebody else's area belongs; null where the area is theirs. */
-export function homeInstead(visitor: Belonging, layout: string | undefined): string | null {
+/** The home of a visitor in another person's area; null if the area is theirs. */
+export function homeRedirect(visitor: Belonging, layout: string | undefined): string | null {
   const isOwn = layout === 'account' ? hasAccountArea(visitor) : areaOf(visitor) === `/${brandPrefix}/account`
   return layout === 'account' || layout === 'slpdashboard' ? (isOwn ? null : homeOf(visitor)) : null
 }
 
-/** Only a path of this app: an address that somebody put into a link must not lead elsewhere. */
+/** Accepts only paths of this app, because a link must not redirect to another site. */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined
   const url = URL.canParse(path, 'https://here.invalid') ? new URL(path, 'https://here.invalid') : null
@@ -116,15 +118,15 @@ export function safePath(path: unknown): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** What the second brand is called until the server says. */
+/** The second brand's name until the server sends it. */
 export const brandName: string = import.meta.env['BRAND_NAME'] || brandPrefix.toUpperCase()
 
 const floorPlace = /^\/admin\/(floor|device|manifests|packages(?!\/(reviews|create|handover)))(\/|$)/
 
-/** Whether an address is one that people on a shared handheld work with. */
+/** Whether an address belongs to the work on shared handhelds. */
 export const isFloorPlace = (pathname: string): boolean => floorPlace.test(pathname)
 
-/** The screen that each right of the floor opens. */
+/** The screen for each permission of the floor. */
 const floorScreens: Readonly<Record<(typeof floorScreenRights)[number], string>> = {
   PackageUpdate: '/admin/floor',
   CheckInPackageView: '/admin/packages/checkin',
@@ -132,17 +134,17 @@ const floorScreens: Readonly<Record<(typeof floorScreenRights)[number], string>>
   PackageView: '/admin/packages',
 }
 
-/** The first screen of the floor that a worker may open: where the handheld leads them. */
+/** The first floor screen that a worker may open, which is the handheld's home. */
 export function floorHome(worker: GuardVisitor): string {
   const right = floorScreenRights.find((permission) => may(worker, permission))
   return floorScreens[right ?? 'PackageUpdate']
 }
 
 /**
- * Where a shared handheld is led from the rest of the staff's area, and from a screen of the floor that the worker who took
- * over may not see; null where it stays.
+ * The redirect of a shared handheld from other staff pages, and from a floor screen that the current worker may not
+ * see; null if it can stay.
  */
-export function floorInstead(
+export function floorRedirect(
   visitor: GuardVisitor & { readonly email: string },
   { pathname, isRefused }: { readonly pathname: string; readonly isRefused: boolean },
 ): string | null {

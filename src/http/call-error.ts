@@ -1,6 +1,6 @@
 import { type FieldErrors, WordedError } from '#sync/lib/refusal.ts'
 
-/** A call that failed, in words for the person. `status` is 0 when no answer came. */
+/** A failed call with a message for the person. `status` is 0 if there was no reply. */
 export class CallError extends WordedError {
   readonly status: number
   readonly fields: FieldErrors | undefined

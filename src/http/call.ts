@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { requestStarted } from '../stores/loading.ts'
+import { startRequest } from '../stores/loading.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
@@ -12,7 +12,10 @@ import { sendSigned } from './token.ts'
 
 let endSession: (accountId: string) => void = () => undefined
 
-/** What to do when the server no longer knows the session: set at the start, because sessions are made with calls. */
+/**
+ * Sets the handler for a session that the server doesn't know any more. It is set at the start, because sessions depend
+ * on calls.
+ */
 export function onUnauthorized(end: (accountId: string) => void): void {
   endSession = end
 }
@@ -21,9 +24,9 @@ export interface CallInput<R extends ApiRow> {
   params?: z.input<R['params']>
   query?: z.input<R['query']>
   body?: z.input<R['body']>
-  /** The row that an edit began from: the server refuses to overwrite what somebody else changed since. */
+  /** The row that an edit started from; the server refuses to overwrite other people's changes since. */
   base?: object | null
-  /** A UUIDv7 that makes a repeat of the same call harmless. */
+  /** A UUIDv7 that makes repeating the same call harmless. */
   idempotencyKey?: string
 }
 
@@ -38,7 +41,7 @@ function pathOf(row: Pick<ApiRow, 'path'>, params: unknown, query: unknown): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Of the row only the fields that are sent, each as it was. */
+/** Only those fields of the base that are also sent, with their old values. */
 function baseFor(row: unknown, body: unknown): unknown {
   if (!isRecord(row) || !isRecord(body) || Array.isArray(body)) return row
   const names = Object.keys(body).filter((name) => Object.hasOwn(row, name))
@@ -48,20 +51,20 @@ function baseFor(row: unknown, body: unknown): unknown {
 const withBase = (body: unknown, base: object | null | undefined): unknown =>
   base && isRecord(body) ? { ...body, base: baseFor(base, body) } : body
 
-/** One call of the specification. Throws CallError. */
+/** Makes a call of the API. Throws CallError. */
 export const call = <R extends ApiRow>(
   source: CallSource<R>,
   input: CallInput<R> = {},
 ): Promise<z.output<R['reply']>> =>
-  answered(source, input, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
+  sendCall(source, input, async (response) => (await bodyOf(response)) as z.output<R['reply']>)
 
-/** A call whose answer is a file. Throws CallError. */
+/** Makes a call whose reply is a file. Throws CallError. */
 export const callForFile = <R extends ApiRow>(
   source: CallSource<R>,
   input: CallInput<R> = {},
-): Promise<Blob> => answered(source, input, (response) => response.blob())
+): Promise<Blob> => sendCall(source, input, (response) => response.blob())
 
-async function answered<R extends ApiRow, T>(
+async function sendCall<R extends ApiRow, T>(
   source: CallSource<R>,
   input: CallInput<R>,
   read: (response: Response) => Promise<T>,
@@ -74,9 +77,9 @@ async function answered<R extends ApiRow, T>(
     ...(input.idempotencyKey ? { headers: { 'Idempotency-Key': input.idempotencyKey } } : {}),
   }
   const accountId = useSessionStore.getState().session?.accountId
-  const ended = requestStarted()
+  const endRequest = startRequest()
   try {
-    const response = accountId ? await signed(accountId, request) : await send(request)
+    const response = accountId ? await sendWithSession(accountId, request) : await send(request)
     if (!response.ok) throw await errorOf(response)
     return await read(response)
   } catch (fault) {
@@ -84,11 +87,14 @@ async function answered<R extends ApiRow, T>(
     if (fault instanceof CallError && fault.status === 0) void checkConnection()
     throw fault
   } finally {
-    ended()
+    endRequest()
   }
 }
 
-async function signed(accountId: string, request: Parameters<typeof sendSigned>[1]): Promise<Response> {
+async function sendWithSession(
+  accountId: string,
+  request: Parameters<typeof sendSigned>[1],
+): Promise<Response> {
   try {
     return await sendSigned(accountId, request)
   } catch (fault) {

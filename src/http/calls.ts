@@ -2,17 +2,17 @@ import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { CallError } from './call-error.ts'
 
-/** A call, fetched when it is first made. */
+/** A row of the API, loaded on first use. */
 export type CallSource<R extends ApiRow> = () => Promise<R>
 
-/** What a call takes, and what it answers. */
+/** The types of a call's body, query and reply. */
 export type BodyOf<S> = S extends CallSource<infer R> ? z.input<R['body']> : never
 export type QueryInputOf<S> = S extends CallSource<infer R> ? z.input<R['query']> : never
 export type ReplyOf<S> = S extends CallSource<infer R> ? z.output<R['reply']> : never
 
 /**
- * The calls of one file of sync/api. Their validators are as large as a screen, and no screen needs them to be drawn: they
- * come with the first call, out of the service worker's cache where there is one.
+ * The calls of one file of sync/api. Their validators are as large as a screen, and no screen needs them to render, so
+ * they load with the first call, from the service worker's cache if there is one.
  */
 const callsOf =
   <T extends { readonly [name: string]: ApiRow }>(load: () => Promise<T>) =>

@@ -2,8 +2,8 @@ import { deviceNow, timers } from '../browser/seams.ts'
 import { type ConnectionLevel, useConnectionStore } from '../stores/connection.ts'
 import { bodyOf, send } from './http.ts'
 
-/** Times and words of the specification. */
-const every = 10_000
+/** The specified times and messages. */
+const checkEveryMs = 10_000
 const patience = 5_000
 const slowAfter = 3_000
 
@@ -16,7 +16,7 @@ const messages: Record<ConnectionLevel, string | null> = {
   offline: 'You are offline. Please check your internet connection.',
 }
 
-/** A public page that answers from anywhere; only whether it answers is looked at. The server says which. */
+/** A public page that is reachable from anywhere; only the fact that it answers counts. The server names it. */
 let pingUrl: string = import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204'
 
 interface Health {
@@ -25,7 +25,7 @@ interface Health {
   readonly demo?: unknown
 }
 
-async function reaches(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(patience) })
     return true
@@ -34,7 +34,7 @@ async function reaches(url: string): Promise<boolean> {
   }
 }
 
-async function look(): Promise<ConnectionLevel> {
+async function checkLevel(): Promise<ConnectionLevel> {
   const began = deviceNow()
   try {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
@@ -44,40 +44,40 @@ async function look(): Promise<ConnectionLevel> {
     if (body.status !== 'Healthy') return 'unhealthy'
     return deviceNow() - began > slowAfter ? 'slow' : 'ok'
   } catch {
-    return (await reaches(pingUrl)) ? 'server-down' : 'offline'
+    return (await isReachable(pingUrl)) ? 'server-down' : 'offline'
   }
 }
 
 export const isContact = (level: ConnectionLevel): boolean => level === 'ok' || level === 'slow'
 
-let looking: Promise<void> | null = null
+let check: Promise<void> | null = null
 
-/** Looks now, out of turn: after a call failed. */
+/** Checks immediately, after a call failed. */
 export function checkConnection(): Promise<void> {
-  looking ??= look()
+  check ??= checkLevel()
     .then((level) => {
       useConnectionStore.setState({ level, message: messages[level] })
     })
     .finally(() => {
-      looking = null
+      check = null
     })
-  return looking
+  return check
 }
 
-/** Watches the connection as the specification says (every 10 s) until the returned function is called. */
+/** Checks the connection at the specified interval of 10 s until the returned function is called. */
 export function watchConnection(): () => void {
-  let stopped = false
+  let isStopped = false
   let cancel = () => {}
-  const again = () => {
-    if (stopped) return
-    cancel = timers.after(every, () => void checkConnection().then(again))
+  const scheduleCheck = () => {
+    if (isStopped) return
+    cancel = timers.after(checkEveryMs, () => void checkConnection().then(scheduleCheck))
   }
   const now = () => void checkConnection()
   window.addEventListener('online', now)
   window.addEventListener('offline', now)
-  void checkConnection().then(again)
+  void checkConnection().then(scheduleCheck)
   return () => {
-    stopped = true
+    isStopped = true
     cancel()
     window.removeEventListener('online', now)
     window.removeEventListener('offline', now)

@@ -5,14 +5,14 @@ import { send } from './http.ts'
 
 type Report = import('zod').input<typeof ClientError>
 
-/** So many a page: one that fails in a loop has said enough. */
-const most = 20
+/** The limit per page, because one that fails in a loop has already been reported. */
+const maxReports = 20
 const longest = { message: 500, stack: 4000 } as const
 const waiting: Report[] = []
-const reported = new Set<string>()
-let telling = false
+const reportedKinds = new Set<string>()
+let isSending = false
 
-/** Where the page is and what it was built from; said by whoever starts the app. */
+/** The page's location and version; set when the app starts. */
 export interface FailurePlace {
   /** The route's pattern, never the address. */
   readonly route: () => string
@@ -20,7 +20,7 @@ export interface FailurePlace {
 }
 let place: FailurePlace = { route: () => '', version: '' }
 
-/** What a person was told in words is no failure of the app, nor is a network that is away. */
+/** Errors that the person was told about aren't failures of the app, nor is a lost connection. */
 const isExpected = (fault: unknown): boolean =>
   fault instanceof Refusal ||
   (fault instanceof CallError && fault.status < 500) ||
@@ -36,37 +36,40 @@ function reportOf(fault: unknown): Report {
   }
 }
 
-/** What could not be told is kept until the page is left, and told with the next or when the signal is back. */
-async function tellAll(): Promise<void> {
-  if (telling) return
-  telling = true
+/**
+ * Unsent reports stay in memory until the page is closed, and are sent with the next one or when the connection is
+ * back.
+ */
+async function sendReports(): Promise<void> {
+  if (isSending) return
+  isSending = true
   try {
     for (let body = waiting[0]; body; body = waiting[0]) {
       await send({ method: 'POST', path: '/api/client-errors', body })
       waiting.shift()
     }
   } catch {
-    // No signal: see above.
+    // No connection: the reports are sent later.
   } finally {
-    telling = false
+    isSending = false
   }
 }
 
-/** Tells the server of something that should not have happened: once for each kind and page. */
+/** Reports an unexpected error to the server, once for each kind and page. */
 export function reportFailure(fault: unknown): void {
-  if (isExpected(fault) || reported.size >= most) return
+  if (isExpected(fault) || reportedKinds.size >= maxReports) return
   const report = reportOf(fault)
   const kind = `${report.message} ${report.route}`
-  if (reported.has(kind)) return
-  reported.add(kind)
+  if (reportedKinds.has(kind)) return
+  reportedKinds.add(kind)
   waiting.push(report)
-  void tellAll()
+  void sendReports()
 }
 
-/** Hears of everything that nobody caught. Call once at start. */
-export function watchFailures(here: FailurePlace): void {
-  place = here
+/** Reports all uncaught errors. Call once at the start. */
+export function watchFailures(location: FailurePlace): void {
+  place = location
   window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
-  window.addEventListener('online', () => void tellAll())
+  window.addEventListener('online', () => void sendReports())
 }

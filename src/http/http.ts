@@ -9,13 +9,13 @@ export interface HttpRequest {
   readonly timeoutMs?: number
 }
 
-/** Where the server is: this app's own host, unless a build says otherwise. */
+/** The server's address: this app's own host, unless a build sets another. */
 export const baseUrl: string = import.meta.env['VITE_API_BASE'] ?? ''
 
 export const noAnswerText = 'No response received from server'
 const patience = 30_000
 
-/** One request. Throws CallError with status 0 when no answer comes; any answer, also a failing one, is returned. */
+/** Sends a request. Throws CallError with status 0 if there is no reply; returns every reply, including errors. */
 export async function send(request: HttpRequest): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...request.headers }
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'
@@ -33,7 +33,7 @@ export async function send(request: HttpRequest): Promise<Response> {
   }
 }
 
-/** A body as the specification reads it: JSON where it is JSON, else the text itself. */
+/** Reads a body as specified: JSON if it is valid JSON, otherwise the text itself. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
   try {
@@ -50,7 +50,7 @@ const linesOf = (errors: object): string =>
     .map(([field, values]) => `${field}: ${Array.isArray(values) ? values.join(', ') : String(values)}`)
     .join('\n')
 
-/** The specification's order: message, title, the errors a line each, a plain text. */
+/** The specified order: message, title, the errors one per line, a plain text. */
 export function messageOf(body: unknown): string {
   if (isText(body)) return body
   if (typeof body !== 'object' || body === null) return 'Unknown error occurred'

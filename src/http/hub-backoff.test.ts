@@ -46,7 +46,7 @@ test('a hub that is away is asked after 1 s, then twice as long each time, and a
   expect(hub.waits).toEqual([1000, 2000, 4000, 8000])
 })
 
-test('once it was open the waits begin anew', () => {
+test('the delays start over once it was open', () => {
   const hub = fakeHub()
   hub.lives[0]?.closed()
   hub.wait()

@@ -5,16 +5,16 @@ const firstMs = 1000
 const mostMs = minuteMs
 
 export interface HubLife {
-  /** The hub has let it in and sends what devices tell. */
+  /** The hub accepted the connection and sends the devices' readings. */
   opened(): void
-  /** It is over, whoever ended it; told once. */
+  /** The connection was closed by either side; called once. */
   closed(): void
 }
 
-/** One second, doubled with each attempt, and never more than a minute. */
+/** Doubles the delay with each attempt, from one second up to a minute. */
 export const hubBackoffMs = (attempt: number): number => Math.min(firstMs * 2 ** attempt, mostMs)
 
-/** Connects again and again until it is stopped. */
+/** Reconnects after each end until it is stopped. */
 export function keepHubOpen(connect: (life: HubLife) => () => void, timers: Timers): () => void {
   let attempt = 0
   let isStopped = false

@@ -11,7 +11,7 @@ const kinds = { invocation: 1, completion: 3, ping: 6, close: 7 } as const
 /** The server pings every ten seconds. */
 const mostSilentMs = 35_000
 const group = 'AppUI'
-/** Asks for an answer: nothing is heard before the server has said that the group is joined. */
+/** An invocation with an id, because messages only come after the server has confirmed joining the group. */
 const join = { type: kinds.invocation, invocationId: 'join', target: 'JoinGroup', arguments: [group] }
 
 const Ticket = z.object({ connectionToken: z.string() })
@@ -38,8 +38,8 @@ function readHubRecord(text: string): z.output<typeof HubRecord> {
   }
 }
 
-/** The protocol on one socket: introduces itself, joins the app's group and hands on what devices tell. */
-function converse(
+/** Speaks the protocol on a socket: handshake, joining the app's group, and passing on the devices' readings. */
+function runHubProtocol(
   socket: WebSocket,
   life: HubLife,
   onDevice: (announcement: DeviceAnnouncement) => void,
@@ -74,7 +74,7 @@ function converse(
   }
 }
 
-/** One connection, from its ticket to its end. */
+/** Opens a connection, from its ticket to its end. */
 function connect(
   accountId: string,
   life: HubLife,
@@ -94,7 +94,7 @@ function connect(
     const address = new URL(`${baseUrl}/deviceHub?id=${encodeURIComponent(ticket)}`, location.href)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     socket = new WebSocket(address)
-    converse(socket, { opened: life.opened, closed }, onDevice)
+    runHubProtocol(socket, { opened: life.opened, closed }, onDevice)
   }
   open().catch(closed)
   return () => {
@@ -103,7 +103,7 @@ function connect(
   }
 }
 
-/** Hears the devices of the person's branch until it is stopped, whatever happens to the connection. */
+/** Receives the readings of the branch's devices until it is stopped, reconnecting as needed. */
 export const followHub = (
   accountId: string,
   onDevice: (announcement: DeviceAnnouncement) => void,

@@ -1,15 +1,15 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** What the app reads in an access token. The server checks tokens; nothing here is proof of anything. */
+/** The claims of an access token that the app reads. The server verifies tokens; nothing here is a proof. */
 export interface TokenClaims {
   readonly sub?: unknown
-  /** Which login the token is of. */
+  /** The login that the token belongs to. */
   readonly sid?: unknown
   readonly iat?: unknown
   readonly exp?: unknown
 }
 
-/** Null for what is no token. */
+/** Null if the text is not a token. */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const claims: unknown = jwtDecode(token)

@@ -12,12 +12,12 @@ import { readClaims } from './token-claims.ts'
 interface Access {
   readonly token: string
   readonly accountId: string
-  /** By the device's clock, counted from receipt: a wrong clock shortens nothing. */
+  /** By the device's clock, counted from receipt, so that a wrong clock doesn't shorten it. */
   readonly until: number
 }
 
 let access: Access | null = null
-/** A token is renewed before its end, so that no request meets it. */
+/** A token is renewed before it expires, so that no request is sent with an expired one. */
 const headroom = 30_000
 const lifetimeUntilKnown = 15 * minuteMs
 
@@ -26,7 +26,7 @@ interface Claims {
   readonly lifetime: number
 }
 
-/** Whose the token is, and how long the server lets it live; its own clock and ours may differ. */
+/** The token's account and lifetime; its own clock and the device's may differ. */
 function claimsOf(token: string): Claims | null {
   const claims = readClaims(token)
   if (!claims) return null
@@ -46,52 +46,54 @@ export function setToken(token: string): void {
   notifyTabs({ t: 'token', token })
 }
 
-/** Forgets the token; given a person, only if it is theirs: somebody else may have signed in meanwhile. */
+/**
+ * Forgets the token; with an account, only that account's token, because another person may have logged in meanwhile.
+ */
 export const clearToken = (accountId?: string): void => {
   if (accountId === undefined || access?.accountId === accountId) access = null
 }
 
-/** Takes the tokens that other tabs get. */
+/** Accepts the tokens that other tabs receive. */
 export const shareTokens = (): (() => void) =>
   onTabs((message) => {
     if (message.t === 'token') keep(message.token)
   })
 
-/** This person's token, if it is good for another request. */
+/** This person's token if it is still valid for a request. */
 export const tokenOf = (accountId: string): string | null =>
   access && access.accountId === accountId && access.until > deviceNow() ? access.token : null
 
 /**
- * One tab at a time. One that is frozen meanwhile lets the others in: it would keep them out of the server for as long as
- * it stands still, and for half a minute the server takes a token and its successor alike.
+ * Runs in one tab at a time. A tab that is frozen meanwhile releases the lock, because it would keep the others from
+ * the server until it resumes. This is safe, as the server accepts a token and its successor for half a minute.
  */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+function withTokenLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   if (!locks) return work()
   return new Promise((resolve, reject) => {
-    const held = () => {
-      const done = work()
-      done.then(resolve, reject)
+    const holdLock = () => {
+      const pendingWork = work()
+      pendingWork.then(resolve, reject)
       return new Promise<void>((release) => {
         const forget = onFreeze(release)
         const over = () => {
           forget()
           release()
         }
-        done.then(over, over)
+        pendingWork.then(over, over)
       })
     }
-    locks.request(name, held).catch(reject)
+    locks.request(name, holdLock).catch(reject)
   })
 }
 
 /**
- * A new token by the refresh cookie. Two tabs that renew at once would look like a stolen cookie, so one does and
- * the others take what it got. Throws CallError: 401 when the session has ended, 0 when there is no contact.
+ * Gets a new token with the refresh cookie. Two tabs that renew at once would look like a stolen cookie, so one does it
+ * and the others use its token. Throws CallError: 401 if the session has ended, 0 without contact.
  */
 export function renewToken(accountId: string): Promise<string> {
   const before = access?.token
-  return alone('quayside-renew', async () => {
+  return withTokenLock('quayside-renew', async () => {
     const meanwhile = tokenOf(accountId)
     if (meanwhile && meanwhile !== before) return meanwhile
     const response = await send({ method: 'POST', path: '/api/accounts/refresh-token', timeoutMs: 15_000 })
@@ -102,7 +104,8 @@ export function renewToken(accountId: string): Promise<string> {
     }
     const { jwtToken } = (await bodyOf(response)) as { jwtToken?: unknown }
     if (typeof jwtToken !== 'string') throw new CallError(0, 'The server gave no token.')
-    // The cookie is the browser's: it may be of somebody who signed in here later. Nobody sends under another's name.
+    // The cookie belongs to the browser, so it may be from a person who logged in later. Requests must never be sent
+    // under another person's name.
     if (claimsOf(jwtToken)?.sub !== accountId)
       throw new CallError(401, 'Another person logged in on this device. Please log in again.')
     setToken(jwtToken)
@@ -110,7 +113,7 @@ export function renewToken(accountId: string): Promise<string> {
   })
 }
 
-/** A request with the session's token; renewed once when the server does not take it. */
+/** Sends a request with the session's token, which is renewed once if the server doesn't accept it. */
 export async function sendSigned(accountId: string, request: HttpRequest): Promise<Response> {
   const as = (token: string) =>
     send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } })

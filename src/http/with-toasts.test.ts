@@ -18,7 +18,7 @@ test('a call that ends well says so for 3 s and hands its value on', async () =>
   expect(shown).toEqual([{ tone: 'success', text: 'Package saved', ms: 3000 }])
 })
 
-test('a call that fails says what failed and why for 8 s, and fails all the same', async () => {
+test('a failed call shows what failed and why for 8 s, and rethrows', async () => {
   const fault = new CallError(409, 'Someone else changed it.')
   await expect(withToasts(row, Promise.reject(fault))).rejects.toBe(fault)
   expect(shown).toEqual([

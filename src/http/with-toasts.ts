@@ -1,7 +1,7 @@
 import type { ApiRow } from '#sync/api/row.ts'
 import { toastError, toastSuccess } from '../stores/notifications.ts'
 
-/** Shows the call's success text when the call ends well, "failure: detail" for 8 s when it does not, and throws on. */
+/** Shows the call's success message if it succeeds, or "failure: detail" for 8 s if it fails, and rethrows. */
 export async function withToasts<T>(
   row: () => Promise<Pick<ApiRow, 'success' | 'failure'>>,
   promise: Promise<T>,

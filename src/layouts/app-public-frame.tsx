@@ -4,7 +4,7 @@ import { LostWorkBar } from './lost-work-bar.tsx'
 import { type FrameCompany, PublicFrame } from './public-frame.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
-/** The public frame inside the app: its links go through the router, and the app's own bars stand above the page. */
+/** The public frame inside the app: links go through the router, and the app's bars are above the page. */
 export function AppPublicFrame({ company, children }: { company: FrameCompany; children: ReactNode }) {
   const router = useRouter()
   return (

@@ -5,7 +5,7 @@ import { brandPrefix } from '../guards/places.ts'
 import { companyQuery } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 
-/** Keeps what a brand is called on the device. */
+/** Stores a brand's name on the device. */
 function CompanyName({ brand }: { brand: string | null }) {
   const answer = useServerQuery(companyQuery(brand))
   const name = answer.is === 'shown' ? answer.data.brand.name : ''
@@ -15,7 +15,7 @@ function CompanyName({ brand }: { brand: string | null }) {
   return null
 }
 
-/** Follows the names that somebody reads: staff print the labels of both brands, customers know their own. */
+/** Keeps the brand names that a person needs up to date: staff print labels of both brands, customers see their own. */
 export function CompanyNames({ role, brand }: { role: Role; brand: string }) {
   const isSecond = brand === brandPrefix
   return (

@@ -3,7 +3,7 @@ import { LostWorkBar } from './lost-work-bar.tsx'
 import { BarePublicFrame } from './public-frame.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
-/** Nothing but the page, inside the app. */
+/** A page without a frame, inside the app. */
 export function ContentOnlyLayout({ children }: { children: ReactNode }) {
   return (
     <BarePublicFrame>

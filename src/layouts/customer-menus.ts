@@ -33,7 +33,7 @@ export const brandMenu: readonly Entry[] = [
   { text: 'Account Profile', to: inBrand('/account/profile'), icon: ProfileIcon, permission: 'None' },
 ]
 
-/** What a thumb reaches on a phone; everything else is behind More. */
+/** The entries of the phone's bottom bar; the rest is behind More. */
 const bottomBelow = (base: string): Entry[] => [
   { text: 'Home', to: `${base}/account/dashboard`, icon: HomeIcon, permission: 'None' },
   { text: 'Packages', to: `${base}/account/packages`, icon: PackagesIcon, permission: 'None' },

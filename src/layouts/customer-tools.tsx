@@ -3,14 +3,14 @@ import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
 import { afterFirstScreen } from '../stores/first-screen.ts'
 import classes from './customer-tools.module.css'
 
-// The count can come a moment after the page; what it asks the server with is heavy.
+// The bell may appear a moment after the page, because its server queries are large.
 const NotificationsBell = lazy(async () => {
   await afterFirstScreen()
-  const found = await import('../screens/account/notifications/notifications-bell.tsx').catch(() => null)
-  return { default: found?.NotificationsBell ?? (() => null) }
+  const module = await import('../screens/account/notifications/notifications-bell.tsx').catch(() => null)
+  return { default: module?.NotificationsBell ?? (() => null) }
 })
 
-/** What a customer has in the top bar: how the sync stands, and notifications. */
+/** The customers' tools in the top bar: the sync state and notifications. */
 export const CustomerTools = () => (
   <>
     <SyncIndicator />

@@ -15,17 +15,17 @@ import { adminMenu, emailLogin, handheldMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-// What floats over a page is heavy, and no page needs it to be read.
+// Floating parts are large, and pages work without them.
 const PackageSearch = lazy(async () => {
   await afterFirstScreen()
-  // A button that cannot be fetched must not take the page with it.
-  const found = await import('../screens/packages/package-search.tsx').catch(() => null)
-  return { default: found?.PackageSearch ?? (() => null) }
+  // A button that can't be loaded must not break the page.
+  const module = await import('../screens/packages/package-search.tsx').catch(() => null)
+  return { default: module?.PackageSearch ?? (() => null) }
 })
 const EmailLogin = lazy(async () => {
   await afterFirstScreen()
-  const found = await import('./email-login.tsx').catch(() => null)
-  return { default: found?.EmailLogin ?? (() => null) }
+  const module = await import('./email-login.tsx').catch(() => null)
+  return { default: module?.EmailLogin ?? (() => null) }
 })
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
@@ -34,14 +34,14 @@ const HandheldHost = lazy(async () => ({
   default: (await import('../screens/handheld/handheld-host.tsx')).HandheldHost,
 }))
 
-const own = {
+const ownFrame = {
   menu: adminMenu,
   home: '/',
   places: { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' },
 }
-const shared = { menu: handheldMenu, places: { device: '/admin/device' } }
+const sharedFrame = { menu: handheldMenu, places: { device: '/admin/device' } }
 
-/** The staff's frame. Whoever stops being staff while a page is open gets the dialog in place of it. */
+/** The staff's frame. If a person loses the staff role while a page is open, a dialog replaces the page. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <SignedIn>
@@ -58,12 +58,14 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a shared handheld the page stays as it is beneath the lock: the next person goes on where it was left. */
+/**
+ * On a shared handheld the page stays mounted beneath the lock, so that the next person continues where it was left.
+ */
 function StaffFrame({ user, children }: { user: Session; children: ReactNode }) {
   const name = useCompanyName('house')
   const isShared = isHandheld(user)
   const isLocked = useHandheld(({ work }) => work === null) && isShared
-  const frame = isShared ? { ...shared, home: floorHome(user) } : own
+  const frame = isShared ? { ...sharedFrame, home: floorHome(user) } : ownFrame
   return (
     <>
       <Shell

@@ -3,7 +3,7 @@ import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { emailLogin } from './menus.ts'
 import classes from './side-menu.module.css'
 
-/** The office's mail, in a tab of its own; nothing while the settings name no address. */
+/** Opens the office's webmail in a new tab; hidden while the settings have no address. */
 export function EmailLogin() {
   const settings = useServerQuery(settingsQuery)
   const address = settings.is === 'shown' ? settings.data.emailLoginUrl : ''

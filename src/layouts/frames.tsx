@@ -3,7 +3,7 @@ import type { Layout } from '../guards/facts.ts'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
-/** How each layout's code is fetched. A layout without a row does not compile. */
+/** The loader of each layout. The type makes a missing one fail to compile. */
 const loaders: Record<Layout, () => Promise<{ default: Frame }>> = {
   account: () => import('./account-layout.tsx').then(({ AccountLayout }) => ({ default: AccountLayout })),
   contentonly: () =>
@@ -20,22 +20,22 @@ const loaders: Record<Layout, () => Promise<{ default: Frame }>> = {
 const lazyFrames = Object.entries(loaders).map(([name, load]) => [name, lazy(load)] as const)
 const frames = Object.fromEntries(lazyFrames) as unknown as Record<Layout, Frame>
 
-/** Those that are here. A lazy component shows its spinner for a moment even then. */
-const fetched: Partial<Record<Layout, Frame>> = {}
+/** The loaded layouts. A lazy component would show its spinner briefly even for these. */
+const loadedFrames: Partial<Record<Layout, Frame>> = {}
 
-/** Fetches a layout ahead of its first use, so that a page and its frame arrive together. */
+/** Loads a layout ahead of its first use, so that a page and its frame appear together. */
 export const fetchFrame = async (layout: Layout): Promise<void> => {
-  fetched[layout] ??= (await loaders[layout]()).default
+  loadedFrames[layout] ??= (await loaders[layout]()).default
 }
 
-/** The page inside its layout. The frame stays while pages of one layout follow each other. */
+/** The page inside its layout. The frame stays mounted between pages of the same layout. */
 export function Framed({ layout, children }: { layout: Layout; children: ReactNode }) {
   const Chosen = useFrame(layout)
   return <Chosen>{children}</Chosen>
 }
 
-/** The same component for as long as the layout is, whether it has been fetched meanwhile or not. */
+/** Returns the same component until the layout changes, even if it was loaded meanwhile. */
 function useFrame(layout: Layout): Frame {
-  const chosen = useMemo(() => ({ Frame: fetched[layout] ?? frames[layout] }), [layout])
-  return chosen.Frame
+  const choice = useMemo(() => ({ Frame: loadedFrames[layout] ?? frames[layout] }), [layout])
+  return choice.Frame
 }

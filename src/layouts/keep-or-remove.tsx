@@ -5,12 +5,12 @@ import { staySignedIn } from '../stores/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DeleteIcon, KeepOnDeviceIcon } from '../ui/icons.ts'
 
-/** On a phone of one's own, with everything synced: whether the packages stay on it. */
+/** Asks whether packages stay on a person's own phone once everything is synced. */
 export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }) {
   const [going, setGoing] = useState<Leave | null>(null)
-  const go = (how: Leave) => () => {
-    setGoing(how)
-    void leave(how)
+  const go = (mode: Leave) => () => {
+    setGoing(mode)
+    void leave(mode)
   }
   return (
     <Dialog onClose={staySignedIn} title="Log out">

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { useLoading } from '../stores/loading.ts'
 import classes from './loading-bar.module.css'
 
-/** Milliseconds, as specified: shorter waits show nothing; the bar takes this long to cross the page. */
+/** The specified times in milliseconds: shorter waits show nothing, and the bar takes this long to cross the page. */
 export const throttleMs = 200
 export const durationMs = 5000
 
-/** Counts requests and page changes alike; gone when the last of them is over. */
+/** Counts requests and navigations alike, and disappears when the last of them ends. */
 export function LoadingBar() {
   const requests = useLoading((state) => state.requests)
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
   const busy = requests > 0 || changing
-  const [shown, setShown] = useState(false)
-  // A timer is the one thing here that React does not own.
+  const [isShown, setIsShown] = useState(false)
+  // The timer is the only thing here outside of React.
   useEffect(() => {
-    if (!busy) return setShown(false)
-    const timer = setTimeout(() => setShown(true), throttleMs)
+    if (!busy) return setIsShown(false)
+    const timer = setTimeout(() => setIsShown(true), throttleMs)
     return () => clearTimeout(timer)
   }, [busy])
-  if (!shown) return null
+  if (!isShown) return null
   return <div className={classes['bar']} style={{ animationDuration: `${durationMs}ms` }} aria-hidden />
 }

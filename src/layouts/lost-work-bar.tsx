@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import { lossRead } from '../replica/losses.ts'
+import { markLossRead } from '../replica/losses.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { plural } from '../ui/format.ts'
 import { WarningIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
-/** The browser has cleared what was saved here and not yet sent: it has to be done again, so it stays until read. */
+/** The browser has deleted unsent work, which has to be redone, so the bar stays until it is read. */
 export function LostWorkBar() {
-  const lost = useSyncStore((state) => state.lost)
-  if (!lost) return null
+  const lostWork = useSyncStore((state) => state.lost)
+  if (!lostWork) return null
   return (
     <div className={classes['bar']} role="alert">
       <WarningIcon size={20} aria-hidden />
       <span>
-        This browser’s storage was cleared: {plural(lost.pending, 'change')} that had not been sent{' '}
-        {lost.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.
+        This browser’s storage was cleared: {plural(lostWork.pending, 'change')} that had not been sent{' '}
+        {lostWork.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.
       </span>
-      <Button size="sm" variant="filled" onClick={lossRead}>
+      <Button size="sm" variant="filled" onClick={markLossRead}>
         I have read this
       </Button>
     </div>

@@ -8,19 +8,21 @@ export interface Entry {
   text: string
   to: string
   icon: Icon
-  /** "None": everybody this menu is for. */
+  /** "None": shown to all people that the menu is for. */
   permission: Permission | 'None'
-  /** A second right that its page is worked with: whoever only has the first reads it from elsewhere. */
+  /** A second permission needed for working with the page; people with only the first one read its data elsewhere. */
   also?: Permission
-  /** Administrators alone: no right opens its page to others. */
+  /** Only administrators can open the page; no permission gives access. */
   isAdmins?: true
-  /** Who it is for besides Admin, whatever others may: it is no right, but somebody's work. */
+  /** The only role besides Admin that sees the entry, because it is about a task rather than a permission. */
   onlyFor?: Role
-  /** Who it is not for, whatever they may: a day of one's own stops is a driver's. */
+  /**
+   * A role that doesn't see the entry, even with the permission: for example, drivers have a page for their own stops.
+   */
   notFor?: Role
-  /** Entries of one group stand together under its name. */
+  /** Entries with the same group are listed under its name. */
   group?: string
-  /** Where its pages begin when that is not its own address; null where no other page is its own. */
+  /** The prefix of the entry's pages, if it isn't the entry's own address; null if it has no other pages. */
   pages?: string | null
 }
 
@@ -31,13 +33,13 @@ export function isListed(entry: Entry, visitor: GuardVisitor): boolean {
   return rightsOf(entry).every((permission) => may(visitor, permission))
 }
 
-/** The rights that list an entry, all of them. */
+/** All permissions that an entry needs. */
 function rightsOf({ permission, also }: Entry): Permission[] {
   const first = permission === 'None' ? [] : [permission]
   return also ? [...first, also] : first
 }
 
-/** The entries of a menu that a right brings, each with the other right that it needs, if there is one. */
+/** The entries that a permission adds to a menu, each with the other permission it needs, if any. */
 export const entriesOfRight = (
   menu: readonly Entry[],
   permission: Permission,
@@ -46,7 +48,7 @@ export const entriesOfRight = (
     .filter((entry) => !entry.isAdmins && rightsOf(entry).includes(permission))
     .map((entry) => ({
       text: entry.text,
-      besides: rightsOf(entry).find((other) => other !== permission) ?? null,
+      besides: rightsOf(entry).find((candidate) => candidate !== permission) ?? null,
     }))
 
 const hasPage = ({ to, pages = to }: Entry, pathname: string): boolean =>
@@ -54,22 +56,22 @@ const hasPage = ({ to, pages = to }: Entry, pathname: string): boolean =>
 
 const startOf = ({ to, pages }: Entry): number => (pages ?? to).length
 
-/** The entry a page belongs to: of those whose address the page's begins with, the longest. */
+/** The entry that a page belongs to: the longest one whose address is a prefix of the page's. */
 export function currentOf(entries: readonly Entry[], pathname: string): Entry | undefined {
   return entries.filter((entry) => hasPage(entry, pathname)).sort((a, b) => startOf(b) - startOf(a))[0]
 }
 
-/** What the visitor gets to see of a menu, in its order. */
+/** The entries of a menu that the visitor sees, in its order. */
 export const entriesFor = (menu: readonly Entry[], visitor: GuardVisitor): Entry[] =>
   menu.filter((entry) => isListed(entry, visitor))
 
 export interface Section {
-  /** Null: entries that stand by themselves. */
+  /** Null for entries outside of groups. */
   group: string | null
   entries: Entry[]
 }
 
-/** What the visitor gets to see of a menu, in its order, neighbours of one group together. */
+/** The entries of a menu that the visitor sees, in its order, with neighbours of the same group combined. */
 export function sectionsFor(menu: readonly Entry[], visitor: GuardVisitor): Section[] {
   const sections: Section[] = []
   for (const entry of entriesFor(menu, visitor)) {

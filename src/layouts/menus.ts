@@ -90,7 +90,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/packages/handover',
     icon: HandOverIcon,
     permission: 'PackageDeliver',
-    // Drivers hand over from their deliveries.
+    // Drivers hand packages over from their deliveries.
     notFor: 'Driver',
     group: 'Packages',
   },
@@ -164,7 +164,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/storeorders',
     icon: StoreOrdersIcon,
     permission: 'StoreOrderView',
-    // The others read the invoices of orders.
+    // Other staff read the invoices of orders.
     also: 'StoreOrderUpdate',
     group: 'Orders',
   },
@@ -222,7 +222,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/accounts/employees',
     icon: EmployeesIcon,
     permission: 'AccessView',
-    // The page of one employee is an account.
+    // An employee's page is an account.
     also: 'AccountView',
     group: 'Accounts',
   },
@@ -231,7 +231,7 @@ export const adminMenu: readonly Entry[] = [
     to: '/admin/contactmessages',
     icon: ContactIcon,
     permission: 'AccountView',
-    // Staff who answer customers; the others open a message that is sent to them.
+    // For staff who answer customers; others open a message from its link.
     also: 'AccountUpdate',
     group: 'Accounts',
   },
@@ -328,11 +328,11 @@ export const adminMenu: readonly Entry[] = [
   { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
 ]
 
-/** Leads to the mail program that the settings name; the menu shows it while they name one. */
+/** Opens the webmail address of the settings; hidden without one. */
 export const emailLogin: Entry = {
   ...{ text: 'Email Login', to: '', icon: EmailIcon, permission: 'BackendView' },
   onlyFor: 'Employee',
 }
 
-/** What is worked with on a shared handheld. */
+/** The pages used on a shared handheld. */
 export const handheldMenu: readonly Entry[] = adminMenu.filter(({ to }) => isFloorPlace(to))

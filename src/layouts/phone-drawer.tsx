@@ -20,7 +20,7 @@ export function PhoneDrawer(props: {
     isChosen.current = true
     props.onClose()
   }
-  // A page that was chosen takes the keyboard; without one it goes back to where it was.
+  // A selected page receives the focus; otherwise the focus returns to where it was.
   useEffect(
     () => () => {
       if (!isChosen.current && opener instanceof HTMLElement) opener.focus({ preventScroll: true })

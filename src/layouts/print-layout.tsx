@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StaffScans } from '../screens/scan/staff-scans.tsx'
 
-/** For the staff’s papers: no frame, and the next scan is heard here, too. */
+/** The layout of printed papers for staff: no frame, but scans still work here. */
 export function PrintLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main">

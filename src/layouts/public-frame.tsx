@@ -6,21 +6,21 @@ import { linkAddress } from '../ui/link-address.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import classes from './public-frame.module.css'
 
-/** As much of a company as its frame shows. */
+/** The company details that the frame shows. */
 export interface FrameCompany {
   readonly name: string
-  /** Begins every address of the brand's pages: '' or '/slp'. */
+  /** The prefix of the brand's addresses: '' or '/slp'. */
   readonly home: string
-  /** The second brand's; null for the company's own. */
+  /** The second brand's prefix; null for the main brand. */
   readonly brand: string | null
   readonly year: number
 }
 
 interface PublicFrameProps {
   company: FrameCompany
-  /** What the app has to say above the page. */
+  /** The app's bars above the page. */
   bars?: ReactNode
-  /** Goes to an address of the app without loading it anew; without it links are the browser's. */
+  /** Navigates within the app without reloading; by default links work as in any page. */
   navigate?: (to: string) => void
   children: ReactNode
 }
@@ -42,7 +42,7 @@ const moreLinksOf = ({ home }: FrameCompany) => [
   { text: 'Terms', to: `${home}/terms` },
 ]
 
-/** What a visitor sees around a page. It needs nothing of the app, and is drawn before it. */
+/** The frame that visitors see. It needs nothing from the app, because the server renders it before the app loads. */
 export function PublicFrame({ company, bars, navigate, children }: PublicFrameProps) {
   const follow = (event: MouseEvent) => {
     const to = navigate && !event.defaultPrevented ? linkAddress(event) : null
@@ -102,11 +102,11 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
   )
 }
 
-/** Sent by the browser itself: it works without scripts, and the answer is a page. */
+/** Submitted by the browser itself, so that it works without scripts; the reply is a page. */
 const NewsletterForm = ({ brand }: { brand: string | null }) => (
   <form method="post" action="/api/newsletter/subscribe" className={classes['news']}>
     <input type="hidden" name="brand" value={brand ?? ''} />
-    {/* Hidden from people; programs that fill in every field give themselves away. */}
+    {/* A honeypot: hidden from people, but filled in by bots. */}
     <input name="website" tabIndex={-1} autoComplete="off" aria-hidden hidden />
     <label>
       <span>News and rates by email</span>
@@ -123,14 +123,14 @@ const NewsletterForm = ({ brand }: { brand: string | null }) => (
   </form>
 )
 
-/** Nothing but the page. */
+/** A page without a frame. */
 export const BarePublicFrame = ({ children }: { children: ReactNode }) => (
   <main id="main" className={classes['bare']}>
     {children}
   </main>
 )
 
-/** Into the area of whoever is signed in, or to the sign-in page. */
+/** A link to the area of the person logged in, or to the login page. */
 function Door({ home }: { home: string }) {
   const session = useSessionStore((state) => state.session)
   return (

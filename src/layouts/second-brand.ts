@@ -3,7 +3,7 @@ import { useCompanyName } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
 import type { FrameCompany } from './public-frame.tsx'
 
-/** A brand as the frame around public pages shows it. */
+/** The company details of a brand for the frame around public pages. */
 export const useFrameCompany = (isSecond: boolean): FrameCompany => ({
   name: useCompanyName(isSecond ? 'second' : 'house'),
   home: isSecond ? `/${brandPrefix}` : '',
@@ -11,15 +11,15 @@ export const useFrameCompany = (isSecond: boolean): FrameCompany => ({
   year: new Date().getFullYear(),
 })
 
-/** What the document is known by to whoever installs it, in place of the first brand's. */
+/** The elements of the document's head that identify the second brand when the app is installed. */
 const secondHead = [
   ['link[rel="manifest"]', 'href', '/second.webmanifest'],
   ['link[rel="apple-touch-icon"]', 'href', '/icons/second-apple-touch-icon.png'],
   ['meta[name="theme-color"]', 'content', '#4a3290'],
 ] as const
 
-/** Changes the head, and gives what changes it back. */
-function paintHead(): () => void {
+/** Applies the second brand to the document's head and returns a function that restores it. */
+function applyHead(): () => void {
   const undo = secondHead.map(([selector, attribute, value]) => {
     const element = document.head.querySelector(selector)
     const before = element?.getAttribute(attribute) ?? ''
@@ -27,17 +27,17 @@ function paintHead(): () => void {
     return () => element?.setAttribute(attribute, before)
   })
   return () => {
-    for (const one of undo) one()
+    for (const restore of undo) restore()
   }
 }
 
-/** Puts the second brand's colours on the whole document: dialogs and menus stand outside the frame. */
+/** Applies the second brand's colours to the whole document, because dialogs and menus are outside the frame. */
 export function useSecondPaint(isSecond: boolean): void {
   useLayoutEffect(() => {
     if (!isSecond) return
     const { dataset } = document.documentElement
     dataset['brand'] = 'second'
-    const restoreHead = paintHead()
+    const restoreHead = applyHead()
     return () => {
       delete dataset['brand']
       restoreHead()

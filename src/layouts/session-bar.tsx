@@ -7,10 +7,12 @@ import { useConnectionStore } from '../stores/connection.ts'
 import { SessionIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
-/** As long as a session that is good takes to be renewed after a page has been opened, by this tab or the leading one. */
+/** The time that renewing a valid session takes after a page is opened, by this tab or the leader. */
 const renewalMs = 3_000
 
-/** Says when the server is there and has not confirmed this session yet. A session that has ended leads to the login. */
+/**
+ * Shown while the server is reachable but hasn't confirmed this session yet. An ended session leads to the login page.
+ */
 export function SessionBar() {
   const session = useSession()
   const online = useConnectionStore(({ level }) => level === 'ok' || level === 'slow')
@@ -18,11 +20,11 @@ export function SessionBar() {
 }
 
 function Unconfirmed({ accountId }: { accountId: string }) {
-  const [failed, setFailed] = useState(false)
-  // The leading tab renews for itself: what this one was not told it asks for, before it says anything.
-  const ask = () => renewSession(accountId).catch(() => setFailed(true))
+  const [hasFailed, setHasFailed] = useState(false)
+  // The leader renews the session only for itself, so this tab tries once before it shows anything.
+  const ask = () => renewSession(accountId).catch(() => setHasFailed(true))
   useTimeout(ask, renewalMs, { autoInvoke: true })
-  if (!failed) return null
+  if (!hasFailed) return null
   return (
     <div className={classes['bar']} data-tone="warn" role="status">
       <SessionIcon size={20} aria-hidden />

@@ -15,7 +15,7 @@ import { EntryLink, SideMenu, useCurrent } from './side-menu.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { UserMenu, type UserPlaces } from './user-menu.tsx'
 
-// Only a phone needs it, and only when its menu is opened.
+// Only phones need it, and only when the menu is opened.
 const PhoneDrawer = lazy(() =>
   import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
 )
@@ -23,38 +23,38 @@ const PhoneDrawer = lazy(() =>
 interface ShellProps {
   user: Session
   menu: readonly Entry[]
-  /** Links of the menu that lead out of the app. */
+  /** External links of the menu. */
   links?: ReactNode
-  /** What a thumb reaches at the bottom of a phone. */
+  /** The entries of the phone's bottom bar. */
   bottom?: readonly Entry[]
   places: UserPlaces
-  /** Where the logo leads. */
+  /** The logo's destination. */
   home: string
   name: string
   second?: boolean
-  /** In the top bar, beside the user: search, how the sync stands. */
+  /** Tools in the top bar beside the user, such as search and the sync state. */
   tools?: ReactNode
-  /** Under the top bar: what is wrong with the connection. */
+  /** The banner below the top bar about connection problems. */
   banner?: ReactNode
-  /** Nothing of it can be reached: something covers it. */
+  /** The frame is covered, so that none of it can be reached. */
   inert?: boolean
   children: ReactNode
 }
 
-/** As the person chose on this device; until then words stand beside the icons where there is room for them. */
+/** The width chosen on this device; by default labels are beside the icons if there is space. */
 function useWideMenu(): [boolean, () => void] {
-  const chosen = useMenuWidth(({ width }) => width)
+  const preference = useMenuWidth(({ width }) => width)
   const roomy = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const wide = chosen === 'auto' ? roomy : chosen === 'wide'
+  const wide = preference === 'auto' ? roomy : preference === 'wide'
   return [wide, () => useMenuWidth.setState({ width: wide ? 'mini' : 'wide' })]
 }
 
-/** The signed-in areas' frame: top bar, side drawer with a mini form, the phone's bottom bar. */
+/** The frame of the logged-in areas: top bar, collapsible side menu, and the phone's bottom bar. */
 export function Shell(props: ShellProps) {
   const { user, menu, links, bottom, places, home, name, second, tools, banner, inert, children } = props
   const [drawer, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  // A scan opens a page, too.
+  // A scan can open a page too.
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { mostToasts, showToast } from './show-toast.tsx'
 
-test('the newest message is shown at once, and the oldest gives way', () => {
+test('the newest message is shown immediately, and the oldest is closed', () => {
   const removals: string[] = []
   const texts = Array.from({ length: 12 }, (_, nth) => `Not found: ${nth}`)
   for (const text of texts) showToast({ tone: 'error', text, ms: 8000 }, () => removals.push(text))

@@ -7,24 +7,24 @@ const looks = {
   error: { color: 'red', role: 'alert', icon: <WarningIcon size={20} /> },
 } as const satisfies Record<Toast['tone'], object>
 
-/** As many as fit beside each other on a handheld. */
+/** The number of toasts that fit next to each other on a handheld. */
 export const mostToasts = 4
-let shown: readonly string[] = []
+let visibleIds: readonly string[] = []
 
-/** Shows a message at once: the answer to the last scan never waits for a place, the oldest message gives way. */
+/** Shows a message immediately: the answer to the last scan never waits for space, so the oldest message is closed. */
 export const showToast: ToastLayer = ({ tone, text, ms }, onGone) => {
   const shownId = notifications.show({
     ...looks[tone],
     message: text,
     autoClose: ms,
     onClose: ({ id }) => {
-      shown = shown.filter((one) => one !== id)
+      visibleIds = visibleIds.filter((visibleId) => visibleId !== id)
       onGone()
     },
     closeButtonProps: { 'aria-label': 'Close this message' },
     withBorder: true,
   })
-  shown = [...shown, shownId]
-  const [oldest] = shown
-  if (oldest && shown.length > mostToasts) notifications.hide(oldest)
+  visibleIds = [...visibleIds, shownId]
+  const [oldest] = visibleIds
+  if (oldest && visibleIds.length > mostToasts) notifications.hide(oldest)
 }

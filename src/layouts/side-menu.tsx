@@ -6,9 +6,9 @@ import classes from './side-menu.module.css'
 
 interface SideMenuProps {
   sections: readonly Section[]
-  /** Icons only; the words stay for those who hear the page, and as the icons' hints. */
+  /** Shows icons only; the labels stay for screen readers and as tooltips. */
   mini: boolean
-  /** Links that lead out of the app, at the end. */
+  /** External links at the end. */
   links?: ReactNode
   onChosen?: () => void
 }
@@ -16,7 +16,7 @@ interface SideMenuProps {
 interface EntryLinkProps {
   entry: Entry
   className: string | undefined
-  /** The page that is open belongs to this entry. */
+  /** The open page belongs to this entry. */
   here: boolean
   mini?: boolean
   size?: number
@@ -40,12 +40,12 @@ export function EntryLink({ entry, className, here, mini, size = 22 }: EntryLink
 export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
   currentOf(entries, useLocation({ select: ({ pathname }) => pathname }))
 
-/** The drawer's content: logo, entries in their groups, and the way out. */
+/** The menu's content: logo, grouped entries, and the logout. */
 export function SideMenu({ sections, mini, links, onChosen }: SideMenuProps) {
   const wayOut = useWayOut()
   const current = useCurrent(sections.flatMap(({ entries }) => entries))
   const nav = useRef<HTMLElement>(null)
-  // A menu that is longer than the window shows where one is.
+  // Scrolls a menu that is longer than the window to the current entry.
   useEffect(() => {
     if (current) nav.current?.querySelector('[data-here]')?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -7,52 +7,52 @@ import { useSyncStatus } from '../queries/sync-status.ts'
 import { type Leave, logOut, type Session } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
-import { isNothingLeft, leftBehind, type Unsent } from './left-behind.ts'
+import { countUnsentWork, isNothingLeft, type Unsent } from './unsent-counts.ts'
 
-// Most people leave with everything synced: the dialogs are fetched when they are needed; the worker has them on the device.
+// Most people log out with everything synced, so the dialogs load on demand; the service worker has them on the device.
 const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
 const KeepOrRemove = lazy(() =>
   import('./keep-or-remove.tsx').then((module) => ({ default: module.KeepOrRemove })),
 )
 
-/** Logs out at once when everything is synced and nothing is to be kept; otherwise asks. */
+/** Logs out immediately if everything is synced and there is nothing to keep; otherwise asks. */
 export function SignOut({ user }: { user: Session }) {
   const isAsked = useSignOut((state) => state.isAsked)
   return isAsked ? <Leaving user={user} /> : null
 }
 
-/** Rows stay only where a person can want it: on a phone of their own. Elsewhere nobody is asked, and they go. */
+/** Rows are only kept where it is useful: on a person's own phone. Elsewhere they are removed without asking. */
 const mayKeep = (user: Session): boolean => !isStaff(user.role) && isInstalled()
 
 function Leaving({ user }: { user: Session }) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Unsent | 'keep or remove' | null>(null)
-  const failed = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     staySignedIn()
     toastError('Logging out failed', error instanceof Error ? error.message : '')
   }
-  const leave = async (how: Leave) => {
+  const leave = async (mode: Leave) => {
     try {
-      await logOut(how)
+      await logOut(mode)
       staySignedIn()
       await navigate({ to: doorsAt('', user).login })
     } catch (error) {
-      failed(error)
+      handleFailure(error)
     }
   }
   const go = () => (mayKeep(user) ? setQuestion('keep or remove') : void leave('remove'))
   // Once, when the person asks to leave: the count decides whether there is anything to ask back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew at each render
   useEffect(() => {
-    leftBehind().then((work) => (isNothingLeft(work) ? go() : setQuestion(work)), failed)
+    countUnsentWork().then((work) => (isNothingLeft(work) ? go() : setQuestion(work)), handleFailure)
   }, [])
-  // While the question stands work is synced, and more may come: the dialog tells of what is left now.
+  // Work continues to sync, and more may be added, while the dialog is open, so it shows the current state.
   const counts = JSON.stringify(useSyncStatus().work)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew when the counts change
   useEffect(() => {
     const isOpen = question !== null && question !== 'keep or remove'
-    // Whoever is leaving already has no tables to count in.
-    if (isOpen) leftBehind().then(setQuestion, () => undefined)
+    // A person who is already being logged out has no tables to count in.
+    if (isOpen) countUnsentWork().then(setQuestion, () => undefined)
   }, [counts])
   if (question === null) return null
   return (

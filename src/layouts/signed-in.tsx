@@ -5,14 +5,14 @@ import { afterFirstScreen } from '../stores/first-screen.ts'
 import { Splash } from '../ui/splash.tsx'
 import { SignOut } from './sign-out.tsx'
 
-// The device knows the names from before; the server may have newer ones.
+// The device has the names from before; the server may have newer ones.
 const CompanyNames = lazy(async (): Promise<{ default: ComponentType<{ role: Role; brand: string }> }> => {
   await afterFirstScreen()
   const names = await import('./company-names.tsx').catch(() => null)
   return { default: names?.CompanyNames ?? (() => null) }
 })
 
-/** Its content for whoever is signed in; a full-screen spinner for the moment between two people. */
+/** Renders its content for the person logged in; a full-screen spinner between two people. */
 export function SignedIn({ children }: { children: (user: Session) => ReactNode }) {
   const user = useSession()
   if (!user) return <Splash />

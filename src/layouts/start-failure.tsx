@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core'
 import type { PageError } from '../guards/page-error.ts'
 
-/** The device's own storage could not be opened, so there is nothing to show a page from. */
+/** Shown when the device's own storage couldn't be opened, so that no page can be rendered. */
 export function StartFailure({ error }: { error: PageError }) {
   return (
     <Stack component="main" align="center" justify="center" ta="center" mih="100dvh" p="md">

@@ -3,13 +3,13 @@ import { afterFirstScreen } from '../stores/first-screen.ts'
 import { onToastWaiting } from '../stores/notifications.ts'
 
 /**
- * Where messages appear. Their code comes after the first screen and, as the first message may come when there is no
- * connection left to fetch it over, before anything asks for it. Messages of before then wait.
+ * The place where messages appear. Their code loads after the first screen instead of on demand, because the first
+ * message may come when there is no connection left to load it. Earlier messages wait.
  */
 export function ToastPlace() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // A layer that cannot be fetched must not take the page with it; the next message asks anew.
+    // A layer that can't be loaded must not break the page; the next message tries again.
     const fetchLayer = () =>
       void import('./toasts.tsx').then(
         (module) => setToasts(() => module.Toasts),

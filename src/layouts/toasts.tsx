@@ -5,7 +5,7 @@ import { connectToasts } from '../stores/notifications.ts'
 import { mostToasts, showToast } from './show-toast.tsx'
 import classes from './toasts.module.css'
 
-/** Bottom right, newest last; on a phone above the bottom bar. */
+/** At the bottom right with the newest last; on a phone above the bottom bar. */
 export function Toasts() {
   useEffect(() => connectToasts(showToast), [])
   return (
@@ -14,9 +14,9 @@ export function Toasts() {
       containerWidth={400}
       notificationMaxHeight={360}
       zIndex={500}
-      // The newest is put in before the oldest gives way.
+      // The newest one is added before the oldest is closed.
       limit={mostToasts + 1}
-      // A pointer that rests on one must not keep all of them over the page.
+      // A pointer resting on a message must not keep all of them open.
       pauseResetOnHover="notification"
       className={classes['toasts'] ?? ''}
     />

@@ -7,17 +7,17 @@ import { Checkbox } from '../ui/checks.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { DownloadIcon, LogoutIcon } from '../ui/icons.ts'
-import { isNothingLeft, type Unsent } from './left-behind.ts'
+import { isNothingLeft, type Unsent } from './unsent-counts.ts'
 
 interface UnsentWorkProps {
   unsent: Unsent
   user: Session
   leave: (how: Leave) => Promise<void>
-  /** Logs out once nothing is left to lose. */
+  /** Logs out once nothing can be lost any more. */
   onSynced: () => void
 }
 
-/** What logging out now would leave behind, and what can be done about it. */
+/** The work that a logout would leave behind, and the options for it. */
 export function UnsentWork(props: UnsentWorkProps) {
   if (!isNothingLeft(props.unsent)) return <LeaveBehind {...props} />
   return (
@@ -35,9 +35,9 @@ export function UnsentWork(props: UnsentWorkProps) {
 function LeaveBehind({ unsent, user, leave }: UnsentWorkProps) {
   const [sure, setSure] = useState(false)
   const [going, setGoing] = useState<Leave | null>(null)
-  const go = (how: Leave) => () => {
-    setGoing(how)
-    void leave(how)
+  const go = (mode: Leave) => () => {
+    setGoing(mode)
+    void leave(mode)
   }
   return (
     <Dialog onClose={staySignedIn} title="Not everything is synced">

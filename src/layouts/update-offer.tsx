@@ -4,7 +4,7 @@ import { applyUpdate } from '../pwa/app-update.ts'
 import { RefreshIcon } from '../ui/icons.ts'
 import classes from './bar.module.css'
 
-/** A new version is on this device. */
+/** A new version is ready on this device. */
 export function UpdateOffer() {
   const [isAsked, setAsked] = useState(false)
   const ask = () => {
@@ -22,7 +22,7 @@ export function UpdateOffer() {
   )
 }
 
-/** The server has been updated first, and this device does not have the new version yet. */
+/** The server was updated first, and this device doesn't have the new version yet. */
 export const TooOldBar = () => (
   <div className={classes['bar']} role="status">
     <RefreshIcon size={20} aria-hidden />

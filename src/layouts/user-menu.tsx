@@ -7,7 +7,7 @@ import { DashboardIcon, DeviceIcon, ExpandIcon, ProfileIcon } from '../ui/icons.
 import classes from './user-menu.module.css'
 
 export interface UserPlaces {
-  /** These are missing on a shared handheld: it is nobody's. */
+  /** Missing on a shared handheld, which belongs to no person. */
   dashboard?: string
   profile?: string
   device?: string
@@ -16,12 +16,12 @@ export interface UserPlaces {
 const initialsOf = (user: Pick<Session, 'firstName' | 'lastName'>): string =>
   `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()
 
-/** The browser closes it on Escape and on a press elsewhere; a choice closes it here. */
+/** The browser closes the popover on Escape and on a press elsewhere; choosing an entry closes it here. */
 const closeAfterChoice = (event: MouseEvent<HTMLElement>) => event.currentTarget.hidePopover()
 
 /**
- * Initials, full name and "Welcome!"; opens the way to the dashboard, the profile and out.
- * The browser's own popover: a positioning library would be a tenth of a customer's first download.
+ * Initials, full name and "Welcome!"; opens links to the dashboard, the profile and the logout. Uses the browser's own
+ * popover, because a positioning library would be a tenth of a customer's first download.
  */
 export function UserMenu({ user, places }: { user: Session; places: UserPlaces }) {
   const id = useId()

@@ -24,7 +24,7 @@ export function putPhoto(
   )
 }
 
-/** The photo's bytes, while this device has them. */
+/** The photo's bytes, if this device still has them. */
 export async function photoBytes(db: Replica, fileId: string): Promise<Blob | null> {
   const entry = await db._blob.get(fileId)
   if (!entry || entry.state === 'dropped') return null
@@ -33,35 +33,35 @@ export async function photoBytes(db: Replica, fileId: string): Promise<Blob | nu
   return bytes.length === entry.chunks ? new Blob(bytes, { type: entry.contentType }) : null
 }
 
-/** Photos that are nowhere but here. */
+/** Whether a photo exists only on this device. */
 export const isUnsent = ({ state }: Pick<BlobEntry, 'state'>): boolean =>
   state === 'waiting' || state === 'refused' || state === 'draft'
 
 const ofState = (db: Replica, state: BlobEntry['state']) =>
   db._blob.where('[state+size]').between([state, Dexie.minKey], [state, Dexie.maxKey])
 
-/** Photos that are nowhere but here, by what they wait for. */
+/** Photos that exist only here, by state. */
 export interface Photos {
   readonly waiting: number
   readonly refused: number
 }
 
 export async function countPhotos(db: Replica): Promise<Photos> {
-  const [waiting, refused] = await Promise.all([
+  const [waiting, refusedCount] = await Promise.all([
     ofState(db, 'waiting').count(),
     ofState(db, 'refused').count(),
   ])
-  return { waiting, refused }
+  return { waiting, refused: refusedCount }
 }
 
-/** The photos that wait to be sent, the smallest first: they are on the server soonest. */
+/** The waiting photos, smallest first, because those reach the server soonest. */
 export const waitingPhotos = async (db: Replica): Promise<string[]> =>
   (await ofState(db, 'waiting').primaryKeys()).map(String)
 
 const byAge = (a: BlobEntry, b: BlobEntry): number => (a.savedAt < b.savedAt ? -1 : 1)
 
-/** Gives up the bytes of photos, and keeps that there were some; false when there are none to give up. */
-async function giveUp(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobEntry[]): Promise<boolean> {
+/** Deletes the bytes of photos but keeps their entries; returns false if there are none to delete. */
+async function dropBytes(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobEntry[]): Promise<boolean> {
   const going = choose((await tx.all('_blob')).filter(({ state }) => state !== 'dropped'))
   tx.remove('_chunk', going.flatMap(chunkKeys))
   tx.put(
@@ -71,15 +71,15 @@ async function giveUp(tx: StoreTx, choose: (held: readonly BlobEntry[]) => BlobE
   return going.length > 0
 }
 
-/** Of the photos that the server has, the device needs none. */
-export const giveUpSent = (tx: StoreTx): Promise<boolean> =>
-  giveUp(tx, (held) => held.filter(({ state }) => state === 'sent'))
+/** Photos that the server has aren't needed on the device. */
+export const dropSentBytes = (tx: StoreTx): Promise<boolean> =>
+  dropBytes(tx, (entries) => entries.filter(({ state }) => state === 'sent'))
 
-/** The oldest photo that is nowhere but here. The proof of a hand-over and a shop's invoice are never given up. */
-export const giveUpOldest = (tx: StoreTx): Promise<boolean> =>
-  giveUp(tx, (held) =>
-    held
-      .filter((one) => isUnsent(one) && one.kind === 'package-image')
+/** Deletes the oldest unsent photo. The proof of a handover and a merchant invoice are never deleted. */
+export const dropOldestBytes = (tx: StoreTx): Promise<boolean> =>
+  dropBytes(tx, (entries) =>
+    entries
+      .filter((entry) => isUnsent(entry) && entry.kind === 'package-image')
       .sort(byAge)
       .slice(0, 1),
   )

@@ -1,4 +1,4 @@
-/** A file as text: `data:…;base64,…`. */
+/** Reads a file as `data:…;base64,…`. */
 export const toDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -9,9 +9,10 @@ export const toDataUrl = (file: Blob): Promise<string> =>
 
 /** A file's bytes as base64. */
 export async function base64Of(bytes: Blob): Promise<string> {
-  const all = new Uint8Array(await bytes.arrayBuffer())
+  const byteArray = new Uint8Array(await bytes.arrayBuffer())
   let text = ''
-  // In pieces: more arguments than a call can take.
-  for (let at = 0; at < all.length; at += 8192) text += String.fromCharCode(...all.subarray(at, at + 8192))
+  // In chunks, because a call accepts only a limited number of arguments.
+  for (let at = 0; at < byteArray.length; at += 8192)
+    text += String.fromCharCode(...byteArray.subarray(at, at + 8192))
   return btoa(text)
 }

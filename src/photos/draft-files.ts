@@ -8,16 +8,19 @@ import { openNow, requireReplica } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, putPhoto } from './blobs.ts'
 import { type PreparedFile, preparePhoto, prepareSignature } from './photos.ts'
 
-/** A draft is written with each key: a power cut may cost the last of them. */
+/** A draft is written with each key, so a power cut may lose the last of them. */
 export const draftWrite = { durable: false, tables: ['_meta', '_blob', '_chunk'] } as const
 
-/** Under which ids files are stored already: a keystroke must not write them again. */
+/** The ids of files already stored, so that a keystroke doesn't store them again. */
 const storedIds = new WeakMap<Blob, string>()
 
 const prepare = (file: Blob): Promise<PreparedFile> =>
   file.type === 'image/png' && !(file instanceof File) ? prepareSignature(file) : preparePhoto(file)
 
-/** Stores a picture of an open form beside those that wait to be sent: sealed and given up with them, and never sent itself. */
+/**
+ * Stores a picture of an open form beside those that wait to be sent: it is encrypted and deleted with them, but never
+ * sent itself.
+ */
 export async function storeDraftFile(file: Blob): Promise<string> {
   const storedId = storedIds.get(file)
   if (storedId) return storedId
@@ -31,14 +34,17 @@ export async function storeDraftFile(file: Blob): Promise<string> {
   return fileId
 }
 
-/** Removes the pictures of a draft that no longer holds them. */
+/** Removes pictures that a draft no longer contains. */
 export async function removeDraftFiles(tx: StoreTx, fileIds: readonly string[]): Promise<void> {
   const entries = (await tx.getMany('_blob', fileIds)).filter((entry) => entry !== undefined)
   tx.remove('_chunk', entries.flatMap(chunkKeys))
   tx.remove('_blob', fileIds)
 }
 
-/** A picture of a draft as the form holds it: a photo as a file, a signature as plain bytes. Null when the device has it no more. */
+/**
+ * A picture of a draft as a form value: a photo as a file, a signature as a plain blob. Null if the device no longer
+ * has it.
+ */
 export async function readDraftFile(db: Replica, fileId: string): Promise<Blob | null> {
   const bytes = await readOnce(db, (open) => photoBytes(open, fileId))
   if (!bytes) return null
@@ -50,10 +56,10 @@ export async function readDraftFile(db: Replica, fileId: string): Promise<Blob |
 
 let last: Promise<void> = Promise.resolve()
 
-/** Resolves when every draft is stored as its form held it last. */
+/** Resolves when the latest version of every draft is stored. */
 export const draftsStored = (): Promise<void> => last
 
-/** One after the other, so that what is stored is what the form held last. A form is worth keeping, never an error. */
+/** Runs one write after the other, so that the stored draft is the latest. A draft that can't be stored is no error. */
 export function inDraftTurn(work: () => Promise<void>): Promise<void> {
   last = last.then(() => (openNow() ? work() : undefined)).catch(() => undefined)
   return last

@@ -13,7 +13,7 @@ import {
 
 export type { FormDraft } from '#sync/device/tables.ts'
 
-/** What the form holds now, its photos as they were taken. */
+/** The form's current content, with its photos as taken. */
 export interface OpenDraft extends Omit<FormDraft, 'photos'> {
   readonly photos: readonly File[]
 }
@@ -40,7 +40,7 @@ async function remove(): Promise<void> {
 
 let latest: OpenDraft | null = null
 
-/** With each key. While one is being written only the latest of those behind it is. */
+/** Called with each key. While a write is in progress, only the latest draft waits behind it. */
 export function keepDraft(draft: OpenDraft): Promise<void> {
   latest = draft
   return inDraftTurn(async () => {
@@ -53,7 +53,7 @@ export function removeFormDraft(): Promise<void> {
   return inDraftTurn(remove)
 }
 
-/** The form as it was when the page was left, with the photos that this device still has. */
+/** The form as it was when the page was closed, with the photos that this device still has. */
 export async function readDraft(): Promise<OpenDraft | null> {
   await draftsStored()
   const open = openNow()

@@ -101,7 +101,7 @@ test('[H9] after a week it is offered no more, and goes when the next one is sto
   vi.mocked(clock.now).mockRestore()
 })
 
-test('the counter goes on with whom it served, for the same worker and within the hour', async () => {
+test('the counter continues with its last customer, for the same worker and within the hour', async () => {
   const counter = { subject: counterSubject(idOf(7)), packageIds: [idOf(8), idOf(9)] }
   await keepHandover(handover())
   await keepHandover(handover(counter))

@@ -19,17 +19,17 @@ const counterPrefix = 'counter/'
 export const doorSubject = (deliveryId: string): string => `door/${deliveryId}`
 export const counterSubject = (accountId: string): string => `${counterPrefix}${accountId}`
 
-/** Which hand-over it is, and whose: a draft is shown for no other subject and to no other worker. */
+/** The handover's subject and worker: a draft is never shown for another subject or to another worker. */
 export interface HandoverKey {
-  /** Of `doorSubject` or `counterSubject`. */
+  /** From `doorSubject` or `counterSubject`. */
   readonly subject: string
   /** The account of the person who fills it in; on a shared handheld the worker's, not the device's. */
   readonly makerId: string
 }
 
-/** A half-done hand-over as its form holds it: a value may be a picture or a list of pictures. */
+/** An unfinished handover as its form has it: a value may be a picture or a list of pictures. */
 export interface OpenHandover extends HandoverKey {
-  /** What was chosen for it outside of the form. */
+  /** The selection made outside of the form. */
   readonly packageIds: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -46,7 +46,7 @@ const fileIdsOf = ({ files }: HandoverDraft): string[] => Object.values(files).f
 const picturesIn = (value: unknown): Blob[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => item instanceof Blob)
 
-/** Puts the drafts in place of those before; pictures that are in none of them go. */
+/** Replaces the stored drafts and deletes pictures that none of the new ones contains. */
 async function putDrafts(tx: StoreTx, before: readonly HandoverDraft[], drafts: readonly HandoverDraft[]) {
   const heldIds = new Set(drafts.flatMap(fileIdsOf))
   await removeDraftFiles(
@@ -57,7 +57,7 @@ async function putDrafts(tx: StoreTx, before: readonly HandoverDraft[], drafts: 
   else tx.remove('_meta', ['handovers'])
 }
 
-/** Removes the draft in the transaction that saves its hand-over, so that neither is ever there beside the other. */
+/** Removes the draft in the transaction that saves its handover, so that both never exist together. */
 export async function removeHandoverDraft(tx: StoreTx, key: HandoverKey): Promise<void> {
   const before = (await metaOf(tx, 'handovers')) ?? []
   if (before.length > 0)
@@ -87,7 +87,7 @@ async function store({ values, ...about }: OpenHandover): Promise<void> {
 const latestOf = new Map<string, OpenHandover>()
 const nameOf = ({ subject, makerId }: HandoverKey): string => `${makerId} ${subject}`
 
-/** Stores the form with each change. While one is being written only the latest of those behind it is. */
+/** Stores the form with each change. While a write is in progress, only the latest draft waits behind it. */
 export function keepHandover(draft: OpenHandover): Promise<void> {
   latestOf.set(nameOf(draft), draft)
   return inDraftTurn(async () => {
@@ -95,7 +95,7 @@ export function keepHandover(draft: OpenHandover): Promise<void> {
   })
 }
 
-/** Nothing of this form is stored from now on; resolves when nothing is on its way to the disk. */
+/** Stops storing this form; resolves when no write is in progress. */
 export function stopKeeping(key: HandoverKey): Promise<void> {
   latestOf.delete(nameOf(key))
   return draftsStored()
@@ -111,7 +111,7 @@ async function draftsOn(db: Replica): Promise<readonly HandoverDraft[]> {
   return entry?.name === 'handovers' ? entry.value.filter(isRecent) : []
 }
 
-/** The form as it was when the page ended, with the pictures that this device still has; null when there is none. */
+/** The form as it was when the page was closed, with the pictures that this device still has; null if there is none. */
 export async function readHandover(key: HandoverKey): Promise<OpenHandover | null> {
   await draftsStored()
   const open = openNow()
@@ -126,8 +126,8 @@ export async function readHandover(key: HandoverKey): Promise<OpenHandover | nul
 }
 
 /**
- * Whom the counter was serving when its page ended, and which packages were chosen; null when that was more than an hour ago, for
- * nobody waits there as long.
+ * The customer whose handover was open at the counter when its page was closed, with the selected packages; null after
+ * more than an hour, because no customer waits that long.
  */
 export async function findCounterHandover(
   makerId: string,

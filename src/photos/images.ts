@@ -10,25 +10,25 @@ import { photoBytes } from './blobs.ts'
 import { keepAsking } from './keep-asking.ts'
 
 export interface ShownImage extends PackageImage {
-  /** An address an <img> can show: the device's own copy while it has one, else the server's. '' while it is fetched. */
+  /** The address for an <img>: the device's own copy if it has one, otherwise the server's. Empty while loading. */
   src: string
-  /** `elsewhere`: another device has yet to upload it. `lost`: it gave way to scans on a full device before it was sent. */
+  /** `elsewhere`: another device hasn't uploaded it yet. `lost`: it was deleted on a full device before it was sent. */
   state: 'device' | 'refused' | 'server' | 'elsewhere' | 'lost'
 }
 
-const stateOf = ({ uploaded }: PackageImage, own: BlobEntry | undefined): ShownImage['state'] => {
-  if (own?.state === 'refused') return 'refused'
-  if (uploaded || own?.state === 'sent') return 'server'
-  if (!own) return 'elsewhere'
-  return own.state === 'waiting' ? 'device' : 'lost'
+const stateOf = ({ uploaded }: PackageImage, localEntry: BlobEntry | undefined): ShownImage['state'] => {
+  if (localEntry?.state === 'refused') return 'refused'
+  if (uploaded || localEntry?.state === 'sent') return 'server'
+  if (!localEntry) return 'elsewhere'
+  return localEntry.state === 'waiting' ? 'device' : 'lost'
 }
 
-/** Null while nobody has it: there is no contact, or the device that took it has yet to send it. */
+/** Null if it isn't available: there is no contact, or the device that took it hasn't sent it yet. */
 async function bytesOf(fileId: string): Promise<Blob | null> {
   const open = openNow()
   if (!open) return null
-  const own = await readOnce(open.db, (db) => photoBytes(db, fileId))
-  if (own) return own
+  const localBytes = await readOnce(open.db, (db) => photoBytes(db, fileId))
+  if (localBytes) return localBytes
   try {
     const response = await sendSigned(open.accountId, { method: 'GET', path: `/api/files/${fileId}` })
     return response.ok ? await response.blob() : null
@@ -37,19 +37,19 @@ async function bytesOf(fileId: string): Promise<Blob | null> {
   }
 }
 
-/** Addresses of pictures, made when shown and given back when not: each holds its bytes in memory. */
+/** Object URLs of pictures, created when shown and revoked when hidden, because each holds its bytes in memory. */
 export function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, string> {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
-  const wanted = fileIds.join(' ')
-  // An effect, because an object URL has to be given back when the screen closes.
+  const requestedIds = fileIds.join(' ')
+  // An effect, because an object URL has to be revoked when the screen closes.
   useEffect(() => {
     const urls: string[] = []
     const show = (fileId: string, bytes: Blob) => {
       const address = URL.createObjectURL(bytes)
       urls.push(address)
-      setAddresses((known) => new Map([...known, [fileId, address]]))
+      setAddresses((current) => new Map([...current, [fileId, address]]))
     }
-    const stops = wanted
+    const stops = requestedIds
       .split(' ')
       .filter((id) => id !== '')
       .map((fileId) =>
@@ -63,7 +63,7 @@ export function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, st
       for (const stop of stops) stop()
       for (const address of urls) URL.revokeObjectURL(address)
     }
-  }, [wanted])
+  }, [requestedIds])
   return addresses
 }
 
@@ -71,10 +71,10 @@ export function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, st
 export function usePackageImages(packageId: string): ShownImage[] | undefined {
   const rows = useRows(
     async (db) => {
-      const found = await db.packageImage.where('packageId').equals(packageId).toArray()
-      const rows = found.filter((row) => !row.deletedAt).sort((a, b) => a.takenAt.localeCompare(b.takenAt))
-      const own = await db._blob.bulkGet(rows.map(({ fileId }) => fileId))
-      return rows.map((row, i) => ({ ...row, state: stateOf(row, own[i]) }))
+      const images = await db.packageImage.where('packageId').equals(packageId).toArray()
+      const rows = images.filter((row) => !row.deletedAt).sort((a, b) => a.takenAt.localeCompare(b.takenAt))
+      const localEntries = await db._blob.bulkGet(rows.map(({ fileId }) => fileId))
+      return rows.map((row, i) => ({ ...row, state: stateOf(row, localEntries[i]) }))
     },
     [packageId],
   )

@@ -24,7 +24,7 @@ function heldTimers() {
   return { timers, waits, turn, isWaiting: () => pending !== null }
 }
 
-test('a photo that is not there yet is asked for again until it comes', async () => {
+test('a photo that is not there yet is requested again until it arrives', async () => {
   const { timers, waits, turn, isWaiting } = heldTimers()
   let stored: string | null = null
   const seen: string[] = []
@@ -41,7 +41,7 @@ test('a photo that is not there yet is asked for again until it comes', async ()
   expect([seen, waits, isWaiting()]).toEqual([['bytes'], [1, 2, 4], false])
 })
 
-test('it is asked for ever more seldom, and not at all once nobody looks', async () => {
+test('the requests become rarer, and stop once the photo is not shown', async () => {
   const { timers, waits, turn, isWaiting } = heldTimers()
   const stop = keepAsking(
     async () => null,

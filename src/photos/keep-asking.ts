@@ -5,8 +5,8 @@ const firstWaitMs = 1000
 const mostWaitMs = 5 * minuteMs
 
 /**
- * Asks until there is an answer, ever more seldom: a photo travels apart from its row, and comes after it.
- * @returns how to stop
+ * Asks at growing intervals until there is a result, because a photo is uploaded separately, after its row.
+ * @returns a function to stop
  */
 export function keepAsking<T>(
   ask: () => Promise<T | null>,

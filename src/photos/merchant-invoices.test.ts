@@ -74,7 +74,7 @@ test('another invoice takes the place of one that has not been sent', async () =
   expect(texts.sort()).toEqual(['%PDF-1.7 other', '%PDF-1.7 second'])
 })
 
-test('what is neither a PDF nor a picture, or is too large, is refused in words', async () => {
+test('a file that is neither a PDF nor a picture, or is too large, is refused with a message', async () => {
   const refused: [content: string, words: string][] = [
     ['x', 'This file isn’t a PDF or a photo.'],
     ['MZ and so on', 'This file isn’t a PDF or a photo.'],

@@ -15,12 +15,12 @@ const patienceMs = 120_000
 
 export const isInvoice = (entry: Pick<BlobEntry, 'kind'>): boolean => entry.kind === kind
 
-/** Queues the shop's invoice for a package. */
+/** Queues a package's merchant invoice. */
 export function putInvoice(tx: StoreTx, file: PreparedFile, packageId: string, uid: string): void {
   putPhoto(tx, file, { fileId: ids.next(), uid, packageId, kind, savedAt: isoOf(clock.now()) })
 }
 
-/** Another one takes the place of what has not been sent yet. */
+/** A new invoice replaces one that hasn't been sent yet. */
 export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promise<void> {
   const entries = (await tx.all('_blob')).filter(
     (entry) => isInvoice(entry) && entry.packageId === packageId && isUnsent(entry),
@@ -32,7 +32,7 @@ export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promis
   )
 }
 
-/** By the specification's own call: the package and its invoice change together there. */
+/** Uses the specified call, which changes the package and its invoice together. */
 export const sendInvoice: Transfer = async ({ packageId, contentType }, bytes, token) => {
   const { method, path } = await files('packages.uploadInvoice')()
   const name = contentType === 'application/pdf' ? 'Merchant invoice.pdf' : 'Merchant invoice.jpg'

@@ -33,7 +33,7 @@ test('a picture is drawn on white, as paper is: its transparent parts would be b
   expect(steps).toEqual(['#fff', ['fill', 0, 0, 1600, 800], ['draw', 0, 0, 1600, 800]])
 })
 
-test('a picture is one by its bytes, whatever the phone calls it', async () => {
+test('a picture is recognized by its bytes and not by the phone’s type', async () => {
   stubDrawing()
   for (const type of ['', 'application/octet-stream', 'application/pdf'])
     expect((await prepareDocument(new Blob([png], { type }))).contentType).toBe('image/jpeg')

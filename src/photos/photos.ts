@@ -4,12 +4,12 @@ import { isLaterPdf, notTakenText, signatureBytes, typeAtStart } from '#sync/rul
 
 const unreadableText = 'This photo can’t be read. Remove it and take it again.'
 
-/** Sides and quality that still read a label, at about 300 kB a photo. */
+/** A size and quality at which labels stay readable, at about 300 kB per photo. */
 const longestSide = 1600
 const quality = 0.8
 export const chunkBytes = 1024 * 1024
 
-/** Bytes as they are kept and sent, named by their SHA-256. */
+/** The bytes to store and send, identified by their SHA-256. */
 export interface PreparedFile {
   readonly sha256: string
   readonly contentType: string
@@ -21,7 +21,7 @@ export interface Photo extends PreparedFile {
   readonly contentType: 'image/jpeg'
 }
 
-/** Made before any transaction begins. */
+/** Called before a transaction begins. */
 async function prepareBytes<T extends string>(bytes: ArrayBuffer, contentType: T) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -30,7 +30,7 @@ async function prepareBytes<T extends string>(bytes: ArrayBuffer, contentType: T
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
 
-/** On white, as paper is: a JPEG has no transparent parts, and would show them black. */
+/** Draws on white like paper, because a JPEG has no transparency and would turn it black. */
 function draw(pen: Pen, bitmap: ImageBitmap, width: number, height: number): void {
   if (!pen) return
   pen.fillStyle = '#fff'
@@ -58,13 +58,13 @@ async function jpegOf(bitmap: ImageBitmap, width: number, height: number): Promi
 const startOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
 
-/** Why the browser cannot draw a picture: it is damaged, or of a kind that only some browsers know. */
+/** The reason that the browser can't decode a picture: it is damaged, or of a type that only some browsers support. */
 async function unreadable(photo: Blob, types: readonly FileType[]): Promise<Refusal> {
   const start = await startOf(photo)
   return new Refusal('invalid', typeAtStart(start) ? unreadableText : notTakenText(start, types))
 }
 
-async function resized(photo: Blob, types: readonly FileType[]): Promise<Blob> {
+async function resize(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   const bitmap = await createImageBitmap(photo).catch(async () => {
     throw await unreadable(photo, types)
   })
@@ -76,7 +76,7 @@ async function resized(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   }
 }
 
-/** In pieces, because one large value makes some browsers lose the whole transaction. */
+/** In chunks, because one large value makes some browsers lose the whole transaction. */
 export function inChunks(bytes: ArrayBuffer): ArrayBuffer[] {
   const chunks = []
   for (let at = 0; at < bytes.byteLength; at += chunkBytes) chunks.push(bytes.slice(at, at + chunkBytes))
@@ -84,15 +84,18 @@ export function inChunks(bytes: ArrayBuffer): ArrayBuffer[] {
 }
 
 const prepare = async (photo: Blob, types: readonly FileType[]): Promise<Photo> =>
-  prepareBytes(await (await resized(photo, types)).arrayBuffer(), 'image/jpeg')
+  prepareBytes(await (await resize(photo, types)).arrayBuffer(), 'image/jpeg')
 
-/** A photo as it is kept and sent: at most 1600 px, JPEG. */
+/** A photo to store and send: a JPEG of at most 1600 px. */
 export const preparePhoto = (photo: Blob): Promise<Photo> => prepare(photo, imageTypes)
 
 const pdf = 'application/pdf'
 const mostBytes = 10_000_000
 
-/** A document as it is kept and sent: a picture like any photo, a PDF as it is. Its bytes say which: phones call both anything. */
+/**
+ * A document to store and send: a picture like any photo, a PDF as it is. The type is read from its bytes, because
+ * phones report it unreliably.
+ */
 export async function prepareDocument(file: Blob): Promise<PreparedFile> {
   const start = await startOf(file)
   const type = typeAtStart(start) ?? (isLaterPdf(start) ? pdf : null)
@@ -104,6 +107,6 @@ export async function prepareDocument(file: Blob): Promise<PreparedFile> {
   return prepareBytes(await file.arrayBuffer(), pdf)
 }
 
-/** A signature as it was drawn, a PNG. */
+/** A signature as drawn, a PNG. */
 export const prepareSignature = async (drawing: Blob): Promise<PreparedFile> =>
   prepareBytes(await drawing.arrayBuffer(), 'image/png')

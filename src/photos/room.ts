@@ -1,7 +1,7 @@
-/** Kept free for scans, which take some kilobytes each: photos end before them. */
+/** Reserved for scans, which take a few kilobytes each, so that photos are refused before them. */
 export const keptForScans = 20_000_000
 
-/** Whether so many bytes of photos leave room for scans. A browser that does not tell is tried. */
+/** Whether scans would still have space after storing this many bytes of photos. True if the browser doesn't tell. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { usage, quota } = await estimate()
   return usage === undefined || quota === undefined || quota - usage - bytes >= keptForScans

@@ -5,7 +5,7 @@ import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import type { Open } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { giveUpOldest } from './blobs.ts'
+import { dropOldestBytes } from './blobs.ts'
 import { prepareDocument } from './photos.ts'
 import { putSlip } from './transfer-slips.ts'
 import { startUploads } from './uploads.ts'
@@ -71,8 +71,8 @@ test('a slip that the server refuses stays, with the reason', async () => {
   expect((await open.db._blob.get(fileId))?.problem).toBe(message)
 })
 
-test('a slip is never given up for scans on a full device', async () => {
+test('a slip is never deleted for scans on a full device', async () => {
   const open = await deviceWithSlip()
-  await open.store.write(async (tx) => expect(await giveUpOldest(tx)).toBe(false), { durable: true })
+  await open.store.write(async (tx) => expect(await dropOldestBytes(tx)).toBe(false), { durable: true })
   expect(await stateOf(open)).toBe('waiting')
 })

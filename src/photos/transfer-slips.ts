@@ -14,7 +14,7 @@ const patienceMs = 120_000
 
 export const isSlip = (entry: Pick<BlobEntry, 'kind'>): boolean => entry.kind === kind
 
-/** Queues the slip of a bank transfer. Its id is the key under which it is sent, so that it is taken once. */
+/** Queues the slip of a bank transfer. Its id is also the idempotency key, so that it is accepted once. */
 export function putSlip(tx: StoreTx, fileId: string, file: PreparedFile, slip: TransferSlip): void {
   putPhoto(tx, file, { fileId, uid: fileId, packageId: '', kind, savedAt: isoOf(clock.now()), slip })
 }
@@ -22,7 +22,7 @@ export function putSlip(tx: StoreTx, fileId: string, file: PreparedFile, slip: T
 export const slipName = (contentType: string): string =>
   contentType === 'application/pdf' ? 'Slip.pdf' : 'Slip.jpg'
 
-/** The transfer and its slip come into being together, by one call. */
+/** Creates the transfer together with its slip in a single call. */
 export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, bytes, token) => {
   if (!slip) return { refused: 'We don’t know what this slip is for. Send it again from your invoices.' }
   const { method, path } = await bankTransfers('bankTransfers.create')()

@@ -4,10 +4,10 @@ import { chunkBytes } from './photos.ts'
 
 export type Transferred = 'sent' | { readonly refused: string }
 
-/** Sends one photo. Throws when nothing is known: no contact, or a server that may take it later. */
+/** Uploads a file. Throws if the outcome is open: no contact, or a server that may accept it later. */
 export type Transfer = (entry: BlobEntry, bytes: Blob, token: string) => Promise<Transferred>
 
-/** Answers that the same bytes would get again. */
+/** Statuses that the same bytes would get again. */
 export const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
 
 interface TusAnswer {
@@ -15,7 +15,7 @@ interface TusAnswer {
   getBody(): string
 }
 
-/** What the server said of a transfer that failed, when it was a no for good; null when it may be tried again. */
+/** The server's message if it refused a transfer permanently; null if it may be tried again. */
 export function refusalIn(fault: unknown): string | null {
   if (typeof fault !== 'object' || fault === null || !('originalResponse' in fault)) return null
   const answer = fault.originalResponse as TusAnswer | null
@@ -23,7 +23,7 @@ export function refusalIn(fault: unknown): string | null {
   return answer.getBody().trim() || `The server did not take this photo (${answer.getStatus()}).`
 }
 
-/** Over the tus protocol, resumed where an earlier attempt ended. */
+/** Uses the tus protocol and resumes an earlier attempt. */
 export const transferByTus: Transfer = async (entry, bytes, token) => {
   const tus = await import('tus-js-client')
   const { fileId, sha256, contentType, kind } = entry
@@ -38,9 +38,9 @@ export const transferByTus: Transfer = async (entry, bytes, token) => {
       removeFingerprintOnSuccess: true,
       onSuccess: () => resolve('sent'),
       onError: (fault) => {
-        const refused = refusalIn(fault)
-        if (refused === null) reject(fault)
-        else resolve({ refused })
+        const refusal = refusalIn(fault)
+        if (refusal === null) reject(fault)
+        else resolve({ refused: refusal })
       },
     })
     transfer.findPreviousUploads().then((earlier) => {

@@ -40,7 +40,7 @@ const statesOf = async ({ db }: Open): Promise<Record<string, BlobEntry['state']
 const answered = (status: number, body = '') =>
   Object.assign(new Error('tus'), { originalResponse: { getStatus: () => status, getBody: () => body } })
 
-test('a photo the server refuses for good waits for a person; the others go on', async () => {
+test('a photo that the server refuses permanently waits for a person; the others continue', async () => {
   const open = await deviceWith(['bad', 'good-1', 'good-2', 'good-3'])
   const tried: string[] = []
   const transfer: Transfer = async ({ fileId }) => {
@@ -57,7 +57,7 @@ test('a photo the server refuses for good waits for a person; the others go on',
   uploads.stop()
 })
 
-test('[B3] a photo that fails for now stays on the device, keeps no other one back, and goes when it is asked for again', async () => {
+test('[B3] a photo that fails temporarily stays on the device, does not hold up others, and is sent at the next try', async () => {
   const open = await deviceWith(['slow-1', 'slow-2', 'good'])
   let well = false
   const uploads = startUploads(open, async ({ fileId }) => {
@@ -75,7 +75,7 @@ test('[B3] a photo that fails for now stays on the device, keeps no other one ba
   uploads.stop()
 })
 
-test('a photo whose bytes are gone is told, and not tried for ever', async () => {
+test('a photo whose bytes are gone is reported, and not tried forever', async () => {
   const open = await deviceWith(['gone', 'good'])
   await open.db._chunk.delete('gone/0000')
   const uploads = startUploads(open, async () => 'sent')

@@ -25,25 +25,25 @@ const transferByKind: Transfer = (entry, ...rest) =>
   (isInvoice(entry) ? sendInvoice : isSlip(entry) ? sendQueuedSlip : transferByTus)(entry, ...rest)
 
 async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promise<void> {
-  const settled: BlobEntry =
+  const updatedEntry: BlobEntry =
     outcome === 'sent'
       ? { ...entry, state: 'sent', sentAt: isoOf(clock.now()) }
       : { ...entry, state: 'refused', problem: outcome.refused }
   await open.store.write(
     async (tx) => {
-      // Its check-in may have been taken back meanwhile.
-      if (await tx.get('_blob', entry.fileId)) tx.put('_blob', [settled])
+      // Its check-in may have been undone meanwhile.
+      if (await tx.get('_blob', entry.fileId)) tx.put('_blob', [updatedEntry])
     },
     { durable: true, tables: ['_blob'] },
   )
 }
 
-/** One photo, to its end: on the server, or refused for good and waiting for a person. */
+/** Uploads a photo until it is on the server, or is refused permanently and waits for a person. */
 async function upload(open: Open, fileId: string, transfer: Transfer): Promise<void> {
   const entry = await readOnce(open.db, (db) => db._blob.get(fileId))
-  // Its check-in may have been taken back, or a person may have removed it, since the list was read.
+  // Since the list was read, its check-in may have been undone, or a person may have removed it.
   if (entry?.state !== 'waiting') return
-  // The change that makes its package goes first.
+  // The change that creates its package has to be sent first.
   if (isInvoice(entry) && (await isUnsent(open, entry.packageId))) return
   const bytes = await readOnce(open.db, (db) => photoBytes(db, entry.fileId))
   if (!bytes) return settle(open, entry, { refused: lostText })
@@ -67,18 +67,18 @@ async function forgetOld(open: Open): Promise<void> {
   )
 }
 
-/** Every photo that waits is tried, so that none that fails keeps the others back. Throws when one has to be tried later. */
+/** Tries every waiting photo, so that a failed one doesn't hold up the rest. Throws if any has to be tried later. */
 async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Promise<void> {
   const left = await readOnce(open.db, waitingPhotos)
   const faults: unknown[] = []
   while (left.length > 0 && !isOver()) {
-    const tried = await Promise.allSettled(
+    const results = await Promise.allSettled(
       left.splice(0, atOnce).map((fileId) => upload(open, fileId, transfer)),
     )
-    const failed = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    faults.push(...failed)
-    // Nobody answers: the others would not be heard either.
-    if (failed.length === tried.length && failed.every(isSilence)) break
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    faults.push(...failures)
+    // The server can't be reached, so the rest would fail too.
+    if (failures.length === results.length && failures.every(isSilence)) break
   }
   if (faults.length > 0) throw faults[0]
 }
@@ -86,36 +86,36 @@ async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Pr
 const isSilence = (fault: unknown): boolean =>
   typeof fault === 'object' && fault !== null && !('originalResponse' in fault && fault.originalResponse)
 
-/** Sends photos two at a time while there are any, for ever, apart from the changes that name them. */
+/** Uploads photos continuously, two at a time, independent of the changes that name them. */
 export function startUploads(
   open: Open,
   transfer: Transfer = transferByKind,
 ): { wake(): void; stop(): void } {
-  let stopped = false
+  let isStopped = false
   let failures = 0
   let running = false
-  let again = false
+  let mustRepeat = false
   let cancel = () => {}
 
   async function run(): Promise<void> {
-    if (running || stopped) {
-      // What was saved meanwhile is sent in the next round.
-      again = true
+    if (running || isStopped) {
+      // Photos saved meanwhile are sent in the next round.
+      mustRepeat = true
       return
     }
     cancel()
     running = true
     try {
       do {
-        again = false
-        await tryAll(open, transfer, () => stopped)
+        mustRepeat = false
+        await tryAll(open, transfer, () => isStopped)
         failures = 0
         await forgetOld(open)
-      } while (again && !stopped)
+      } while (mustRepeat && !isStopped)
     } catch {
-      // No contact, or the server has no room: later, at a random time that grows.
+      // No contact, or no space on the server: tries again after a random, growing delay.
       failures += 1
-      if (!stopped) cancel = timers.after(random.next() * Math.min(longestWait, 1000 * 2 ** failures), run)
+      if (!isStopped) cancel = timers.after(random.next() * Math.min(longestWait, 1000 * 2 ** failures), run)
     } finally {
       running = false
     }
@@ -125,7 +125,7 @@ export function startUploads(
   return {
     wake: () => void run(),
     stop() {
-      stopped = true
+      isStopped = true
       cancel()
     },
   }

@@ -11,16 +11,16 @@ let apply: () => void = () => undefined
 
 let look: () => void = () => undefined
 
-/** Called once by src/pwa/worker-registration.ts, which knows the worker. */
-export function connectAppUpdate(how: () => void, lookNow: () => void): void {
-  apply = how
+/** Called once by src/pwa/worker-registration.ts, which manages the worker. */
+export function connectAppUpdate(applyNow: () => void, lookNow: () => void): void {
+  apply = applyNow
   look = lookNow
 }
 
-/** Asks for a newer version now and not by the hour: the server has said that this one is too old. */
+/** Looks for a new version immediately instead of hourly, because the server said that this one is too old. */
 export const lookForUpdate = (): void => look()
 
 export const setUpdateReady = (ready: boolean): void => useAppUpdate.setState({ ready })
 
-/** Takes the new version and reloads this page, once what is being saved is saved. */
+/** Applies the new version and reloads this page, once all changes are saved. */
 export const applyUpdate = (): void => apply()

@@ -71,7 +71,7 @@ describe('a part of the app that does not load', () => {
     expect(tab.world.reloads).toBe(2)
   })
 
-  test('tells what to do, in words that the router does not take for a reason to reload by itself', () => {
+  test('says what to do, in a message that does not make the router reload by itself', () => {
     expect(tab.fail()).toBe(CHUNK_FAILURE_TEXT)
   })
 })

@@ -19,14 +19,14 @@ function lastReload(storage: ChunkSeams['storage']): number | undefined {
   return Number.isFinite(at) ? at : undefined
 }
 
-/** The router recognises the browser's own message and would reload by itself, without our rule. */
-function inOurWords(payload: unknown): void {
+/** The router recognizes the browser's own message and would reload by itself, without this rule. */
+function relabelFailure(payload: unknown): void {
   if (payload instanceof Error) Object.assign(payload, { name: 'ChunkFailure', message: CHUNK_FAILURE_TEXT })
 }
 
 /**
- * Reloads the page when a part of it cannot be loaded, which mostly means that a newer version was deployed.
- * Where the rule says no, the error goes on to the screen's error boundary.
+ * Reloads the page if a chunk can't be loaded, which usually means that a newer version was deployed. If the rule
+ * refuses, the error reaches the screen's error boundary.
  */
 export function watchChunkFailures(seams: ChunkSeams): void {
   seams.target.addEventListener('vite:preloadError', (event) => {
@@ -37,14 +37,14 @@ export function watchChunkFailures(seams: ChunkSeams): void {
       online: seams.isOnline(),
       writeOpen: seams.isWriteOpen(),
     }
-    inOurWords('payload' in event ? event.payload : undefined)
+    relabelFailure('payload' in event ? event.payload : undefined)
     if (!mayReload(failure)) return
     seams.storage.setItem(STORAGE_KEY, String(now))
     seams.reload()
   })
 }
 
-/** The rule on this window. sessionStorage: the guard is for this tab, and outlives the reload. */
+/** Applies the rule to this window. The guard is in sessionStorage, because it is per tab and survives the reload. */
 export function watchWindowChunkFailures(isWriteOpen: () => boolean): void {
   watchChunkFailures({
     target: window,

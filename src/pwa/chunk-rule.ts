@@ -3,7 +3,9 @@ import { minuteMs } from '#sync/lib/durations.ts'
 export const CHUNK_RELOAD_GUARD_MS = minuteMs
 
 export interface ChunkFailure {
-  /** Now and the last reload for this reason, both in ms since the epoch; undefined when there was none. */
+  /**
+   * The current time and that of the last reload for this reason, in ms since the epoch; undefined if there was none.
+   */
   now: number
   lastReload: number | undefined
   online: boolean
@@ -11,8 +13,8 @@ export interface ChunkFailure {
 }
 
 /**
- * Whether a part of the app that did not load is worth a reload. Offline it would lose the page for nothing, during
- * a write it could lose work, and a clock that was set back must not block it for ever.
+ * Whether a chunk that failed to load justifies a reload. Offline it would lose the page for nothing, during a write it
+ * could lose work, and a clock that was set back must not block it permanently.
  */
 export function mayReload({ now, lastReload, online, writeOpen }: ChunkFailure): boolean {
   if (!online || writeOpen) return false

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { isInstalled } from './installed.ts'
 
-/** What a browser gives whoever wants to offer installing at a moment of their own. */
+/** The browser's event that allows installing at a later moment. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && 'userChoice' in event
 
-/** `prompt`: the browser asks when it is told to. `ios`: only its own menu can. */
+/** `prompt`: the browser can be asked to show its prompt. `ios`: only the browser's own menu can install. */
 export type InstallWay = 'prompt' | 'ios' | null
 
 const key = 'quayside-install-declined'
@@ -21,7 +21,7 @@ const wasDeclined = (): boolean => {
   }
 }
 
-/** An iPad says that it is a Mac, and has touch. */
+/** An iPad identifies as a Mac, but has touch. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -31,7 +31,7 @@ const useOfferStore = create<{ prompt: InstallPrompt | null; isDeclined: boolean
   isDeclined: wasDeclined(),
 }))
 
-/** Keeps the browser's own question for the moment when somebody has a reason to install. Call once at start. */
+/** Keeps the browser's prompt until the person has a reason to install. Call once at the start. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function declineInstall(): void {
   }
 }
 
-/** The browser takes one answer for each of its questions. */
+/** The browser accepts one answer for each prompt. */
 export async function installApp(): Promise<void> {
   const { prompt } = useOfferStore.getState()
   useOfferStore.setState({ prompt: null })

@@ -1,4 +1,4 @@
-/** Opened from the home screen, like any app on the phone; Safari says so in its own way. */
+/** Whether the app was opened from the home screen; Safari reports it in its own way. */
 export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)

@@ -1,19 +1,19 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 import { safePath } from '../guards/places.ts'
 
-/** What is shown of a push. */
+/** The displayed content of a push. */
 export interface PushShown {
   readonly title: string
   readonly body: string
   /** A path of this app. */
   readonly link: string
-  /** A later push with the same tag takes this one's place. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string
-  /** Whose icon it carries. */
+  /** The brand of its icon. */
   readonly brand: 'house' | 'second'
 }
 
-/** Characters; more is cut. `all`: of the whole message, above what any push service carries. */
+/** The maximum lengths in characters. `all`: the whole message, which is more than any push service carries. */
 const longest = { all: 8_192, title: 120, body: 600, tag: 64, link: 500 } as const
 
 const news: PushShown = {
@@ -24,8 +24,8 @@ const news: PushShown = {
   brand: 'house',
 }
 
-const textOf = (value: unknown, most: number): string =>
-  typeof value === 'string' ? value.trim().slice(0, most) : ''
+const textOf = (value: unknown, limit: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, limit) : ''
 
 function parse(text: string): Record<string, unknown> {
   try {
@@ -36,13 +36,13 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** A path of this app out of something that came from elsewhere; the start page when it is none. */
+/** Accepts a path of this app from an untrusted value; otherwise returns the start page. */
 export const linkOf = (value: unknown): string =>
   (typeof value === 'string' && value.length <= longest.link ? safePath(value) : undefined) ?? news.link
 
 /**
- * Reads a push. It is not believed: anybody who learnt a browser's subscription may have sent something. Whatever cannot
- * be read is told as news in general, because a push that shows nothing costs the permission.
+ * Parses a push. Its content isn't trusted, because a leaked subscription lets others send one. Invalid content shows a
+ * general notification, because a push that shows nothing costs the permission.
  */
 export function pushShownOf(text: string | null): PushShown {
   const payload = parse(text ?? '')

@@ -1,7 +1,7 @@
 import { houseLook, secondLook } from '#sync/lib/brand-looks.ts'
 import { linkOf, pushShownOf } from './push-payload.ts'
 
-/** What of the worker's world a push needs. */
+/** The parts of the worker's API that a push needs. */
 type Shower = Pick<ServiceWorkerRegistration, 'showNotification'>
 type Windows = Pick<Clients, 'matchAll' | 'openWindow'>
 
@@ -16,20 +16,20 @@ const textIn = (data: Pick<PushMessageData, 'text'> | null): string | null => {
   }
 }
 
-/** Shows a push, whatever is in it. Never throws: without a notification the browser shows one of its own. */
+/** Shows a push with any content. Never throws, because without a notification the browser shows one of its own. */
 export async function showPush(worker: Shower, data: Pick<PushMessageData, 'text'> | null): Promise<void> {
   const { title, body, link, tag, brand } = pushShownOf(textIn(data))
   const icon = icons[brand]
-  // Refused when the permission was taken back meanwhile.
+  // Fails if the permission was revoked meanwhile.
   await worker
     .showNotification(title, { body, tag, icon, badge: icon, data: { link } })
     .catch(() => undefined)
 }
 
-/** Told to a page that stands open: it goes there by itself, and may ask first whether something unsaved is lost. */
+/** Sent to an open page, which then navigates by itself and may first ask about unsaved input. */
 export const openMessage = 'OPEN_LINK'
 
-/** After a tap on a notification: the window that is open comes to the front, or a new one opens. Never throws. */
+/** Handles a tap on a notification: focuses the open window, or opens a new one. Never throws. */
 export async function openPage(windows: Windows, data: unknown): Promise<void> {
   const link = linkOf((data as { link?: unknown } | null | undefined)?.link)
   try {
@@ -42,6 +42,6 @@ export async function openPage(windows: Windows, data: unknown): Promise<void> {
     window.postMessage({ type: openMessage, link })
     await window.focus()
   } catch {
-    // The window was closed meanwhile, or the browser lets none come to the front.
+    // The window was closed meanwhile, or the browser doesn't allow focusing it.
   }
 }

@@ -3,19 +3,23 @@ import { watchWindowChunkFailures } from './chunk-failure.ts'
 import type { WorkerNeeds } from './worker-registration.ts'
 
 interface PwaNeeds extends WorkerNeeds {
-  /** Whether something is being saved right now; no reload happens while it is. */
+  /** Whether a change is being saved, during which the page must not reload. */
   isWriteOpen(): boolean
-  /** Resolves when the first screen stands: the worker's downloads would hold it up. */
+  /** Resolves when the first screen is shown, because the worker's downloads would slow it down. */
   quiet: Promise<void>
 }
 
-/** Makes the app installable and offline, and offers new versions through `useAppUpdate`. Call once at start. */
+/**
+ * Makes the app installable and available offline, and offers new versions through `useAppUpdate`. Call once at the
+ * start.
+ */
 export function registerPwa(needs: PwaNeeds): void {
   const { isWriteOpen, quiet } = needs
-  // So that anybody can see which release a page runs, also in a fault report's HTML.
+  // Shows the page's release in its HTML, including the HTML of fault reports.
   document.documentElement.dataset['release'] = appVersion
   watchWindowChunkFailures(isWriteOpen)
-  // Without a connection its code cannot be fetched; then a worker is there already, or the next visit registers it.
+  // Without a connection its code can't be loaded; then either a worker is installed already, or the next visit
+  // registers it.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void quiet
       .then(() => import('./worker-registration.ts'))

@@ -1,4 +1,4 @@
-/** Where the phone sends what is shared into the installed app; the worker alone answers there. */
+/** The path to which phones send content shared into the installed app; only the worker answers it. */
 export const sharePath = '/share'
 
 const cacheName = 'quayside-shared'
@@ -8,8 +8,8 @@ const isTextPart = (part: FormDataEntryValue | null): part is string =>
   typeof part === 'string' && part !== ''
 
 /**
- * Keeps the file that was shared, in place of one before it, and leads on to the app's start with what was said beside it.
- * The file waits there for whoever logs in.
+ * Stores the shared file, replacing an earlier one, and redirects to the app's start page with the shared text. The
+ * file waits there for a login.
  */
 export async function keepShared(request: Request, caches: CacheStorage): Promise<Response> {
   const form = await request.formData()
@@ -25,15 +25,15 @@ export async function keepShared(request: Request, caches: CacheStorage): Promis
   return Response.redirect(new URL(`/?${query}`, request.url).href, 303)
 }
 
-/** The file that was shared, once: it is nowhere else afterwards. Null when there is none. */
+/** Returns the shared file and deletes it; null if there is none. */
 export async function takeShared(caches: CacheStorage): Promise<File | null> {
-  const kept = await (await caches.open(cacheName)).match(fileAt)
-  const body = await kept?.blob()
+  const response = await (await caches.open(cacheName)).match(fileAt)
+  const body = await response?.blob()
   await caches.delete(cacheName)
-  if (!kept || !body) return null
-  const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '') || 'invoice'
-  return new File([body], name, { type: kept.headers.get('content-type') ?? body.type })
+  if (!response || !body) return null
+  const name = decodeURIComponent(response.headers.get('x-file-name') ?? '') || 'invoice'
+  return new File([body], name, { type: response.headers.get('content-type') ?? body.type })
 }
 
-/** Nobody takes it any more. */
+/** Deletes a shared file that isn't needed any more. */
 export const dropShared = (caches: CacheStorage): Promise<boolean> => caches.delete(cacheName)

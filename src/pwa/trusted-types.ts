@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 
-/** A text, or in browsers with Trusted Types an object that they know to be checked. */
+/** A text, or an object that browsers with Trusted Types know to be checked. */
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0]
 
 interface Rules {
@@ -14,15 +14,15 @@ interface PolicyFactory {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 
-// Styles are the only text that our libraries write as markup (and "" to empty an element). Text without "<" makes no
-// element, so it cannot make one that runs.
+// Our libraries write only styles as markup (and "" to empty an element). Text without "<" creates no elements, so it
+// can't run scripts.
 factory?.createPolicy('default', { createHTML: (html) => (html.includes('<') ? null : html) })
 
-// The validators look whether they may compile code, which a page under this policy reports as an attack. Told before
-// they are loaded, they do not look.
+// The validators test whether they may compile code, which a page under this policy reports as an attack. This setting,
+// made before they load, turns the test off.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** A file of this app; what people uploaded lies below /api. */
+/** Whether a file belongs to this app; uploads are below /api. */
 const isOwn = (url: string): boolean => {
   const { origin, pathname } = new URL(url, location.href)
   return origin === location.origin && !pathname.startsWith('/api/')
@@ -36,7 +36,7 @@ const policy = factory?.createPolicy('quayside', {
 })
 
 /**
- * A worker's address as browsers demand it under the server's `require-trusted-types-for 'script'`. Lets this app's own
- * files through, and nothing else; browsers without Trusted Types take the text.
+ * A worker's address in the form required by the server's `require-trusted-types-for 'script'`. It accepts only this
+ * app's own files; browsers without Trusted Types use the text.
  */
 export const scriptUrl = (url: string): ScriptUrl => policy?.createScriptURL(url) ?? url

@@ -42,7 +42,7 @@ test('the first visit offers nothing and reloads nothing when its worker takes t
   expect(world).toEqual({ ready: false, skips: 0, reloads: 0 })
 })
 
-test('a waiting version is offered, and reloads the page once it was asked for and took over', async () => {
+test('a waiting version is offered, and reloads the page once it was requested and took over', async () => {
   const { world, updater } = page()
   updater.onWaiting()
   expect(world).toMatchObject({ ready: true, reloads: 0 })
@@ -69,7 +69,7 @@ test('asking again tells the worker again, and hearing of control again never re
   expect(world).toMatchObject({ skips: 2, reloads: 1 })
 })
 
-test('asked for while something is being saved, it comes by itself once that is saved', async () => {
+test('an update requested during a save is applied once the save has ended', async () => {
   const { world, updater, beginWrite, endWrite } = page()
   updater.onWaiting()
   beginWrite()
@@ -106,7 +106,7 @@ test('an update that another tab took does not reload this one by itself', async
   expect(world).toMatchObject({ skips: 0, reloads: 1 })
 })
 
-test('a version that does not take over is told again until it does', async () => {
+test('a version that does not take over is asked again until it does', async () => {
   vi.useFakeTimers()
   const { world, updater } = page()
   updater.onWaiting()

@@ -1,8 +1,8 @@
-/** How long a new version has to take over before it is told again. */
+/** The time that a new version has for taking over before it is asked again. */
 export const ASK_AGAIN_MS = 2_000
 
 export interface UpdaterSeams {
-  /** Resolves once nothing is being saved. */
+  /** Resolves once no change is being saved. */
   allSaved(): Promise<void>
   /** Tells the waiting worker to take over. */
   skipWaiting(): void
@@ -15,13 +15,13 @@ export interface Updater {
   onWaiting(): void
   /** Another worker controls this page from now on. */
   onControlling(): void
-  /** Takes the new version as soon as what is being saved is saved. Nothing while there is none. */
+  /** Applies the new version once all changes are saved. Does nothing without one. */
   apply(): void
 }
 
 /**
- * When a new version may take this page over: only after this page's own person said so, never during a write,
- * and once. A page therefore reloads at most once for each time somebody asks, so it cannot loop.
+ * Decides when a new version may take over this page: only after this page's own person agreed, never during a write,
+ * and once. A page therefore reloads at most once per request, so it can't loop.
  */
 export function createUpdater(seams: UpdaterSeams): Updater {
   let state: 'none' | 'waiting' | 'applying' | 'taken-over' | 'reloading' = 'none'
@@ -35,7 +35,7 @@ export function createUpdater(seams: UpdaterSeams): Updater {
   }
   let asking: ReturnType<typeof setTimeout> | undefined
 
-  // The browser forgets a takeover that was asked for while the version before was just starting.
+  // The browser loses a takeover that was requested while the previous version was just starting.
   const ask = () => {
     clearTimeout(asking)
     if (state !== 'applying') return
@@ -49,7 +49,8 @@ export function createUpdater(seams: UpdaterSeams): Updater {
       seams.setReady(true)
     },
     onControlling() {
-      // The first visit's worker claims its page: nothing newer is there. From 'waiting', another tab took the update.
+      // The first visit's worker claims its page, with nothing newer to apply. From 'waiting', another tab applied the
+      // update.
       if (state === 'waiting') state = 'taken-over'
       if (state === 'applying') void reload()
     },

@@ -1,10 +1,11 @@
 /**
- * Calls back for every new version that is installed and waits, whoever looked for it. workbox-window's own event ends
- * with the first version that another page or the browser found, and misses one that was being installed before it.
+ * Calls back for every new version that is installed and waiting, even if another tab or the browser looked for it.
+ * workbox-window's own event stops after the first version found that way, and misses one that was being installed
+ * before.
  */
 export function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
   const tell = () => {
-    // The first version of all waits for nobody.
+    // The very first version has nothing to wait for.
     if (registration.waiting && registration.active) onWaiting()
   }
   const watchInstalling = () => registration.installing?.addEventListener('statechange', tell)

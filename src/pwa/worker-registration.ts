@@ -6,17 +6,17 @@ import { scriptUrl } from './trusted-types.ts'
 import { createUpdater } from './updater.ts'
 import { watchWaiting } from './waiting-version.ts'
 
-/** A handheld's page stays open for days; browsers look for a new worker only when a page is opened. */
+/** A handheld's page stays open for days, but browsers look for a new worker only when a page is opened. */
 const LOOK_EVERY_MS = hourMs
 
 export interface WorkerNeeds {
-  /** Resolves once nothing is being saved. */
+  /** Resolves once no change is being saved. */
   allSaved(): Promise<void>
-  /** Goes to a path of the app: where a notification leads. */
+  /** Navigates to a path of the app, from a notification. */
   open(link: string): void
 }
 
-/** Registers the worker, looks for new versions by the hour, and offers each to this page's person. */
+/** Registers the worker, looks for new versions every hour, and offers each to this page's person. */
 export function registerWorker({ allSaved, open }: WorkerNeeds): void {
   const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
   const updater = createUpdater({
@@ -28,7 +28,7 @@ export function registerWorker({ allSaved, open }: WorkerNeeds): void {
   followPushes(open)
   navigator.serviceWorker.addEventListener('controllerchange', updater.onControlling)
 
-  // Failing is normal here: no network, or a captive portal's page in place of the script. The next look comes.
+  // Failures are normal here: no network, or a captive portal's page instead of the script. The next check follows.
   const look = () => void workbox.update().catch(() => undefined)
   connectAppUpdate(updater.apply, look)
   workbox.register().then(

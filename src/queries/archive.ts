@@ -12,7 +12,7 @@ export interface ArchivePage {
   totalItems: number
 }
 
-/** The server's own search, over everything there ever was: also what has left this device. Throws CallError. */
+/** The server's search over all packages, including those that are no longer on this device. Throws CallError. */
 export function searchArchive(question: ArchiveQuestion): Promise<ArchivePage> {
   const { pageNumber } = question
   return call(packages('packages.paginated'), {

@@ -4,7 +4,7 @@ import { packageRow } from '#sync/test/contract-rows.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import { liveAnswers } from '../replica/live-answers.ts'
-import { watchedBin } from './bins.ts'
+import { readBinLive } from './bins.ts'
 
 const box = (n: number, bin: string, minute: number, more: Partial<Package> = {}) => ({
   ...packageRow(n, {
@@ -23,7 +23,7 @@ test('the list of a bin that is open follows what comes in, moves on and is hand
   await put(box(2, 'BIN-G8', 2))
   let shown: string[] | undefined
   const faults: unknown[] = []
-  const subscription = liveAnswers(() => watchedBin(db, 'BIN-F7', null)).subscribe(
+  const subscription = liveAnswers(() => readBinLive(db, 'BIN-F7', null)).subscribe(
     (rows) => {
       shown = rows.map(({ trackingNumber }) => trackingNumber).sort()
     },

@@ -6,7 +6,7 @@ import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { findKeys } from './search-index.ts'
 
-/** Not on a shelf: not here yet, on the way, or gone. */
+/** Statuses in which a package isn't on a shelf: not here yet, on the way, or gone. */
 const notOnShelf: ReadonlySet<PackageStatus> = new Set([
   'PreAlert',
   'Shipped',
@@ -17,7 +17,7 @@ const notOnShelf: ReadonlySet<PackageStatus> = new Set([
 
 export const isOnShelf = ({ status }: Pick<Package, 'status'>): boolean => !notOnShelf.has(status)
 
-/** Whether it should lie in this bin of this branch. Bins of two branches may have the same name. */
+/** Whether a package belongs in this bin of this branch. Two branches may use the same bin name. */
 export function liesIn(pkg: Package, bin: string, branchId: string | null): boolean {
   const stands = pkg.placement?.branchId ?? null
   const isOfBranch = stands === null || branchId === null || stands === branchId
@@ -30,22 +30,23 @@ async function contentsOf(db: Replica, bin: string, branchId: string | null): Pr
   return rows.filter((row) => row !== undefined).filter((row) => liesIn(row, bin, branchId))
 }
 
-/** What should lie in a bin, as far as this device knows. */
+/** The packages that belong in a bin, as far as this device knows. */
 export const readBin = (bin: string, branchId: string | null): Promise<Package[]> =>
   readReplica((db) => contentsOf(db, bin, branchId))
 
-/** The same for a live question, which is asked again when a package comes into the bin. */
-export async function watchedBin(db: Replica, bin: string, branchId: string | null): Promise<Package[]> {
-  // What is found by the text index alone names no row that is not in the bin yet.
+/** The same for a live query, which runs again when a package is put into the bin. */
+export async function readBinLive(db: Replica, bin: string, branchId: string | null): Promise<Package[]> {
+  // Rows found only through the text index don't tell Dexie about a package that isn't in the bin yet, so the query
+  // reads the latest change too.
   await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
   return contentsOf(db, bin, branchId)
 }
 
-/** Live; undefined while loading. */
+/** A live query; undefined while loading. */
 export const useBin = (bin: string, branchId: string | null): Package[] | undefined =>
-  useRows((db) => watchedBin(db, bin, branchId), [bin, branchId])
+  useRows((db) => readBinLive(db, bin, branchId), [bin, branchId])
 
-/** Those of them that are on this device, in this order; undefined while loading. */
+/** The packages with these ids that are on this device, in this order; undefined while loading. */
 export const usePackagesById = (packageIds: readonly string[]): Package[] | undefined =>
   useRows(
     async (db) => {
@@ -58,7 +59,7 @@ export const usePackagesById = (packageIds: readonly string[]): Package[] | unde
 export const readBranch = async (branchId: string | null): Promise<Branch | null> =>
   (branchId && (await readReplica((db) => db.branch.get(branchId)))) || null
 
-/** The packages of a customer that have not been handed over. */
+/** A customer's packages that haven't been handed over. */
 export async function readPackagesOf(accountId: string): Promise<Package[]> {
   const rows = await readReplica((db) => db.package.where('accountId').equals(accountId).toArray())
   return rows.filter(({ deletedAt, status }) => !deletedAt && status !== 'Delivered')

@@ -8,6 +8,6 @@ export const useBranches = (): Branch[] | undefined =>
     return rows.filter((row) => row.active && !row.deletedAt).sort((a, b) => a.name.localeCompare(b.name))
   }, [])
 
-/** Where customers pick up: the branches that are no warehouse. Undefined while loading. */
+/** The branches where customers pick up, which are all but the warehouses. Undefined while loading. */
 export const usePickupOffices = (): Branch[] | undefined =>
   useBranches()?.filter(({ kind }) => kind !== 'Warehouse')

@@ -9,7 +9,7 @@ export interface CheckInDay {
   readonly packages: number
 }
 
-/** The packages of this device by the day of their check-in, the oldest day first and `today` last. */
+/** The number of check-ins on this device by day, oldest first and `today` last. */
 export async function readCheckInDays(db: Replica, today: string, days: number): Promise<CheckInDay[]> {
   const counts = await readCounts(db)
   return Array.from({ length: days }, (_, at) => {

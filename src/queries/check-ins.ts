@@ -4,28 +4,28 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
-import { endings, mirrored } from '../replica/endings.ts'
+import { endings, reverseCode } from '../replica/endings.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type ChangeState, lastRows, readPushState, stateIn } from './queue-reads.ts'
 
-/** One check-in made on this device. */
+/** A check-in that was made on this device. */
 export interface LocalCheckIn {
   uid: string
-  /** The id the package was checked in under; `package` is the row it ended in. */
+  /** The package's id at its check-in; `package` is the row that it became. */
   packageId: string
-  /** As it was scanned: known also when the device has no row for it. */
+  /** The number as scanned, which is known even if the device has no row for it. */
   trackingNumber: string
   at: string
   package: Package | null
-  /** Where the check-in itself stands. */
+  /** The state of the check-in itself. */
   state: ChangeState
 }
 
 const name = 'package.checkIn'
 const undoName = 'package.undoCheckIn'
 
-/** What finds the package of a check-in again. */
+/** The codes that identify the package of a check-in. */
 export type CheckInCodes = Pick<ArgsOf<typeof name>, 'packageId' | 'trackingNumber' | 'rawBarcode'>
 
 interface Kept {
@@ -35,7 +35,10 @@ interface Kept {
   readonly occurredAt: string
 }
 
-/** The last rows of a table whose keys grow with time: with so many check-ins, and what was done after them. */
+/**
+ * The last rows of a table whose keys grow with time, until they contain `limit` check-ins with everything done after
+ * them.
+ */
 async function lastEntries<T extends Kept>(table: Table<T, string | number>, limit: number): Promise<T[]> {
   for (let n = limit; ; n *= 4) {
     const rows = await lastRows(table, n)
@@ -46,43 +49,44 @@ async function lastEntries<T extends Kept>(table: Table<T, string | number>, lim
 const undoneBy = ({ name: change, args }: Kept): string | null =>
   change === undoName ? (args as ArgsOf<typeof undoName>).checkInUid : null
 
-/** The rows that check-ins ended in: their own, or those of another device that was first. */
+/** The rows that check-ins ended in: their own, or those of another device that came first. */
 async function rowsOf(db: Replica, args: readonly CheckInCodes[]): Promise<(Package | null)[]> {
-  const own = await db.package.bulkGet(args.map(({ packageId }) => packageId))
+  const ownRows = await db.package.bulkGet(args.map(({ packageId }) => packageId))
   return Promise.all(
     args.map(async ({ rawBarcode, trackingNumber }, i) => {
-      const row = own[i]
+      const row = ownRows[i]
       if (row && !row.mergedInto) return row
-      const merged = row?.mergedInto ? await db.package.get(row.mergedInto) : undefined
-      if (merged) return merged
-      // The sign that leads from one id to the other stays on the server; the number on the label leads there too.
+      const mergeTarget = row?.mergedInto ? await db.package.get(row.mergedInto) : undefined
+      if (mergeTarget) return mergeTarget
+      // The tombstone that maps one id to the other stays on the server, but the number on the label leads to the row
+      // as well.
       const keys = keysOf(recognise(rawBarcode || trackingNumber))
-      return (await db.package.where(endings).anyOf(keys.map(mirrored)).first()) ?? null
+      return (await db.package.where(endings).anyOf(keys.map(reverseCode)).first()) ?? null
     }),
   )
 }
 
-/** The latest check-ins of this device, newest first, read without reading the queue or what was sent as a whole. */
+/** The latest check-ins of this device, newest first, without reading the whole queue or everything that was sent. */
 export const readCheckIns = (db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> =>
-  // In one transaction: between two, a check-in could move from one table to the other unseen.
+  // Reads in a single transaction, because between two a check-in could move from one table to another unseen.
   db.transaction('r', [db._outbox, db._meta, db._sent, db._rejected, db.package], () =>
     latestCheckIns(db, limit, sending),
   )
 
 async function latestCheckIns(db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> {
-  const [push, queued, acknowledged, refused] = await Promise.all([
+  const [push, queuedEntries, acknowledgedEntries, refusedEntries] = await Promise.all([
     readPushState(db, sending),
     lastEntries(db._outbox, limit),
     lastEntries(db._sent, limit),
     db._rejected.toArray(),
   ])
-  // A refused one is on the list only as long as nobody has dealt with it.
-  const sent = acknowledged.filter((entry) => !entry.refused)
-  const undone = new Set([...sent, ...queued].map(undoneBy))
+  // A refused check-in stays on the list until a person settles it.
+  const sentEntries = acknowledgedEntries.filter((entry) => !entry.refused)
+  const undone = new Set([...sentEntries, ...queuedEntries].map(undoneBy))
   const states = new Map<string, { entry: Kept; state: ChangeState }>()
-  for (const entry of sent) states.set(entry.uid, { entry, state: 'server' })
-  for (const entry of queued) states.set(entry.uid, { entry, state: stateIn(push, entry.uid) })
-  for (const entry of refused) states.set(entry.uid, { entry, state: 'refused' })
+  for (const entry of sentEntries) states.set(entry.uid, { entry, state: 'server' })
+  for (const entry of queuedEntries) states.set(entry.uid, { entry, state: stateIn(push, entry.uid) })
+  for (const entry of refusedEntries) states.set(entry.uid, { entry, state: 'refused' })
   const latest = [...states.values()]
     .filter(({ entry }) => entry.name === name && !undone.has(entry.uid))
     .sort((a, b) => b.entry.occurredAt.localeCompare(a.entry.occurredAt))
@@ -97,13 +101,13 @@ async function latestCheckIns(db: Replica, limit: number, sending: boolean): Pro
   })
 }
 
-/** The package that a check-in ended in, live; undefined while it is read, null without one. */
+/** The package that a check-in ended in, live; undefined while loading, null if there is none. */
 export function useCheckedIn(codes: CheckInCodes | null): Package | null | undefined {
   const result = useRows(
     async (db) => codes && { codes, row: (await rowsOf(db, [codes]))[0] ?? null },
     [codes],
   )
-  // Until the first answer to a new question, the last answer is still the one to the question before.
+  // Until a new query has its first result, the last result still belongs to the previous query.
   return result?.codes === codes ? result?.row : undefined
 }
 

@@ -2,10 +2,10 @@ import { call } from '../http/call.ts'
 import { CallError } from '../http/call-error.ts'
 import { accountsManage } from '../http/calls.ts'
 
-/** No answer, or no right to the list of customers: then nothing is offered by phone. */
+/** No reply, or no right to the list of customers: the search by phone then finds nothing. */
 const silentStatuses: readonly number[] = [0, 403]
 
-/** The ids of customers by what the server knows of them. Empty where it does not answer; throws other CallErrors. */
+/** The ids of customers that the server's search finds. Empty if the server doesn't answer; throws other CallErrors. */
 export async function searchMinimalCustomers(searchString: string): Promise<string[]> {
   const row = accountsManage('accounts.customersMinimalPaginated')
   try {

@@ -7,7 +7,7 @@ import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
 
-/** A delivery with its packages, as far as this device has them. */
+/** A delivery with its packages, as far as they are on this device. */
 export interface DeliveryStop {
   readonly delivery: Delivery
   readonly packages: readonly Package[]
@@ -15,15 +15,15 @@ export interface DeliveryStop {
 
 async function stopsOf(db: Replica, deliveries: readonly Delivery[]): Promise<DeliveryStop[]> {
   const ids = [...new Set(deliveries.flatMap(({ packageIds }) => packageIds))]
-  const found = await db.package.bulkGet(ids)
-  const packagesById = new Map(found.flatMap((row) => (row ? [[row.packageId, row]] : [])))
+  const packages = await db.package.bulkGet(ids)
+  const packagesById = new Map(packages.flatMap((row) => (row ? [[row.packageId, row]] : [])))
   return deliveries.map((delivery) => ({
     delivery,
     packages: delivery.packageIds.flatMap((id) => packagesById.get(id) ?? []),
   }))
 }
 
-/** Every delivery of this device: those that no closed day has counted; undefined while loading. */
+/** All deliveries of this device that no closed day has counted; undefined while loading. */
 export const useDeliveryStops = (): DeliveryStop[] | undefined =>
   useRows(async (db) => {
     const rows = await db.delivery.toArray()
@@ -33,7 +33,7 @@ export const useDeliveryStops = (): DeliveryStop[] | undefined =>
     )
   }, [])
 
-/** Undefined while loading, null when this device does not have it. */
+/** Undefined while loading, null if this device doesn't have it. */
 export const useDeliveryStop = (deliveryId: string): DeliveryStop | null | undefined =>
   useRows(
     async (db) => {
@@ -47,32 +47,36 @@ export const useDeliveryStop = (deliveryId: string): DeliveryStop | null | undef
 const isHolding = ({ status, deletedAt }: Delivery): boolean =>
   !deletedAt && isOneOf(openDeliveryStatuses, status)
 
-/** The delivery that a package is on, the newest first; null when this device knows of none. */
+/** The latest delivery of a package; null if this device knows none. */
 export const useDeliveryOfPackage = (packageId: string): Delivery | null | undefined =>
   useRows(
     async (db) => {
       const rows = await db.delivery.where('packageIds').equals(packageId).toArray()
-      const known = rows.filter(({ deletedAt }) => !deletedAt)
-      return known.find(isHolding) ?? known.sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0] ?? null
+      const deliveries = rows.filter(({ deletedAt }) => !deletedAt)
+      return (
+        deliveries.find(isHolding) ??
+        deliveries.sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0] ??
+        null
+      )
     },
     [packageId],
   )
 
-/** A customer's packages that a delivery can take: at the office, and on no other one. */
+/** A customer's packages that a delivery can take: at the office, and on no other delivery. */
 export const useDeliverablePackages = (accountId: string, deliveryId: string | null): Package[] | undefined =>
   useRows(
     async (db) => {
       const rows = await db.package.where('accountId').equals(accountId).toArray()
-      const held = new Set(
+      const reservedIds = new Set(
         (await db.delivery.toArray())
-          .filter((one) => isHolding(one) && one.deliveryId !== deliveryId)
+          .filter((delivery) => isHolding(delivery) && delivery.deliveryId !== deliveryId)
           .flatMap(({ packageIds }) => packageIds),
       )
       return rows
         .filter(
           (row) =>
             !row.deletedAt &&
-            !held.has(row.packageId) &&
+            !reservedIds.has(row.packageId) &&
             isOneOf(deliverablePackageStatuses, row.status) &&
             row.customs.state !== 'Hold',
         )
@@ -81,7 +85,7 @@ export const useDeliverablePackages = (accountId: string, deliveryId: string | n
     [accountId, deliveryId],
   )
 
-/** The id of this device's delivery with this number. */
+/** The id of the delivery with this number on this device. */
 export async function deliveryOfNumber(number: string): Promise<string | null> {
   const end = deliveryNumberEnd(number)
   if (end === null) return null

@@ -2,7 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { useRows } from '../replica/live-rows.ts'
 
-/** A customer's packages in these statuses, the longest here first; undefined while loading. */
+/** A customer's packages in these statuses, oldest check-in first; undefined while loading. */
 export const usePackagesOf = (
   accountId: string | null,
   statuses: readonly PackageStatus[],

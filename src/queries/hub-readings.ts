@@ -7,7 +7,7 @@ type Listener = (announcement: DeviceAnnouncement) => void
 const listeners = new Set<Listener>()
 let stop = () => {}
 
-/** One connection for all that listen on this page. It ends with the last of them, and with the session. */
+/** Opens a shared connection for all listeners on this page. It closes with the last of them, and with the session. */
 function start(): void {
   const accountId = useSessionStore.getState().session?.accountId
   if (!accountId) return
@@ -21,7 +21,7 @@ function start(): void {
     unsubscribe()
     close()
   }
-  // Its validators are as large as a screen. Without it weights are typed.
+  // Loaded late, because its validators are as large as a screen. Without it, weights are typed.
   void import('../http/hub-socket.ts').then(
     ({ followHub }) => {
       if (isOver) return
@@ -44,7 +44,7 @@ function listen(listener: Listener): () => void {
 
 export type ReadingOf<K extends DeviceReading['kind']> = Extract<DeviceReading, { kind: K }>
 
-/** What one device said last. */
+/** The latest reading of a device. */
 export interface HubReading<K extends DeviceReading['kind']> {
   readonly hubDeviceId: string
   readonly name: string
@@ -58,8 +58,8 @@ const isOfKind = <K extends DeviceReading['kind']>(
 ): reading is ReadingOf<K> => reading.kind === kind
 
 /**
- * The last word of each device of a kind at this person's branch, the newest first, since this part of the page was opened.
- * @param onReading is told of each as it comes
+ * The latest reading of each device of a kind at this person's branch since the component was mounted, newest first.
+ * @param onReading called with each new reading
  */
 export function useHubReadings<K extends DeviceReading['kind']>(
   kind: K,
@@ -75,7 +75,10 @@ export function useHubReadings<K extends DeviceReading['kind']>(
       listen(({ hubDeviceId, name, at, told: reading }) => {
         if (!isOfKind(reading, kind)) return
         const message = { hubDeviceId, name, at, reading }
-        setReadings((before) => [message, ...before.filter((one) => one.hubDeviceId !== hubDeviceId)])
+        setReadings((before) => [
+          message,
+          ...before.filter((previous) => previous.hubDeviceId !== hubDeviceId),
+        ])
         latest.current(message)
       }),
     [kind],

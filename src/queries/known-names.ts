@@ -2,13 +2,13 @@ import { fullName } from '#sync/entities/account-name.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'
 
-/** How ids are told to people; undefined for what this device does not have. */
+/** Looks up the names behind ids; undefined for rows that aren't on this device. */
 export interface KnownNames {
   owner: (accountId: string) => string | undefined
   branch: (branchId: string) => string | undefined
 }
 
-/** Names for the accounts asked for and for all branches. */
+/** Names for these accounts and for all branches. */
 export function useNames(accountIds: readonly string[]): KnownNames {
   const branches = useBranches()
   const owners = useRows(
@@ -20,11 +20,11 @@ export function useNames(accountIds: readonly string[]): KnownNames {
   )
   return {
     owner: (id) => owners?.get(id),
-    branch: (id) => branches?.find((one) => one.branchId === id)?.name,
+    branch: (id) => branches?.find((branch) => branch.branchId === id)?.name,
   }
 }
 
-/** Tracking numbers of those packages that this device has, by id. */
+/** Tracking numbers by package id, for packages that are on this device. */
 export const useTrackingNumbers = (packageIds: readonly string[]): ReadonlyMap<string, string> | undefined =>
   useRows(
     async (db) => {

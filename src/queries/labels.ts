@@ -6,8 +6,9 @@ import { useRows } from '../replica/live-rows.ts'
 import { formatDay } from '../ui/format.ts'
 
 /**
- * What the labels of these packages say, out of this device alone; undefined while it is read. A package that has no number
- * of ours yet has no label, and neither has one whose customer is not on this device: it would say that nobody knows whose it is.
+ * The labels of these packages from this device's data alone; undefined while loading. A package without a HAWB has no
+ * label. Neither has one whose customer isn't on this device, because its label would say that the customer isn't
+ * identified.
  */
 export function useLabelPapers(packages: readonly Package[]): LabelPaper[] | undefined {
   const names = useCompanyNames()

@@ -2,11 +2,11 @@ import { fullName } from '#sync/entities/account-name.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { searchCustomers } from './customers.ts'
 
-/** The customer of a mailbox on this device, and how many packages of theirs it has. */
+/** The customer of a mailbox on this device, with the number of their packages here. */
 export async function customerOfMailbox(
   mailbox: string,
 ): Promise<{ accountId: string; name: string; packages: number } | null> {
-  const row = (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox)
+  const row = (await searchCustomers(mailbox)).find((candidate) => candidate.mailbox === mailbox)
   if (!row) return null
   const packages = await readReplica((db) =>
     db.package

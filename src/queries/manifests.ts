@@ -6,7 +6,7 @@ import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
 
-/** The manifests that still take packages, newest first; undefined while loading. */
+/** The manifests that still accept packages, newest first; undefined while loading. */
 export const useOpenManifests = (): Manifest[] | undefined =>
   useRows(async (db) => {
     const rows = await db.manifest.toArray()
@@ -15,7 +15,7 @@ export const useOpenManifests = (): Manifest[] | undefined =>
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }, [])
 
-/** Undefined while loading, null when this device does not have it. */
+/** Undefined while loading, null if this device doesn't have it. */
 export const useManifest = (manifestId: string | null): Manifest | null | undefined =>
   useRows(
     async (db) => {
@@ -25,17 +25,17 @@ export const useManifest = (manifestId: string | null): Manifest | null | undefi
     [manifestId],
   )
 
-/** One package on a manifest, with what this device knows of it and of its customer. */
+/** A package on a manifest, with its row and its customer as far as they are on this device. */
 export interface ManifestItem {
   readonly line: ManifestLine
-  /** Null: not on this device, such as one that was delivered long ago. */
+  /** Null if it isn't on this device, such as a package that was delivered long ago. */
   readonly pkg: Package | null
   readonly owner: Account | null
 }
 
 async function itemsOf(db: Replica, manifestId: string): Promise<ManifestItem[]> {
-  const found = await db.manifestLine.where('manifestId').equals(manifestId).toArray()
-  const lines = found
+  const rows = await db.manifestLine.where('manifestId').equals(manifestId).toArray()
+  const lines = rows
     .filter((line) => !line.deletedAt)
     .sort((a, b) => b.addedAt.localeCompare(a.addedAt) || a.packageId.localeCompare(b.packageId))
   const packages = await db.package.bulkGet(lines.map(({ packageId }) => packageId))
@@ -43,17 +43,17 @@ async function itemsOf(db: Replica, manifestId: string): Promise<ManifestItem[]>
   return lines.map((line, nth) => ({ line, pkg: packages[nth] ?? null, owner: owners[nth] ?? null }))
 }
 
-/** What is on a manifest, the latest first; undefined while loading. */
+/** The packages on a manifest, latest first; undefined while loading. */
 export const useManifestItems = (manifestId: string): ManifestItem[] | undefined =>
   useRows((db) => itemsOf(db, manifestId), [manifestId])
 
-/** The line of a package, wherever it is on; undefined when it is on no manifest. */
+/** A package's manifest line; undefined if it is on no manifest. */
 export async function readManifestLine(packageId: string): Promise<ManifestLine | undefined> {
   const line = await readReplica((db) => db.manifestLine.get(packageId))
   return line?.deletedAt ? undefined : line
 }
 
-/** What a manifest is called for people. */
+/** The display name of a manifest. */
 export async function readManifestName(manifestId: string): Promise<string> {
   const row = await readReplica((db) => db.manifest.get(manifestId))
   return row?.number ?? 'another manifest'
@@ -61,7 +61,7 @@ export async function readManifestName(manifestId: string): Promise<string> {
 
 const mostListed = 100
 
-/** The latest manifests whatever their status, for a choice; undefined while loading. */
+/** The latest manifests of any status, to choose from; undefined while loading. */
 export const useLatestManifests = (): Manifest[] | undefined =>
   useRows(async (db) => {
     const rows = await db.manifest.toArray()
@@ -71,7 +71,7 @@ export const useLatestManifests = (): Manifest[] | undefined =>
       .slice(0, mostListed)
   }, [])
 
-/** Those whose number or air waybill has this in it, the newest first. */
+/** The manifests whose number or air waybill contains the text, newest first. */
 export async function searchManifests(text: string): Promise<Manifest[]> {
   const terms = searchTerms(text)
   const rows = await readReplica((db) => db.manifest.toArray())
@@ -81,10 +81,10 @@ export async function searchManifests(text: string): Promise<Manifest[]> {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** A manifest with how many packages are on it. */
+/** A manifest with the number of its packages. */
 export type CountedManifest = Manifest & { readonly packages: number }
 
-/** All manifests of this device with their packages counted; undefined while loading. */
+/** All manifests of this device with their package counts; undefined while loading. */
 export const useCountedManifests = (): CountedManifest[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.manifest.toArray()).filter((row) => !row.deletedAt)

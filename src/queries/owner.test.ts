@@ -6,7 +6,7 @@ import { ownerText } from '../components/package-form/owner-text.ts'
 import { openReplica } from '../replica/db.ts'
 import { ownerOf } from './customers.ts'
 
-test('a package is named after its customer, and on a driver’s device after whom its delivery is for', async () => {
+test('a package shows its customer, and on a driver’s device the recipient of its delivery', async () => {
   const db = openReplica('owner', { outdated: () => undefined })
   const pkg = { packageId: idOf(51), accountId: idOf(8) }
   const nameOf = async (row: { packageId: string; accountId: string | null } = pkg) => {

@@ -23,12 +23,12 @@ export const packageSortFields = [
   'weightLb',
 ] as const
 type SortField = (typeof packageSortFields)[number]
-/** `-` in front turns it round. */
+/** A leading `-` reverses the order. */
 export type PackageSort = SortField | `-${SortField}`
 
-/** What a list of packages can be narrowed by. */
+/** The filters of a list of packages. */
 export interface PackageListFilter {
-  /** One, or any of several. */
+  /** A status, or any of several. */
   status?: PackageStatus | readonly PackageStatus[] | undefined
   accountId?: string | undefined
   branchIds?: readonly string[] | undefined
@@ -38,9 +38,9 @@ export interface PackageListFilter {
   limit: number
   unidentified?: boolean | undefined
   needsReview?: boolean | undefined
-  /** A merchant invoice came, and nobody has looked at it yet. */
+  /** A merchant invoice has arrived that hasn't been checked yet. */
   invoiceToCheck?: boolean | undefined
-  /** It has arrived, belongs to somebody and is on no issued invoice. */
+  /** The package has arrived, has a customer and isn't on an issued invoice. */
   toBill?: boolean | undefined
   checkedInSince?: string | undefined
   checkedInBefore?: string | undefined
@@ -54,8 +54,8 @@ export interface PackageRows {
 
 type Fits = (row: Package) => boolean
 
-const isOneOf = <T>(wanted: T | readonly T[] | undefined, value: T): boolean =>
-  wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value)
+const isOneOf = <T>(filter: T | readonly T[] | undefined, value: T): boolean =>
+  filter === undefined || (Array.isArray(filter) ? filter.includes(value) : filter === value)
 
 const fitsOf =
   ({ status, accountId, branchIds, couriers, manifestId, ...filter }: PackageListFilter): Fits =>
@@ -77,21 +77,21 @@ async function underReview(db: Replica): Promise<string[]> {
   return [...new Set(open.flatMap(({ packageId }) => packageId ?? []))]
 }
 
-const some = (rows: readonly (Package | undefined)[]) => rows.filter((row) => row !== undefined)
+const existingRows = (rows: readonly (Package | undefined)[]) => rows.filter((row) => row !== undefined)
 
-async function keysFound(db: Replica, text: string): Promise<string[]> {
+async function searchKeys(db: Replica, text: string): Promise<string[]> {
   const keys = await findListed(db, text)
-  // Reading the updates of the index makes the question live; what is searched is no table.
+  // Reading the index of updates makes the query live, because the text index is not a table.
   await db.package.orderBy('updatedAt').reverse().limit(1).primaryKeys()
   return keys
 }
 
-/** By the narrowest index there is; newest change first, except for the few that wait for a review. */
+/** Reads through the narrowest index available; latest change first, except for the few packages under review. */
 async function candidates(db: Replica, filter: PackageListFilter): Promise<Package[]> {
   const { text = '', status, accountId, manifestId, checkedInSince } = filter
   if (filter.invoiceToCheck) return withInvoiceReceived(db).reverse().sortBy('updatedAt')
-  if (filter.needsReview) return some(await db.package.bulkGet(await underReview(db)))
-  if (text.trim() !== '') return some(await db.package.bulkGet(await keysFound(db, text)))
+  if (filter.needsReview) return existingRows(await db.package.bulkGet(await underReview(db)))
+  if (text.trim() !== '') return existingRows(await db.package.bulkGet(await searchKeys(db, text)))
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (filter.toBill) return inStatuses(db, toBillStatuses)
@@ -101,9 +101,9 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
 }
 
 const inStatuses = async (db: Replica, statuses: readonly PackageStatus[]): Promise<Package[]> =>
-  (await Promise.all(statuses.map((one) => inStatus(db, one).toArray()))).flat().sort(byChange)
+  (await Promise.all(statuses.map((status) => inStatus(db, status).toArray()))).flat().sort(byChange)
 
-/** The newest change first. */
+/** Sorts by the latest change first. */
 const byChange = (a: Package, b: Package): number => (a.updatedAt < b.updatedAt ? 1 : -1)
 
 const statusesOf = (status: PackageStatus | readonly PackageStatus[]): readonly PackageStatus[] =>
@@ -111,23 +111,23 @@ const statusesOf = (status: PackageStatus | readonly PackageStatus[]): readonly 
 
 const checkedInFrom = (db: Replica, since: string) => db.package.where('checkedInAt').aboveOrEqual(since)
 
-// By whole ranges: Dexie walks `anyOf` row by row, which takes seconds with thousands of invoices to check.
+// Reads whole ranges, because Dexie walks `anyOf` row by row, which takes seconds with thousands of invoices to check.
 const withInvoiceReceived = (db: Replica) =>
   db.package.where('[invoiceState+status]').between(['Received', Dexie.minKey], ['Received', Dexie.maxKey])
 
 const inStatus = (db: Replica, status: PackageStatus) =>
   db.package.where('[status+updatedAt]').between([status, Dexie.minKey], [status, Dexie.maxKey])
 
-function sorted(rows: Package[], sort: PackageSort | undefined): Package[] {
+function sortRows(rows: Package[], sort: PackageSort | undefined): Package[] {
   if (!sort || sort === '-updatedAt') return rows
   const turn = sort.startsWith('-') ? -1 : 1
   const field = sort.replace('-', '') as SortField
-  // Along the way that a package takes, and not by the alphabet.
+  // Sorts statuses along a package's way instead of alphabetically.
   const rankOf = (row: Package) => (field === 'status' ? packageStatuses.indexOf(row.status) : row[field])
   return rows.sort((a, b) => turn * compare(rankOf(a), rankOf(b)))
 }
 
-/** What is not known comes last when rising and first when falling. */
+/** Unknown values come last in ascending and first in descending order. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === b) return 0
   if (a === null) return 1
@@ -135,53 +135,59 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1
 }
 
-/** The first page needs no look at the rest: the newest of all or of some statuses, read off the index. */
+/** Reads the first page straight off the index: the latest of all packages or of some statuses. */
 async function newest(db: Replica, { status, limit }: PackageListFilter): Promise<PackageRows> {
   const counts = await readCounts(db)
   if (status === undefined)
-    return { rows: await newestLiving(() => db.package.orderBy('updatedAt'), limit), total: counts.all ?? 0 }
+    return {
+      rows: await newestUndeleted(() => db.package.orderBy('updatedAt'), limit),
+      total: counts.all ?? 0,
+    }
   const statuses = statusesOf(status)
-  const found = await Promise.all(statuses.map((one) => newestLiving(() => inStatus(db, one), limit)))
-  const rows = found.flat().sort(byChange)
-  const total = statuses.reduce((sum, one) => sum + (counts[`status ${one}`] ?? 0), 0)
+  const pages = await Promise.all(statuses.map((value) => newestUndeleted(() => inStatus(db, value), limit)))
+  const rows = pages.flat().sort(byChange)
+  const total = statuses.reduce((sum, value) => sum + (counts[`status ${value}`] ?? 0), 0)
   return { rows: rows.slice(0, limit), total }
 }
 
 export const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
   (await db._tally.get('package'))?.counts ?? {}
 
-/** In one piece: Dexie walks a filtered range row by row, which takes longer than to read a few rows too many. */
-async function newestLiving(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
+/**
+ * Reads whole blocks, because Dexie walks a filtered range row by row, which takes longer than reading a few extra
+ * rows.
+ */
+async function newestUndeleted(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
   for (let read = limit; ; read *= 2) {
     const rows = await range().reverse().limit(read).toArray()
-    const living = rows.filter((row) => !row.deletedAt)
-    if (living.length >= limit || rows.length < read) return living.slice(0, limit)
+    const undeletedRows = rows.filter((row) => !row.deletedAt)
+    if (undeletedRows.length >= limit || rows.length < read) return undeletedRows.slice(0, limit)
   }
 }
 
-/** What is searched for and not narrowed otherwise: a short text is in thousands of rows, and few of them are shown. */
-async function searched(db: Replica, text: string, limit: number): Promise<PackageRows> {
-  const keys = await keysFound(db, text)
-  const rows = some(await db.package.bulkGet(keys.slice(0, limit)))
+/** Searches without other filters: a short text is in thousands of rows, few of which are shown. */
+async function searchRows(db: Replica, text: string, limit: number): Promise<PackageRows> {
+  const keys = await searchKeys(db, text)
+  const rows = existingRows(await db.package.bulkGet(keys.slice(0, limit)))
   return { rows: rows.filter((row) => !row.deletedAt), total: keys.length }
 }
 
 export async function readPackages(db: Replica, filter: PackageListFilter): Promise<PackageRows> {
-  const { text = '', limit, status, sort, ...others } = filter
+  const { text = '', limit, status, sort, ...narrowing } = filter
   const hasText = text.trim() !== ''
-  if (!Object.values(others).some(Boolean) && (!sort || sort === '-updatedAt')) {
+  if (!Object.values(narrowing).some(Boolean) && (!sort || sort === '-updatedAt')) {
     if (!hasText) return newest(db, filter)
-    if (status === undefined) return searched(db, text, limit)
+    if (status === undefined) return searchRows(db, text, limit)
   }
-  const rows = sorted((await candidates(db, filter)).filter(fitsOf(filter)), sort)
+  const rows = sortRows((await candidates(db, filter)).filter(fitsOf(filter)), sort)
   return { rows: rows.slice(0, filter.limit), total: rows.length }
 }
 
-/** Undefined while loading. Newest change first unless sorted otherwise. */
+/** Undefined while loading. Latest change first unless sorted otherwise. */
 export const usePackages = (filter: PackageListFilter): PackageRows | undefined =>
   useRows((db) => readPackages(db, filter), [JSON.stringify(filter)])
 
-/** The living packages of this device, counted. */
+/** Counts of this device's packages that aren't deleted. */
 export interface PackageTally {
   total: number
   byStatus: Record<PackageStatus, number>
@@ -189,13 +195,13 @@ export interface PackageTally {
   needsReview: number
   invoicesToCheck: number
   toBill: number
-  /** Checked in today. */
+  /** The number of packages checked in today. */
   checkedIn: number
-  /** Checked in yesterday. */
+  /** The number of packages checked in yesterday. */
   checkedInBefore: number
 }
 
-/** What is counted with every write, and the few reviews. `today` is a business day. */
+/** Combines the counts maintained with every write and the few reviews. `today` is a business day. */
 export async function readTally(db: Replica, today: string): Promise<PackageTally> {
   const counts = await readCounts(db)
   return {
@@ -214,7 +220,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
 export const useCouriers = (): string[] | undefined =>
   useRows(async (db) => couriersIn(await readCounts(db)), [])
 
-/** The counts; undefined while loading, and as long as none of the packages has reached this device. */
+/** The counts; undefined while loading, and until the first package has reached this device. */
 export function usePackageTally(today: string): PackageTally | undefined {
   const tally = useRows((db) => readTally(db, today), [today])
   const { behind } = useSyncStatus()

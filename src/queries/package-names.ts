@@ -1,6 +1,6 @@
 import { useRows } from '../replica/live-rows.ts'
 
-/** What packages are called, of those that this device has; undefined while loading. */
+/** The display names of packages that are on this device; undefined while loading. */
 export const usePackageNames = (packageIds: readonly string[]): ReadonlyMap<string, string> | undefined => {
   const key = [...new Set(packageIds)].sort().join(' ')
   return useRows(

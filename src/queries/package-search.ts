@@ -3,8 +3,8 @@ import { readReplica } from '../replica/read-replica.ts'
 import { findKeys, findKeysByOwner } from './search-index.ts'
 
 /**
- * Substring search over this device's packages: codes, description, shipper, bin, courier, latest change first; then those
- * of customers with that name or mailbox.
+ * Substring search over this device's packages by code, description, shipper, bin and courier, latest change first;
+ * then packages of customers whose name or mailbox matches.
  */
 export const searchPackages = (text: string, limit: number): Promise<Package[]> =>
   readReplica(async (db) => {

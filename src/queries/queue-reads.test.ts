@@ -90,7 +90,7 @@ test.each(Object.entries(screens))('%s reads no more when more waits', async (_,
   expect(many.read.values).toBeLessThanOrEqual(200)
 })
 
-test('what is not answered is counted, whatever has been answered before', async () => {
+test('unanswered changes are counted, independent of earlier answers', async () => {
   const { db } = await deviceWith(10, 3)
   expect(await countQueue(db)).toMatchObject({ unanswered: 10, refused: 0 })
   const results = [answer(3, 'applied'), answer(4, 'applied'), answer(5, 'refused')]

@@ -4,8 +4,8 @@ import type { OutboxEntry } from '#sync/engine/store.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Replica } from '../replica/db.ts'
 
-// What screens read of the queue: by key, index and count, never all of it. A scan changes the queue, and every open
-// screen reads again; what they read must not grow with the number of scans that wait.
+// The screens' reads of the queue, which use keys, indexes and counts and never read all of it. A scan changes the
+// queue and every open screen reads again, so the cost of a read must not grow with the number of queued scans.
 
 export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 
@@ -15,11 +15,11 @@ export interface QueuedChange {
   args: unknown
   occurredAt: string
   state: ChangeState
-  /** On a shared handheld: who made it. */
+  /** The person who made the change, on a shared handheld. */
   by?: string
 }
 
-/** What push replies have said of entries that no page has settled yet, and whether the rest is on its way. */
+/** The results that push replies gave for entries before a page settles them, and whether the rest is being sent. */
 export interface QueueProgress {
   readonly results: ReadonlyMap<string, 'applied' | 'refused'>
   readonly sending: boolean
@@ -35,14 +35,14 @@ export const readPushState = async (db: Replica, sending: boolean): Promise<Queu
   sending,
 })
 
-/** Where an entry of the queue stands. */
+/** The state of a queue entry. */
 export function stateIn({ results, sending }: QueueProgress, uid: string): ChangeState {
   const result = results.get(uid)
   if (result) return result === 'refused' ? 'refused' : 'server'
   return sending ? 'sending' : 'device'
 }
 
-/** The name of a change's maker, where several people share the device. */
+/** The name of a change's maker on a device that several people share. */
 export const makerName = ({ maker }: Pick<OutboxEntry, 'maker'>): { by?: string } =>
   isRecord(maker?.actor) && typeof maker.actor['name'] === 'string' ? { by: maker.actor['name'] } : {}
 
@@ -52,8 +52,8 @@ const toChange = (push: QueueProgress, entry: OutboxEntry): QueuedChange => {
 }
 
 /**
- * How many changes are queued, by the queue's two ends: its numbers follow each other ([C2]). A count would walk along
- * all of them, and the next scan would wait for it.
+ * The number of queued changes, computed from both ends of the queue, whose numbers are consecutive ([C2]). A count
+ * would walk the whole queue, and the next scan would wait for it.
  */
 async function queueEnds(db: Replica): Promise<{ first: number; total: number }> {
   const [[first], [last]] = await Promise.all([
@@ -64,24 +64,27 @@ async function queueEnds(db: Replica): Promise<{ first: number; total: number }>
 }
 
 interface QueueCounts {
-  /** The highest number that the server has answered, among those still in the queue. */
+  /** The highest number in the queue that the server has answered. */
   readonly answeredTo: number
   readonly unanswered: number
   readonly refused: number
 }
 
-/** What the answers leave of the queue. Answers come in the order of the numbers, so they are its first ones. */
+/**
+ * Counts the rest of the queue after the replies. Replies come in the order of the numbers, so they belong to its first
+ * entries.
+ */
 export async function countQueue(db: Replica): Promise<QueueCounts> {
   const [{ first, total }, results] = await Promise.all([queueEnds(db), resultsOf(db)])
-  const here = results.filter(({ mid }) => mid >= first)
+  const resultsInQueue = results.filter(({ mid }) => mid >= first)
   return {
-    answeredTo: Math.max(0, ...here.map(({ mid }) => mid)),
-    unanswered: Math.max(0, total - here.length),
-    refused: here.filter(({ status }) => status === 'refused').length,
+    answeredTo: Math.max(0, ...resultsInQueue.map(({ mid }) => mid)),
+    unanswered: Math.max(0, total - resultsInQueue.length),
+    refused: resultsInQueue.filter(({ status }) => status === 'refused').length,
   }
 }
 
-/** The first changes that the server has not taken, those it refused before the others, and how many there are. */
+/** The first changes that the server hasn't accepted, refused ones first, with their total. */
 export const readQueue = (
   db: Replica,
   limit: number,
@@ -91,17 +94,17 @@ export const readQueue = (
     const push = await readPushState(db, sending)
     const { answeredTo, unanswered, refused } = await countQueue(db)
     const mids = (await resultsOf(db)).flatMap(({ mid, status }) => (status === 'refused' ? [mid] : []))
-    const [turned, rest] = await Promise.all([
+    const [refusedEntries, rest] = await Promise.all([
       db._outbox.bulkGet(mids.slice(0, limit)),
       db._outbox.where('mid').above(answeredTo).limit(limit).toArray(),
     ])
-    const entries = [...turned.filter((entry) => entry !== undefined), ...rest].slice(0, limit)
+    const entries = [...refusedEntries.filter((entry) => entry !== undefined), ...rest].slice(0, limit)
     return { changes: entries.map((entry) => toChange(push, entry)), total: unanswered + refused }
   })
 
-/** The rows with the highest keys, at most `n`, the lowest first. */
+/** The rows with the highest keys, at most `n`, lowest first. */
 export async function lastRows<T>(table: Table<T, string | number>, n: number): Promise<T[]> {
-  // One step of a cursor over the keys finds where they begin; the rows themselves come in one request.
+  // A single cursor step over the keys finds the start; then one request reads the rows.
   const [from] = await table
     .toCollection()
     .reverse()
@@ -111,22 +114,22 @@ export async function lastRows<T>(table: Table<T, string | number>, n: number): 
   return from === undefined ? table.toArray() : table.where(':id').aboveOrEqual(from).toArray()
 }
 
-/** The queue's changes that wrote the package or name it, oldest first. */
+/** The queued changes that wrote or name the package, oldest first. */
 export const readChangesOf = (db: Replica, packageId: string, sending: boolean): Promise<QueuedChange[]> =>
   db.transaction('r', [db._outbox, db._meta], () => changesOf(db, packageId, sending))
 
 async function changesOf(db: Replica, packageId: string, sending: boolean): Promise<QueuedChange[]> {
-  const [written, lookups] = await Promise.all([
+  const [writes, lookups] = await Promise.all([
     db._outbox.where('writes').equals(rowKey('package', packageId)).toArray(),
     db._outbox.where('args.packageId').equals(packageId).toArray(),
   ])
-  const byMid = new Map([...written, ...lookups].map((entry) => [entry.mid, entry]))
+  const byMid = new Map([...writes, ...lookups].map((entry) => [entry.mid, entry]))
   if (byMid.size === 0) return []
   const push = await readPushState(db, sending)
   return [...byMid.values()].sort((a, b) => a.mid - b.mid).map((entry) => toChange(push, entry))
 }
 
-/** The packages that a change of the queue has written: each has the server's word kept aside. */
+/** The packages that queued changes have written, which are those with a stored base. */
 export async function readUnsentPackages(db: Replica): Promise<string[]> {
   const keys = await db._shadow.where('key').startsWith(rowKey('package', '')).primaryKeys()
   return keys.map((key) => splitRowKey(String(key)).id)

@@ -5,7 +5,7 @@ import { useSyncStore } from '../stores/sync.ts'
 import { type ChangeState, type QueuedChange, readQueue, readUnsentPackages } from './queue-reads.ts'
 
 export interface Queued extends QueuedChange {
-  /** The package it is about, as this device shows it. */
+  /** The package that the change is about, as this device shows it. */
   package: Package | null
 }
 
@@ -17,7 +17,7 @@ export interface Queue {
   readonly total: number
 }
 
-/** What the server has not taken yet, oldest first: at most `limit` of `total`. Undefined while loading. */
+/** The changes the server hasn't accepted yet, oldest first: at most `limit` of `total`. Undefined while loading. */
 export function useQueue(limit: number): Queue | undefined {
   const sending = useSyncStore((state) => state.sending)
   return useRows(
@@ -30,7 +30,7 @@ export function useQueue(limit: number): Queue | undefined {
   )
 }
 
-/** The packages that carry something of this device that the server has not answered yet; undefined while loading. */
+/** The packages with unanswered changes of this device; undefined while loading. */
 export function useUnsentPackages(): ReadonlyMap<string, ChangeState> | undefined {
   const sending = useSyncStore((state) => state.sending)
   const ids = useRows(readUnsentPackages, [])

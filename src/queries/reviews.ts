@@ -1,16 +1,16 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { livingPackage } from './packages.ts'
+import { currentPackage } from './packages.ts'
 
 export interface OpenReview {
   readonly review: Review
-  /** Null when this device does not have it. A package that became another one is that other one. */
+  /** Null if this device doesn't have it. A merged package leads to the one it became. */
   readonly pkg: Package | null
   readonly prealert: Package | null
 }
 
-/** What waits for a person's decision with the packages it is about, oldest first; undefined while loading. */
+/** Open reviews with their packages, oldest first; undefined while loading. */
 export const useOpenReviews = (): OpenReview[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.review.toArray())
@@ -19,8 +19,8 @@ export const useOpenReviews = (): OpenReview[] | undefined =>
     return Promise.all(
       rows.map(async (review) => ({
         review,
-        pkg: await livingPackage(db, review.packageId ?? ''),
-        prealert: await livingPackage(db, review.prealertId ?? ''),
+        pkg: await currentPackage(db, review.packageId ?? ''),
+        prealert: await currentPackage(db, review.prealertId ?? ''),
       })),
     )
   }, [])

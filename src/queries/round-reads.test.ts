@@ -78,7 +78,7 @@ test('a stop is synced only when its steps and its pictures are', async () => {
   expect([states(sent)[0], sent.unsent]).toEqual([[1, 'server'], 0])
 })
 
-test('what the server refused is told, also of a stop that is gone from the route', async () => {
+test('a refused step is reported, even of a stop that is no longer on the route', async () => {
   const { db, read } = await round([stop(1)])
   const {
     mid: _mid,

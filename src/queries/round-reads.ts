@@ -7,16 +7,16 @@ import { picturesOf } from '#sync/rules/driver-day.ts'
 import type { Replica } from '../replica/db.ts'
 import { type ChangeState, type QueueProgress, readPushState, stateIn } from './queue-reads.ts'
 
-/** One stop of a driver's day, with what this device knows of it. */
+/** A stop of a driver's day, with what this device knows about it. */
 export interface RoundStop {
   readonly delivery: Delivery
-  /** Its packages, as far as this device has them. */
+  /** Its packages, as far as they are on this device. */
   readonly packages: readonly Package[]
-  /** Where what the driver did here is now; null: nothing was done yet. */
+  /** The state of the driver's work at this stop; null if there is none yet. */
   readonly state: ChangeState | null
 }
 
-/** Something that the server did not accept, in its words. */
+/** A step that the server refused, with its message. */
 export interface RefusedStep {
   readonly uid: string
   readonly change: Pick<RejectedEntry, 'name' | 'args'>
@@ -24,20 +24,20 @@ export interface RefusedStep {
 }
 
 export interface Round {
-  /** Today's, those left over from before and what is in the van, in the order of the office. */
+  /** Today's stops, earlier unfinished ones and those in the van, in the office's order. */
   readonly stops: readonly RoundStop[]
-  /** Stops of another day. */
+  /** The number of stops on later days. */
   readonly later: number
-  /** Steps and pictures of this round that the server does not have yet. */
+  /** The number of steps and pictures of this round that the server doesn't have yet. */
   readonly unsent: number
   readonly refused: readonly RefusedStep[]
-  /** The close of day that came last, and where it is now. */
+  /** The latest close of day and its state. */
   readonly lastDay: { readonly day: DriverDay; readonly state: ChangeState } | null
 }
 
 interface RoundInput {
   readonly driverId: string
-  /** The business day that it is. */
+  /** The current business day. */
   readonly today: string
   readonly sending: boolean
 }
@@ -49,12 +49,12 @@ const idIn = (args: unknown): string => {
 
 const isStep = ({ name }: { readonly name: string }): boolean => name.startsWith('delivery.')
 
-/** The most pressing first. */
-const pressing: readonly ChangeState[] = ['refused', 'device', 'sending', 'server']
-const worst = (states: readonly ChangeState[]): ChangeState | undefined =>
-  pressing.find((state) => states.includes(state))
+/** The change states, most pressing first. */
+const pressingOrder: readonly ChangeState[] = ['refused', 'device', 'sending', 'server']
+const mostPressing = (states: readonly ChangeState[]): ChangeState | undefined =>
+  pressingOrder.find((state) => states.includes(state))
 
-/** What the queue says of each delivery, and how much of it the server has not answered. */
+/** The queue's steps by delivery, with the number of unanswered ones. */
 interface QueuedSteps {
   readonly byDelivery: ReadonlyMap<string, readonly ChangeState[]>
   readonly closing: ChangeState | undefined
@@ -63,8 +63,8 @@ interface QueuedSteps {
 }
 
 async function readSteps(db: Replica, progress: QueueProgress): Promise<QueuedSteps> {
-  // A driver's queue holds a day of steps, a few hundred at most.
-  const [queued, rejected] = await Promise.all([
+  // A driver's queue holds the steps of one day, a few hundred at most.
+  const [queuedSteps, rejectedSteps] = await Promise.all([
     db._outbox.filter(isStep).toArray(),
     db._rejected.filter(isStep).toArray(),
   ])
@@ -72,38 +72,38 @@ async function readSteps(db: Replica, progress: QueueProgress): Promise<QueuedSt
   const note = (args: unknown, state: ChangeState) =>
     byDelivery.set(idIn(args), [...(byDelivery.get(idIn(args)) ?? []), state])
   const closing: ChangeState[] = []
-  for (const { uid, name, args } of queued) {
+  for (const { uid, name, args } of queuedSteps) {
     const state = stateIn(progress, uid)
     if (name === 'delivery.closeDay') closing.push(state)
     else note(args, state)
   }
-  for (const { args } of rejected) note(args, 'refused')
+  for (const { args } of rejectedSteps) note(args, 'refused')
   const states = [...byDelivery.values()].flat()
   return {
     byDelivery,
-    closing: worst(closing),
+    closing: mostPressing(closing),
     unsent: states.filter((state) => state === 'device' || state === 'sending').length,
-    refused: rejected.map(({ uid, name, args, message }) => ({ uid, change: { name, args }, message })),
+    refused: rejectedSteps.map(({ uid, name, args, message }) => ({ uid, change: { name, args }, message })),
   }
 }
 
-/** Which pictures the server does not have, and why. */
+/** The pictures that the server doesn't have, with the reason. */
 async function readPictures(
   db: Replica,
   rows: readonly Delivery[],
   sending: boolean,
 ): Promise<ReadonlyMap<string, ChangeState>> {
-  const found = await db._blob.bulkGet(picturesOf(rows))
+  const blobs = await db._blob.bulkGet(picturesOf(rows))
   const states = new Map<string, ChangeState>()
-  for (const blob of found) {
+  for (const blob of blobs) {
     if (blob?.state === 'waiting') states.set(blob.fileId, sending ? 'sending' : 'device')
     if (blob?.state === 'refused' || blob?.state === 'dropped') states.set(blob.fileId, 'refused')
   }
   return states
 }
 
-/** What the office gave to another driver has left this device with the last sync, also when it is on this van. */
-const isMine = ({ deletedAt, roundOf }: Delivery, driverId: string): boolean =>
+/** A delivery reassigned to another driver leaves this device with the next sync, even if it is in this van. */
+const isOwnDelivery = ({ deletedAt, roundOf }: Delivery, driverId: string): boolean =>
   deletedAt === null && roundOf === driverId
 
 const isForNow = ({ scheduledFor, status }: Delivery, today: string): boolean =>
@@ -113,7 +113,7 @@ const lastPlace = Number.MAX_SAFE_INTEGER
 const byOrder = (a: Delivery, b: Delivery): number =>
   (a.stopOrder ?? lastPlace) - (b.stopOrder ?? lastPlace) || a.deliveryId.localeCompare(b.deliveryId)
 
-/** Whether the driver has done anything here that the server then has. */
+/** Whether the driver has done anything here that the server knows about. */
 const isBegun = ({ status, loadedPackageIds }: Delivery): boolean =>
   status !== 'InStore' || loadedPackageIds.length > 0
 
@@ -121,34 +121,34 @@ async function readLastDay(db: Replica, driverId: string, closing: ChangeState |
   const days = await db.driverDay.filter((day) => day.driverId === driverId && !day.deletedAt).toArray()
   const [day] = days.sort((a, b) => b.closedAt.localeCompare(a.closedAt))
   if (!day) return null
-  // Without a version only this device has it.
+  // A row without a version exists only on this device.
   return { day, state: day.version === 0 ? (closing ?? 'device') : ('server' as const) }
 }
 
-/** Everything a driver's day consists of, from this device alone. */
+/** A driver's whole day, from this device's data alone. */
 export const readRound = (db: Replica, { driverId, today, sending }: RoundInput): Promise<Round> =>
   db.transaction(
     'r',
     [db.delivery, db.driverDay, db.package, db._outbox, db._rejected, db._meta, db._blob],
     async () => {
-      const rows = (await db.delivery.toArray()).filter((row) => isMine(row, driverId)).sort(byOrder)
-      const shown = rows.filter((row) => isForNow(row, today))
+      const rows = (await db.delivery.toArray()).filter((row) => isOwnDelivery(row, driverId)).sort(byOrder)
+      const currentRows = rows.filter((row) => isForNow(row, today))
       const steps = await readSteps(db, await readPushState(db, sending))
-      const pictures = await readPictures(db, shown, sending)
-      const packages = await db.package.bulkGet([...new Set(shown.flatMap((row) => row.packageIds))])
-      const known = new Map(packages.flatMap((pkg) => (pkg ? [[pkg.packageId, pkg] as const] : [])))
-      const stops = shown.map((delivery): RoundStop => {
-        const own = picturesOf([delivery]).flatMap((fileId) => pictures.get(fileId) ?? [])
-        const states = [...(steps.byDelivery.get(delivery.deliveryId) ?? []), ...own]
+      const pictures = await readPictures(db, currentRows, sending)
+      const packages = await db.package.bulkGet([...new Set(currentRows.flatMap((row) => row.packageIds))])
+      const packagesById = new Map(packages.flatMap((pkg) => (pkg ? [[pkg.packageId, pkg] as const] : [])))
+      const stops = currentRows.map((delivery): RoundStop => {
+        const pictureStates = picturesOf([delivery]).flatMap((fileId) => pictures.get(fileId) ?? [])
+        const states = [...(steps.byDelivery.get(delivery.deliveryId) ?? []), ...pictureStates]
         return {
           delivery,
-          packages: delivery.packageIds.flatMap((id) => known.get(id) ?? []),
-          state: worst(states) ?? (isBegun(delivery) ? 'server' : null),
+          packages: delivery.packageIds.flatMap((id) => packagesById.get(id) ?? []),
+          state: mostPressing(states) ?? (isBegun(delivery) ? 'server' : null),
         }
       })
       return {
         stops,
-        later: rows.length - shown.length,
+        later: rows.length - currentRows.length,
         unsent: steps.unsent + pictures.size,
         refused: steps.refused,
         lastDay: await readLastDay(db, driverId, steps.closing),

@@ -9,9 +9,9 @@ import { readReplica } from '../replica/read-replica.ts'
 import { requireReplica } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type Round, type RoundStop, readRound } from './round-reads.ts'
-import { seeRound } from './seen-round.ts'
+import { updateSeenRound } from './seen-round.ts'
 
-/** The day of one driver; undefined while loading. */
+/** A driver's day; undefined while loading. */
 export function useRound(driverId: string): Round | undefined {
   const sending = useSyncStore((state) => state.sending)
   return useRows(
@@ -20,7 +20,7 @@ export function useRound(driverId: string): Round | undefined {
   )
 }
 
-/** The stops at this moment, for a scan that must not be judged by what was drawn before it. */
+/** The current stops, so that a scan isn't judged by what was rendered before it. */
 export async function readStops(driverId: string): Promise<readonly RoundStop[]> {
   const today = jamaicaDay(clock.now())
   const { stops } = await readReplica((db) => readRound(db, { driverId, today, sending: false }))
@@ -37,24 +37,24 @@ const change = (make: (before: SeenRound | undefined) => SeenRound): Promise<voi
     { durable: true, tables: ['_meta'] },
   )
 
-const none: readonly RoundNotice[] = []
+const noNotices: readonly RoundNotice[] = []
 
-/** What the office changed since the driver last looked, told once, also after a reload. */
+/** The office's changes since the driver last looked, each reported once, even after a reload. */
 export function useRoundNotices(round: Round | undefined): readonly RoundNotice[] {
-  // While rows still arrive, a round that is half there would look like a change.
+  // A round that is only half loaded would look like a change.
   const isWhole = useSyncStore(({ catchingUp, lastSyncedAt }) => catchingUp === null && lastSyncedAt !== null)
   useEffect(() => {
     if (!round || !isWhole) return
-    change((before) => seeRound(before, round, isoOf(clock.now()))).catch(() => {
-      // A full disk: it is told when there is room again.
+    change((before) => updateSeenRound(before, round, isoOf(clock.now()))).catch(() => {
+      // The disk is full; the change is reported once there is space again.
     })
   }, [round, isWhole])
-  const seen = useRows(async (db) => {
+  const notices = useRows(async (db) => {
     const entry = await db._meta.get('round')
-    return entry?.name === 'round' ? entry.value.notices : none
+    return entry?.name === 'round' ? entry.value.notices : noNotices
   }, [])
-  return seen ?? none
+  return notices ?? noNotices
 }
 
-export const putNoticesAway = (): Promise<void> =>
+export const dismissNotices = (): Promise<void> =>
   change((before) => ({ stops: before?.stops ?? {}, notices: [] }))

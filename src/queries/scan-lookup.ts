@@ -7,7 +7,7 @@ import { invoiceRows, paymentRows } from './api/lists.ts'
 import { searchArchive } from './archive.ts'
 import { findKeys } from './search-index.ts'
 
-/** How many packages on this device are in a bin. */
+/** The number of packages in a bin on this device. */
 export async function countInBin(bin: string): Promise<number> {
   const rows = await readReplica(async (db) => db.package.bulkGet(await findKeys(db, bin)))
   return rows.filter((row) => row && !row.deletedAt && row.bin.toUpperCase() === bin).length
@@ -29,8 +29,9 @@ async function findManifest(db: Replica, code: string): Promise<CodedManifest | 
   if (code === '') return null
   const rows = await db.manifest.toArray()
   const row = rows.find(
-    (one) =>
-      !one.deletedAt && [one.number ?? '', one.mawbNumber].some((number) => canonicalOf(number) === code),
+    (candidate) =>
+      !candidate.deletedAt &&
+      [candidate.number ?? '', candidate.mawbNumber].some((number) => canonicalOf(number) === code),
   )
   if (!row) return null
   const packages = await db.manifestLine
@@ -41,39 +42,41 @@ async function findManifest(db: Replica, code: string): Promise<CodedManifest | 
   return { manifestId: row.manifestId, number: row.number ?? row.mawbNumber, status: row.status, packages }
 }
 
-/** A person with a scanner in the hand does not wait longer. Milliseconds. */
+/** The longest time a person with a scanner waits, in milliseconds. */
 const patienceMs = 5000
 
-/** The server's package with exactly this code; `unreachable` when it does not answer in time. */
+/** The server's package with exactly this code; `unreachable` if it doesn't answer in time. */
 export async function askServerFor(
   code: Recognised,
   wait: (ms: number) => Promise<void>,
 ): Promise<Package | 'nothing' | 'unreachable'> {
   const codes = [code.canonical, ...code.aliases]
-  const answered = searchArchive({ searchString: code.canonical, pageNumber: 1 }).then(
-    ({ result }) => result.find((row) => row.codes.some((one) => codes.includes(one))) ?? 'nothing',
+  const reply = searchArchive({ searchString: code.canonical, pageNumber: 1 }).then(
+    ({ result }) =>
+      result.find((row) => row.codes.some((candidate) => codes.includes(candidate))) ?? 'nothing',
     () => 'unreachable' as const,
   )
-  return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])
+  return Promise.race([reply, wait(patienceMs).then(() => 'unreachable' as const)])
 }
 
-/** The id of the server's delivery with this number; `unreachable` when it does not answer in time. */
+/** The id of the server's delivery with this number; `unreachable` if it doesn't answer in time. */
 export async function serverDelivery(
   number: string,
   wait: (ms: number) => Promise<void>,
 ): Promise<string | 'nothing' | 'unreachable'> {
-  const answered = deliveryRows({ searchString: number })
+  const reply = deliveryRows({ searchString: number })
     .load(1)
     .then(
-      ({ result: [found] }) => found?.deliveryId ?? 'nothing',
+      ({ result: [delivery] }) => delivery?.deliveryId ?? 'nothing',
       () => 'unreachable' as const,
     )
-  return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])
+  return Promise.race([reply, wait(patienceMs).then(() => 'unreachable' as const)])
 }
 
-const bare = (number: string): string => number.replaceAll('-', '').toUpperCase()
-/** "INV-2026-000012", also of a code without the dashes. */
-const dashed = (number: string): string => bare(number).replace(/^([A-Z]+)(\d{4})(\d+)$/, '$1-$2-$3')
+const withoutDashes = (number: string): string => number.replaceAll('-', '').toUpperCase()
+/** Formats "INV-2026-000012", also from a code without dashes. */
+const withDashes = (number: string): string =>
+  withoutDashes(number).replace(/^([A-Z]+)(\d{4})(\d+)$/, '$1-$2-$3')
 
 const papers = {
   invoice: async (searchString: string) =>
@@ -82,15 +85,16 @@ const papers = {
     (await paymentRows({ searchString }).load(1)).result.map((row) => [row.receiptNumber, row.paymentId]),
 } as const satisfies Record<string, (searchString: string) => Promise<string[][]>>
 
-/** The id of the invoice, or of the payment of a receipt, with this number. */
+/** The id of the invoice, or of a receipt's payment, with this number. */
 export async function paperOfNumber(
   kind: keyof typeof papers,
   number: string,
   wait: (ms: number) => Promise<void>,
 ): Promise<string | 'nothing' | 'unreachable'> {
-  const answered = papers[kind](dashed(number)).then(
-    (rows) => rows.find(([one = '']) => bare(one) === bare(number))?.[1] ?? 'nothing',
+  const reply = papers[kind](withDashes(number)).then(
+    (rows) =>
+      rows.find(([rowNumber = '']) => withoutDashes(rowNumber) === withoutDashes(number))?.[1] ?? 'nothing',
     () => 'unreachable' as const,
   )
-  return Promise.race([answered, wait(patienceMs).then(() => 'unreachable' as const)])
+  return Promise.race([reply, wait(patienceMs).then(() => 'unreachable' as const)])
 }

@@ -50,7 +50,7 @@ test('texts and names are found however their apostrophes, accents and widths ar
   db.close()
 })
 
-test('two questions at once have the same answer, also of more rows than are read at a time', async () => {
+test('two searches at once have the same result, even with more rows than one batch', async () => {
   const db = openReplica('search-index-at-once', { outdated: () => undefined })
   const boxes = Array.from({ length: 1200 }, (_, n) => boxOf(n + 1, 1))
   await db.package.bulkPut(boxes)

@@ -20,10 +20,10 @@ const accounts = createTextIndex({
   orderOf: () => '',
 })
 
-/** The keys of the packages that contain the text, the latest changed first. */
+/** The keys of the packages that contain the text, latest change first. */
 export async function findKeys(db: Replica, text: string): Promise<string[]> {
   if (foldText(text).trim() === '') return []
-  // Customers' first screen has no use for the couriers' formats.
+  // Loaded late, because the customers' first screen doesn't need the couriers' formats.
   const { searchTexts } = await import('#sync/rules/tracking/search-texts.ts')
   const matches = new Set<string>()
   for (const searchText of searchTexts(text.trim()))
@@ -31,25 +31,28 @@ export async function findKeys(db: Replica, text: string): Promise<string[]> {
   return [...matches]
 }
 
-/** Shorter texts are in nearly every name. */
+/** Shorter texts occur in nearly every name. */
 const shortestName = 3
-/** As many as the server looks at: a name that so many share is not what is looked for. */
+/** The server's limit too: a name that so many share is not what the person is looking for. */
 const mostOwned = 2000
 
-/** The keys of the packages of customers whose names or mailboxes hold each word of the text. */
+/** The keys of the packages whose customer's name or mailbox contains every word of the text. */
 export async function findKeysByOwner(db: Replica, text: string): Promise<string[]> {
-  const folded = foldText(text).trim()
-  if (folded.length < shortestName) return []
-  const byWord = await Promise.all(folded.split(/\s+/).map((word) => accounts.keysWith(db, word)))
-  const [first = new Set<string>(), ...others] = byWord.map((keys) => new Set(keys))
-  const owners = [...first].filter((key) => others.every((keys) => keys.has(key)))
+  const foldedText = foldText(text).trim()
+  if (foldedText.length < shortestName) return []
+  const byWord = await Promise.all(foldedText.split(/\s+/).map((word) => accounts.keysWith(db, word)))
+  const [first = new Set<string>(), ...otherSets] = byWord.map((keys) => new Set(keys))
+  const owners = [...first].filter((key) => otherSets.every((keys) => keys.has(key)))
   if (owners.length === 0) return []
   return db.package.where('accountId').anyOf(owners).limit(mostOwned).primaryKeys()
 }
 
-/** The keys of the packages that hold the text, or whose customer's name or mailbox does; the latest changed first. */
+/**
+ * The keys of the packages that contain the text themselves or in their customer's name or mailbox, latest change
+ * first.
+ */
 export async function findListed(db: Replica, text: string): Promise<string[]> {
   const keys = await findKeys(db, text)
-  const owned = await findKeysByOwner(db, text)
-  return owned.length === 0 ? keys : packages.inOrder(db, new Set([...keys, ...owned]))
+  const keysByOwner = await findKeysByOwner(db, text)
+  return keysByOwner.length === 0 ? keys : packages.inOrder(db, new Set([...keys, ...keysByOwner]))
 }

@@ -2,7 +2,7 @@ import type { RoundNotice, SeenRound, SeenStop } from '#sync/device/tables.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { Round, RoundStop } from './round-reads.ts'
 
-/** Notices of a day that nobody put away do not pile up for ever. */
+/** Limits the notices of a day that were never dismissed. */
 const noticesAtMost = 20
 
 const toSeen = ({ delivery: { contact, address, packageIds, status } }: RoundStop): SeenStop => ({
@@ -13,24 +13,24 @@ const toSeen = ({ delivery: { contact, address, packageIds, status } }: RoundSto
 })
 
 /**
- * What a driver has seen, with a notice for each thing that the office changed. The very same object when nothing
- * differs. What is seen first is no news, and a stop that was handed over leaves when the day is closed.
+ * Compares the round with what the driver has seen and adds a notice for each change by the office. Returns the same
+ * object if nothing differs. The first round is no news, and a delivered stop leaves when the day is closed.
  */
-export function seeRound(before: SeenRound | undefined, round: Round, at: string): SeenRound {
+export function updateSeenRound(before: SeenRound | undefined, round: Round, at: string): SeenRound {
   const stops = Object.fromEntries(round.stops.map((stop) => [stop.delivery.deliveryId, toSeen(stop)]))
   if (before && equal(before.stops, stops)) return before
-  // The first stops are the route itself, and not a change of it.
+  // The first stops are the route itself and not a change of it.
   if (!before || Object.keys(before.stops).length === 0) return { stops, notices: before?.notices ?? [] }
   const notice = (kind: RoundNotice['kind'], deliveryId: string, { name, place }: SeenStop): RoundNotice => ({
     ...{ kind, deliveryId, name, place, at },
   })
-  const removed = Object.entries(before.stops).flatMap(([id, stop]) =>
+  const removals = Object.entries(before.stops).flatMap(([id, stop]) =>
     id in stops || stop.isDone ? [] : [notice('removed', id, stop)],
   )
-  const others = Object.entries(stops).flatMap(([id, stop]) => {
+  const otherNotices = Object.entries(stops).flatMap(([id, stop]) => {
     const earlier = before.stops[id]
     if (!earlier) return [notice('added', id, stop)]
     return earlier.packages === stop.packages ? [] : [notice('packages', id, stop)]
   })
-  return { stops, notices: [...removed, ...others, ...before.notices].slice(0, noticesAtMost) }
+  return { stops, notices: [...removals, ...otherNotices, ...before.notices].slice(0, noticesAtMost) }
 }

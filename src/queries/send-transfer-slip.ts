@@ -23,8 +23,8 @@ const send = async (fileId: string, slip: TransferSlip, { chunks, contentType }:
   })
 
 /**
- * Sends the slip of a bank transfer; without an answer it waits on this device and is sent under the same key, so that it
- * is taken once. Throws a Refusal for a file that is no slip, and CallError for what the server refuses.
+ * Sends the slip of a bank transfer. Without a reply it waits on this device and is sent under the same key, so that it
+ * is accepted once. Throws a Refusal for a file that isn't a slip, and CallError for a refusal by the server.
  */
 export async function sendTransferSlip(slip: TransferSlip, file: Blob): Promise<'sent' | 'waiting'> {
   const document = await prepareDocument(file)

@@ -6,7 +6,7 @@ import { countPhotos, putPhoto } from '../photos/blobs.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import { quietSync, useSyncStore } from '../stores/sync.ts'
-import { countChanges, onCaughtUp, workOf } from './sync-status.ts'
+import { countChanges, onCaughtUp, toCounts } from './sync-status.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const entry = (mid: number): OutboxEntry => ({
@@ -62,7 +62,7 @@ test.each(counted)(
   async (_, put, [unsent, refused, photosWaiting]) => {
     const db = await deviceWith(put)
     const [changes, photos] = [await countChanges(db), await countPhotos(db)]
-    expect(workOf(changes, photos, false)).toEqual({ waiting: unsent, sending: 0, refused, photosWaiting })
+    expect(toCounts(changes, photos, false)).toEqual({ waiting: unsent, sending: 0, refused, photosWaiting })
   },
 )
 
@@ -76,7 +76,7 @@ test('[R5] a count hears of a scan that is saved after it was made', async () =>
   watching.unsubscribe()
 })
 
-test('whoever waits for the rows is called each time they have come, and not while they come', () => {
+test('a listener for the rows is called each time they have arrived, and not while they arrive', () => {
   const call = vi.fn()
   const catchingUp = { done: 1, total: 2 }
   useSyncStore.setState(quietSync)

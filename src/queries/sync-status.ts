@@ -4,38 +4,40 @@ import { countPhotos, type Photos } from '../photos/blobs.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { readBatchHeads } from './batch-heads.ts'
 import { countQueue, type QueuedChange, readChangesOf } from './queue-reads.ts'
-import { sealedHeads } from './sealed-heads.ts'
-import { undecidedIn } from './undecided.ts'
+import { readUndecided } from './undecided-scans.ts'
 
 export type { ChangeState, QueuedChange } from './queue-reads.ts'
 
-/** What is not synced, counted. */
+/** The numbers of unsynced changes. */
 export interface UnsyncedCounts {
   waiting: number
   sending: number
-  /** What a person has to deal with: what the server refused, scans to choose for, and what an older password sealed. */
+  /**
+   * Work that needs a person: refused changes, scans that need a choice, and work encrypted under an older password.
+   */
   refused: number
   photosWaiting: number
 }
 
 export interface SyncStatus {
-  /** Undefined until it has been counted: what is not known must not look like nothing. */
+  /** Undefined until it is counted, because unknown must not look like nothing. */
   work: UnsyncedCounts | undefined
   lastSyncedAt: string | null
   catchingUp: { done: number; total: number } | null
-  /** What others did has not all been read here yet: an empty list says nothing. */
+  /** Changes of others are still arriving, so an empty list says nothing yet. */
   behind: boolean
   live: boolean
 }
 
-/** What others did has not all been read here yet; cheaper than the whole status. */
+/** Whether changes of others are still arriving; cheaper than the whole status. */
 export const useIsBehind = (): boolean => useSyncStore(isBehind)
 
-/** The same at this moment. Ask before rows are read: the last ones may come while they are. */
+/** The same without a subscription. Call it before reading rows, because the last ones may arrive during the read. */
 export const isReplicaLoading = (): boolean => isBehind(useSyncStore.getState())
 
-/** A figure over the device's rows; undefined also while rows are still on their way, because nobody knows it before. */
+/** A figure over the device's rows; undefined while rows are still arriving, because it isn't final before. */
 export const useSettled = <T>(figure: T | undefined): T | undefined => (useIsBehind() ? undefined : figure)
 
 export interface RefusedChange extends QueuedChange {
@@ -43,7 +45,7 @@ export interface RefusedChange extends QueuedChange {
   code: RefusalCode
   message: string
   refusedAt: string
-  /** The rows as the person saw them when the change was made. */
+  /** The rows as the person saw them when they made the change. */
   rows: { entity: EntityName; id: string; row: Record<string, unknown> }[]
 }
 
@@ -52,21 +54,21 @@ interface Changes {
   readonly refused: number
 }
 
-/** In one transaction, so that nothing is missed on its way from one table to the next. */
+/** Reads in a single transaction, so that an entry moving between tables isn't missed. */
 export const countChanges = (db: Replica): Promise<Changes> =>
   db.transaction('r', [db._outbox, db._meta, db._rejected, db._sealed], async () => {
     const { unanswered, refused } = await countQueue(db)
     const toSettle = [
-      // Refused in the reply to a push; it joins the others with the next page.
+      // Refused in the reply to a push; the next page moves it to the rejected ones.
       refused,
       await db._rejected.count(),
-      (await undecidedIn(db)).length,
-      (await sealedHeads(db)).length,
+      (await readUndecided(db)).length,
+      (await readBatchHeads(db)).length,
     ]
     return { unsent: unanswered, refused: toSettle.reduce((sum, n) => sum + n) }
   })
 
-export function workOf(changes: Changes, photos: Photos, sending: boolean): UnsyncedCounts {
+export function toCounts(changes: Changes, photos: Photos, sending: boolean): UnsyncedCounts {
   return {
     waiting: sending ? 0 : changes.unsent,
     sending: sending ? changes.unsent : 0,
@@ -78,7 +80,7 @@ export function workOf(changes: Changes, photos: Photos, sending: boolean): Unsy
 const isBehind = ({ catchingUp, lastSyncedAt }: Pick<SyncStatus, 'catchingUp' | 'lastSyncedAt'>): boolean =>
   catchingUp !== null || lastSyncedAt === null
 
-/** Calls when all that others did is here, each time after some of it was not; until the returned function is called. */
+/** Calls back each time the device has caught up with others' changes; returns a function to stop. */
 export const onCaughtUp = (call: () => void): (() => void) =>
   useSyncStore.subscribe((now, before) => {
     if (isBehind(before) && !isBehind(now)) call()
@@ -86,28 +88,28 @@ export const onCaughtUp = (call: () => void): (() => void) =>
 
 export function useSyncStatus(): SyncStatus {
   const { lastSyncedAt, catchingUp, live, sending } = useSyncStore()
-  // Apart: a scan asks only for what a scan changes, and a photo is in no other table.
+  // Separate queries: a scan only repeats the reads it affects, and photos are in a table of their own.
   const changes = useRows(countChanges, [])
   const photos = useRows(countPhotos, [])
-  const work = changes && photos && workOf(changes, photos, sending)
+  const work = changes && photos && toCounts(changes, photos, sending)
   return { lastSyncedAt, catchingUp, behind: isBehind({ lastSyncedAt, catchingUp }), live, work }
 }
 
-/** Changes of this device that touch the package and are not yet settled, oldest first; undefined while loading. */
+/** Unsettled changes of this device that touch the package, oldest first; undefined while loading. */
 export function useChangesOf(packageId: string): QueuedChange[] | undefined {
   const sending = useSyncStore((state) => state.sending)
   return useRows((db) => readChangesOf(db, packageId, sending), [packageId, sending])
 }
 
-/** What the server refused and nobody has dealt with, oldest first; undefined while loading. */
+/** Refused changes that aren't settled, oldest first; undefined while loading. */
 export const useRefused = (): RefusedChange[] | undefined =>
   useRows(async (db) => {
     const entries = await db._rejected.toArray()
     return entries
       .sort((a, b) => a.refusedAt.localeCompare(b.refusedAt))
-      .map(({ ver: _, rows: seen, ...entry }) => ({
+      .map(({ ver: _, rows, ...entry }) => ({
         ...entry,
         state: 'refused' as const,
-        rows: seen.map(({ entity, id, row }) => ({ entity, id, row: { ...row } })),
+        rows: rows.map(({ entity, id, row }) => ({ entity, id, row: { ...row } })),
       }))
   }, [])

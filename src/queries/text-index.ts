@@ -4,13 +4,13 @@ import type { Replica } from '../replica/db.ts'
 import { unlessSilent } from '../replica/silence.ts'
 
 /**
- * Substring search over one table of this device: one folded line per row in memory, built when first asked for, kept
- * up by what changes. A scan of 50,000 lines takes milliseconds; reading the rows would take a second.
+ * Substring search over one table of this device: one folded line per row in memory, built on first use and updated
+ * with each change. Scanning 50,000 lines takes milliseconds; reading the rows would take a second.
  */
 export interface TextIndex {
-  /** The keys of the rows whose line holds the text, which is folded and not empty; the latest changed first. */
+  /** The keys of the rows whose line contains the folded, non-empty text; latest change first. */
   keysWith(db: Replica, text: string): Promise<string[]>
-  /** Those of the keys whose rows are not deleted, in the same order. */
+  /** The keys whose rows aren't deleted, in the same order. */
   inOrder(db: Replica, keys: ReadonlySet<string>): Promise<string[]>
 }
 
@@ -23,28 +23,28 @@ interface Source<Row extends Searched> {
   readonly tableOf: (db: Replica) => Table<Row, string>
   readonly keyOf: (row: Row) => string
   readonly lineOf: (row: Row) => string
-  /** What the lines are ordered by, the largest first: where the latest change comes first, its time. */
+  /** The sort key of a line, largest first: the time of the change where the latest comes first. */
   readonly orderOf: (row: Row) => string
 }
 
 interface Built {
   readonly db: Replica
-  /** One line per row, each after a line break. */
+  /** A line per row, each after a line break. */
   readonly text: string
-  /** Where each line ends, and whose it is. */
+  /** The end of each line, in the order of `keys`. */
   readonly ends: Uint32Array
   readonly keys: readonly string[]
-  /** Lines that came since, and keys whose line in the text no longer counts. */
+  /** Lines added since the build, and null for keys whose line in the text is outdated. */
   readonly newer: Map<string, string | null>
-  /** Keys whose rows changed and have not been read again. */
+  /** Keys whose rows changed and haven't been read again. */
   readonly stale: Set<string>
   broken: boolean
 }
 
-/** With more lines than this beside the text, a new text is cheaper. */
+/** Rebuilding the text is cheaper once more lines than this were added. */
 const newerAtMost = 2_000
 
-/** Read at once: with all of 50,000 rows in one piece the page would stand still for a second. */
+/** Reads in batches, because reading all of 50,000 rows in one piece would block the page for a second. */
 const rowsAtOnce = 500
 
 interface Line {
@@ -53,7 +53,7 @@ interface Line {
   readonly line: string
 }
 
-/** The single keys in a part of Dexie's announcement; null when it speaks of ranges. */
+/** The single keys in a part of Dexie's announcement; null if it consists of ranges. */
 function keysIn(part: unknown): string[] | null {
   const keys: string[] = []
   const walk = (
@@ -81,7 +81,7 @@ const emptyOf = (db: Replica): Built => ({
   ...{ newer: new Map<string, string | null>(), stale: new Set<string>(), broken: false },
 })
 
-/** The number of the line that holds the character. */
+/** The number of the line that contains the character. */
 function lineAt(ends: Uint32Array, at: number): number {
   let [low, high] = [0, ends.length - 1]
   while (low < high) {
@@ -95,21 +95,21 @@ function lineAt(ends: Uint32Array, at: number): number {
 const newerKeys = ({ newer }: Built, isWanted: (line: string, key: string) => boolean): string[] =>
   [...newer].flatMap(([key, line]) => (line !== null && isWanted(line, key) ? key : [])).reverse()
 
-function keysHolding(index: Built, wanted: string): string[] {
+function keysHolding(index: Built, foldedText: string): string[] {
   const { newer, keys, ends, text } = index
-  const found = newerKeys(index, (line) => line.includes(wanted))
-  for (let at = text.indexOf(wanted); at >= 0; ) {
+  const matches = newerKeys(index, (line) => line.includes(foldedText))
+  for (let at = text.indexOf(foldedText); at >= 0; ) {
     const line = lineAt(ends, at)
     const key = keys[line]
-    if (key !== undefined && !newer.has(key)) found.push(key)
-    at = text.indexOf(wanted, ends[line])
+    if (key !== undefined && !newer.has(key)) matches.push(key)
+    at = text.indexOf(foldedText, ends[line])
   }
-  return found
+  return matches
 }
 
-const keysAmong = (index: Built, wanted: ReadonlySet<string>): string[] => [
-  ...newerKeys(index, (_, key) => wanted.has(key)),
-  ...index.keys.filter((key) => wanted.has(key) && !index.newer.has(key)),
+const keysAmong = (index: Built, requestedKeys: ReadonlySet<string>): string[] => [
+  ...newerKeys(index, (_, key) => requestedKeys.has(key)),
+  ...index.keys.filter((key) => requestedKeys.has(key) && !index.newer.has(key)),
 ]
 
 const largestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
@@ -137,12 +137,12 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
   async function build(db: Replica): Promise<Built> {
     if (!isWatching) Dexie.on('storagemutated', (parts) => noteChanges(index, source.table, parts))
     isWatching = true
-    // Announcements that come while the rows are read belong to the new index.
+    // Announcements that arrive while the rows are read belong to the new index.
     const empty = emptyOf(db)
     index = empty
-    // Whoever asks meanwhile waits for this build: it must not wait for a lost connection.
+    // Other callers wait for this build, so it must not wait for a lost connection.
     const lines = await unlessSilent(linesOf(db)).catch((error: unknown) => {
-      // Nobody may take it for a table without rows.
+      // Marks the failed index, so that it isn't taken for an empty table.
       empty.broken = true
       throw error
     })
@@ -154,29 +154,30 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     })
     const text = lines.map(({ line }) => `${line}\n`).join('')
     const complete = { ...empty, text, ends, keys: lines.map(({ key }) => key) }
-    // Another person's database may have been opened meanwhile.
+    // Another person's database may have been opened during the build.
     if (index === empty) index = complete
     return complete
   }
 
-  /** The one build of this database, however many ask while it goes on. */
-  async function built(db: Replica): Promise<Built> {
+  /** The single build of this database, shared by all callers while it runs. */
+  async function buildOnce(db: Replica): Promise<Built> {
     if (building?.db !== db) building = { db, done: build(db) }
-    const { done } = building
-    return done.finally(() => {
-      if (building?.done === done) building = null
+    const { done: promise } = building
+    return promise.finally(() => {
+      if (building?.done === promise) building = null
     })
   }
 
-  async function fresh(db: Replica): Promise<Built> {
+  async function currentIndex(db: Replica): Promise<Built> {
     const isGood = building === null && index?.db === db && !index.broken && index.newer.size <= newerAtMost
-    const current = isGood && index ? index : await built(db)
+    const current = isGood && index ? index : await buildOnce(db)
     if (current.stale.size === 0) return current
     const keys = [...current.stale]
     current.stale.clear()
     const rows = (await source.tableOf(db).bulkGet(keys)).filter((row) => row !== undefined)
     for (const key of keys) current.newer.set(key, null)
-    // Put in anew, so that the latest change comes last: an announcement names its rows in no order.
+    // Deletes before inserting, so that the latest change comes last: an announcement lists its rows in no particular
+    // order.
     for (const row of rows.toSorted((a, b) => largestFirst(source.orderOf(b), source.orderOf(a)))) {
       current.newer.delete(source.keyOf(row))
       current.newer.set(source.keyOf(row), row.deletedAt ? null : lineOf(row))
@@ -185,7 +186,7 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
   }
 
   return {
-    keysWith: async (db, text) => keysHolding(await fresh(db), text),
-    inOrder: async (db, keys) => keysAmong(await fresh(db), keys),
+    keysWith: async (db, text) => keysHolding(await currentIndex(db), text),
+    inOrder: async (db, keys) => keysAmong(await currentIndex(db), keys),
   }
 }

@@ -93,7 +93,7 @@ test('a database that does not open at first is asked on a new connection, withi
   expect(useStorageHealth.getState().isSilent).toBe(false)
 })
 
-test('[C3] a database that never opens is a refusal in words, and nothing is saved later', async () => {
+test('[C3] a database that never opens is a refusal with a message, and nothing is saved later', async () => {
   const late = muteOpenings(99)
   const outcome = await outcomeWithin(4 * databaseSilenceMs, save(7))
   expect(outcome).toBeInstanceOf(Refusal)
@@ -136,7 +136,7 @@ async function hangTab(): Promise<() => void> {
   }
 }
 
-test('[C3] a write that waits for a hung tab is given up, and is not done when that tab lets go', async () => {
+test('[C3] a write that waits for a hung tab is cancelled, and is not done when that tab releases its lock', async () => {
   await outcomeWithin(1000, save(1))
   const letGo = await hangTab()
   const write = dexieStore(db).write(
@@ -200,7 +200,7 @@ test('[C3] a write that is being committed when the tab is frozen is not done tw
   expect(runs).toBe(1)
 })
 
-test('a storage that refuses to open says so in words, not in those of the browser', async () => {
+test('a storage that refuses to open has our own message and not the browser’s', async () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('A mutation operation was attempted on a database', 'InvalidStateError')
   }

@@ -6,7 +6,7 @@ import { SilentDatabase, UncertainWrite, unlessSilent } from './silence.ts'
 
 const retiredReplicas = new WeakSet<Replica>()
 
-/** Lets go of the data for good: work still under way must not open it again, or a wiped database would come back. */
+/** Closes the database permanently: pending work must not open it again, or a deleted database would come back. */
 export function retire(db: Replica): void {
   retiredReplicas.add(db)
   db.close()
@@ -24,9 +24,9 @@ const isOpening = (db: Replica): boolean => db.isOpen() && !db.isReady
 
 async function openNewConnection(db: Replica): Promise<void> {
   mustNotBeRetired(db)
-  // One that is changing the tables goes on: to give it up would undo what it has done.
+  // An upgrade in progress must finish, because aborting it would undo its work.
   if (!isOpening(db)) {
-    // An opening that does not answer is in the way of the next one until Dexie has given it up.
+    // An opening that doesn't answer blocks the next one until Dexie has abandoned it.
     if (!db.isOpen()) db.close()
     await pause(0)
     mustNotBeRetired(db)
@@ -37,7 +37,7 @@ async function openNewConnection(db: Replica): Promise<void> {
 
 const opening = new WeakMap<Replica, Promise<void>>()
 
-/** Opens a connection in place of one that was lost, or never came about; once for all who ask meanwhile. */
+/** Replaces a connection that was lost or never opened; concurrent callers share one attempt. */
 function reopen(db: Replica): Promise<void> {
   const current = opening.get(db)
   if (current) return current
@@ -46,13 +46,13 @@ function reopen(db: Replica): Promise<void> {
   return next
 }
 
-/** What a question or a piece of work may meet on its way, which a second try can mend. What may be saved is not done twice. */
-const isPassing = (fault: unknown, frozenBefore: number): boolean =>
+/** Whether a fault is temporary, so that a second try can succeed. Work that may have been saved is never repeated. */
+const isTemporary = (fault: unknown, frozenBefore: number): boolean =>
   !(fault instanceof UncertainWrite) && (isLostConnection(fault) || timesFrozen() !== frozenBefore)
 
-/** One try at a piece of work. It can be given up for as long as its transaction has not been committed. */
+/** A try at some work. It can be cancelled until its transaction has been committed. */
 export interface Attempt {
-  /** Begins the transaction. Throws when the attempt has been given up. */
+  /** Begins the transaction. Throws if the attempt was cancelled. */
   readonly begin: (open: () => IDBTransaction) => IDBTransaction
 }
 
@@ -71,19 +71,19 @@ function createAttempt(): Attempt & { giveUp(): boolean } {
         transaction?.abort()
         return true
       } catch {
-        // It is being committed: only its own end tells what became of it.
+        // The transaction is being committed, and only its end tells the outcome.
         return false
       }
     },
   }
 }
 
-/** A connection may be lost again while the next one is opened; more often than that it is no passing fault. */
+/** A connection may be lost again while the next one opens; more often than this, the fault is permanent. */
 const mostTries = 4
 
 /**
- * Does the work on the open connection, and once more on a new one when that was lost or does not answer. What was given up
- * leaves nothing behind. Throws a Refusal in words when the database can't be made to answer.
+ * Runs the work on the open connection, and again on a new one if that one was lost or doesn't answer. Cancelled work
+ * leaves nothing behind. Throws a Refusal with a message if the database can't be made to answer.
  */
 export async function onConnection<T>(db: Replica, work: (attempt: Attempt) => Promise<T>): Promise<T> {
   let wasSilent = false
@@ -96,7 +96,7 @@ export async function onConnection<T>(db: Replica, work: (attempt: Attempt) => P
     } catch (fault) {
       const isSilent = fault instanceof SilentDatabase
       const isLast = tries === mostTries || (isSilent && wasSilent)
-      if (isRetired(db) || isLast || !isPassing(fault, frozenBefore)) throw toStorageError(fault)
+      if (isRetired(db) || isLast || !isTemporary(fault, frozenBefore)) throw toStorageError(fault)
       wasSilent = isSilent
       if (isLostConnection(fault))
         await reopen(db).catch((broken: unknown) => {
@@ -106,18 +106,18 @@ export async function onConnection<T>(db: Replica, work: (attempt: Attempt) => P
   }
 }
 
-/** A one-time question to the person's tables, as often as the connection has to be opened for it. */
+/** Runs a single query on the person's tables, reopening the connection if needed. */
 export const readOnce = <T>(db: Replica, ask: (db: Replica) => Promise<T> | T): Promise<T> =>
   onConnection(db, async () => await ask(db))
 
 const restMs = 250
 
 /**
- * After a fault of a live question: resolves when it can be asked again. A silent database is waited for as long as it
- * takes. Throws the fault, in words, when asking again is no use. `nth`: the nth fault in a row.
+ * Handles a fault of a live query: resolves when it can run again. Waits for a silent database as long as necessary.
+ * Throws the fault, with a message, if another try is useless. `nth`: the number of faults in a row.
  */
 export async function recover(db: Replica, fault: unknown, nth: number, frozenBefore: number): Promise<void> {
-  if (isRetired(db) || !isPassing(fault, frozenBefore)) throw toStorageError(fault)
+  if (isRetired(db) || !isTemporary(fault, frozenBefore)) throw toStorageError(fault)
   await untilThawed()
   if (!isLostConnection(fault)) return
   if (!(fault instanceof SilentDatabase)) {

@@ -1,18 +1,18 @@
 import { Dexie } from 'dexie'
 import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
-import { begun } from '../browser/frozen.ts'
+import { trackTransaction } from '../browser/frozen.ts'
 import { endings, withEndings } from './endings.ts'
-import { countedIn, type KeptCounts, tallyTable } from './package-tally.ts'
+import { countRows, type KeptCounts, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
 }
-/** What opens and closes this person's sealed work, here only while they are signed in. */
+/** The key that encrypts and decrypts this person's unsent work, stored only while they are logged in. */
 export interface SealKeyEntry {
   readonly name: 'seal'
-  /** Cannot be taken out of the browser. */
+  /** Can't be exported from the browser. */
   readonly key: CryptoKey
   readonly salt: string
 }
@@ -22,11 +22,11 @@ export type Replica = Dexie &
   BehindTables & {
     readonly _key: import('dexie').Table<SealKeyEntry, string>
     readonly _tally: import('dexie').Table<KeptCounts, KeptCounts['name']>
-    /** Whether its connection is open, with all tables as this version needs them. */
+    /** Whether the connection is open and all tables have this version's schema. */
     readonly isReady: boolean
   }
 
-/** Only the indexes that screens use: each costs as much as the row. */
+/** Only the indexes that screens use, because each costs as much as the row. */
 const indexes: Record<
   Exclude<EntityName, keyof typeof fifth> | Exclude<keyof LocalTables, '_sealed'>,
   string
@@ -48,48 +48,49 @@ const indexes: Record<
   _chunk: 'key',
 }
 
-/** Later tables; numbers of the reserved blocks moved into `_meta`. */
+/** Tables added later; numbers of the reserved blocks were moved into `_meta`. */
 const second = { _sealed: 'key', _key: 'name', _hawb: null }
 
-/** One index for whole codes and for how they end, in place of the one for whole codes. */
+/** A single index for whole codes and their endings replaces the one for whole codes. */
 const third = { package: indexes.package.replace('codes', endings) }
 
-/** What screens ask of the queue and of photos however long the queue is, they ask by key. */
+/** Screens read the queue and the photos by key, so that the cost doesn't depend on the queue's length. */
 const fourth = {
   _outbox: `${indexes._outbox}, *writes, args.packageId`,
   _blob: `${indexes._blob}, [state+size], sentAt`,
 }
 
-/** Entities that devices did not hold before. */
+/** Entities that devices didn't store before. */
 const fifth = { delivery: 'deliveryId, *packageIds, roundOf', driverDay: 'driverDayId' } satisfies Partial<
   Record<EntityName, string>
 >
 
-/** Whose merchant invoice is to be checked is counted on the first screen. */
+/** The first screen counts packages whose merchant invoice has to be checked. */
 const sixth = { package: `${third.package}, [invoiceState+status]` }
 
-/** How many were checked in today is counted on the first screen, also on the day when every row has changed. */
+/** The first screen counts today's check-ins, even on a day when every row has changed. */
 const seventh = { package: `${sixth.package}, checkedInAt` }
 
-/** How many packages there are of each kind is written with them. */
+/** The counts by kind of package are written together with the packages. */
 const eighth = { [tallyTable]: 'name' }
 
 export interface ReplicaEvents {
-  /** Another tab runs newer code and waits to change the tables: this one has let go. */
+  /** Another tab runs newer code and waits to upgrade the tables, so this one has closed its connection. */
   outdated(): void
 }
 
-/** Dexie opens, upgrades and reads; everything is written by `dexieStore`. */
+/** Dexie opens, upgrades and reads; `dexieStore` writes. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
-  // Dexie's own questions, too, must be known when the tab is frozen, and their answers say that the database is not silent.
+  // Dexie's own requests must also pause while the tab is frozen, and their results show that the database is not
+  // silent.
   db.use({
     stack: 'dbcore',
     name: 'frozen',
     create: (core) => ({
       ...core,
       transaction(...args) {
-        const transaction = begun(core.transaction(...args) as IDBTransaction)
+        const transaction = trackTransaction(core.transaction(...args) as IDBTransaction)
         transaction.addEventListener('complete', noteAnswer)
         return transaction
       },
@@ -113,7 +114,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(7).stores(seventh)
   db.version(8)
     .stores(eighth)
-    .upgrade(async (tx) => tx.table(tallyTable).put(countedIn(await tx.table('package').toArray())))
+    .upgrade(async (tx) => tx.table(tallyTable).put(countRows(await tx.table('package').toArray())))
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

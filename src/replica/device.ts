@@ -15,7 +15,7 @@ function actor(): Actor {
   return toActor(session)
 }
 
-/** What the engine needs of this device. Loaded with the mutators, after the first screen. */
+/** The engine's access to this device. Loaded with the mutators, after the first screen. */
 export const device: Device<Outcome> = {
   ...productFor(actor),
   clock,

@@ -11,18 +11,18 @@ import {
   type ValueOf,
   type WriteOptions,
 } from '#sync/engine/store.ts'
-import { begun, untilThawed } from '../browser/frozen.ts'
+import { trackTransaction, untilThawed } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
 import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
-import { endings, mirrored, withEndings, withoutEndings } from './endings.ts'
+import { endings, reverseCode, withEndings, withoutEndings } from './endings.ts'
 import { requestResult, requestResults } from './idb-request.ts'
 import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
 
 /**
- * The replica on IndexedDB. Transactions are IndexedDB's own, because Dexie fixes one durability per connection and
- * its zones cost a third of a scan; Dexie is told what changed, so that live queries follow in every tab.
+ * The replica on IndexedDB. It uses IndexedDB's own transactions, because Dexie fixes one durability per connection and
+ * its zones cost a third of a scan. Dexie is told which keys changed, so that live queries update in every tab.
  */
 const tableNames = tablesIn(replicaSchema)
 
@@ -58,17 +58,17 @@ async function write<T>(
   const durability = options.durable ? 'strict' : 'relaxed'
   const tables = options.tables ?? tableNames
   const scope = tables.includes('package') ? [...tables, tallyTable] : [...tables]
-  const transaction = begun(begin(() => idb.transaction(scope, 'readwrite', { durability })))
-  const touched: Touched = new Map()
+  const transaction = trackTransaction(begin(() => idb.transaction(scope, 'readwrite', { durability })))
+  const touchedTables: Touched = new Map()
   const tally = followPackages(transaction)
-  const counted = async () => {
-    const value = await work(storeTx(transaction, touched, tally))
+  const workAndCount = async () => {
+    const value = await work(storeTx(transaction, touchedTables, tally))
     await tally.keep()
     return value
   }
-  const value = await settled(transaction, counted())
-  // After the caller has heard: a scan's "saved" does not wait for screens and other tabs to be told.
-  timers.after(0, () => announce(db, touched))
+  const value = await settle(transaction, workAndCount())
+  // Announced after the caller continues, so that a scan's "saved" doesn't wait for screens and other tabs.
+  timers.after(0, () => announce(db, touchedTables))
   return value
 }
 
@@ -79,12 +79,15 @@ async function read<T>(
   { begin }: Attempt,
 ): Promise<T> {
   const idb = await connection(db)
-  const transaction = begun(begin(() => idb.transaction([...tables], 'readonly')))
+  const transaction = trackTransaction(begin(() => idb.transaction([...tables], 'readonly')))
   return work(storeTx(transaction, new Map(), followPackages(transaction)))
 }
 
-/** The work's value once the transaction has completed; the first error, and nothing written, otherwise. */
-function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
+/**
+ * Resolves with the work's value once the transaction has completed; otherwise rejects with the first error, and
+ * nothing is written.
+ */
+function settle<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let outcome: { value: T } | null = null
     let fault: unknown = null
@@ -101,12 +104,12 @@ function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
         try {
           transaction.commit()
         } catch {
-          // It has ended already; the events above tell how.
+          // It has already ended, and the events above report how.
         }
       },
-      (thrown: unknown) => {
-        // When a request has failed the transaction's own error says why; what was thrown only says that it failed.
-        fault = transaction.error ?? thrown
+      (error: unknown) => {
+        // If a request has failed, the transaction's own error has the reason; the thrown one only says that it failed.
+        fault = transaction.error ?? error
         try {
           transaction.abort()
         } catch {
@@ -117,7 +120,7 @@ function settled<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Numbers that follow each other go as one range: a queue is emptied by one request, not one for each change. */
+/** Consecutive numbers become one range, so that a single request empties a queue instead of one for each change. */
 function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
   const ranges: (Key | IDBKeyRange)[] = []
   for (let first = 0; first < keys.length; ) {
@@ -133,17 +136,17 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
 const plain = <V extends object | undefined>(table: TableName, value: V): V =>
   table === 'package' && value ? withoutEndings(value) : value
 
-function storeTx(transaction: IDBTransaction, touched: Touched, tally: CountKeeper): StoreTx {
+function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: CountKeeper): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
   const of = (table: TableName): IDBObjectStore => {
     const store = stores.get(table) ?? transaction.objectStore(table)
     stores.set(table, store)
     return store
   }
-  const noted = (table: TableName): Touch => {
-    const known = touched.get(table) ?? { keys: [], all: false }
-    touched.set(table, known)
-    return known
+  const touchOf = (table: TableName): Touch => {
+    const touch = touchedTables.get(table) ?? { keys: [], all: false }
+    touchedTables.set(table, touch)
+    return touch
   }
   return {
     schema: replicaSchema,
@@ -151,25 +154,25 @@ function storeTx(transaction: IDBTransaction, touched: Touched, tally: CountKeep
       plain(table, await requestResult<ValueOf<T> | undefined>(of(table).get(key))),
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
       const store = of(table)
-      const found = await requestResults<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
-      return found.map((value) => plain(table, value))
+      const values = await requestResults<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
+      return values.map((value) => plain(table, value))
     },
     all: async <T extends TableName>(table: T) =>
       (await requestResult<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
-    above: <T extends LocalName>(table: T, key: Key, most?: number) =>
-      requestResult<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), most)),
+    above: <T extends LocalName>(table: T, key: Key, limit?: number) =>
+      requestResult<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), limit)),
     keys: (table) => requestResult(of(table).getAllKeys()) as Promise<Key[]>,
     count: (table) => requestResult(of(table).count()),
     find: async (entity, field, value) =>
       field === 'codes'
-        ? (await requestResult<StoredRow[]>(of(entity).index(endings).getAll(mirrored(value)))).map(
+        ? (await requestResult<StoredRow[]>(of(entity).index(endings).getAll(reverseCode(value)))).map(
             withoutEndings,
           )
         : requestResult<StoredRow[]>(of(entity).index(field).getAll(value)),
     put(table, values) {
       const store = of(table)
       const path = store.keyPath as string
-      const { keys } = noted(table)
+      const { keys } = touchOf(table)
       for (const value of values) {
         if (table === 'package') tally.put(value)
         store.put(table === 'package' ? withEndings(value) : value)
@@ -178,36 +181,36 @@ function storeTx(transaction: IDBTransaction, touched: Touched, tally: CountKeep
     },
     remove(table, keys) {
       const store = of(table)
-      // A key that is named twice is removed once.
+      // A key that is listed twice is removed once.
       if (table === 'package') for (const key of new Set(keys)) tally.remove(String(key))
       for (const range of rangesOf(keys)) store.delete(range)
-      const touch = noted(table)
+      const touch = touchOf(table)
       touch.keys.push(...keys)
     },
     clear(table) {
       if (table === 'package') tally.clear()
       of(table).clear()
-      const touch = noted(table)
+      const touch = touchOf(table)
       touch.all = true
     },
   }
 }
 
-/** Above this many keys, "all of the table" is said instead. */
+/** With more keys than this, the whole table is announced as changed. */
 const maxKeys = 200
-const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
+const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 
-/** Tells Dexie's live queries, here and in other tabs, which keys changed. Which index values did is not known. */
-function announce(db: Replica, touched: Touched): void {
+/** Announces the changed keys to Dexie's live queries in all tabs. The changed index values aren't known. */
+function announce(db: Replica, touchedTables: Touched): void {
   const parts: Record<string, RangeSet> = {}
-  for (const [table, { keys, all }] of touched) {
-    if (keys.length === 0 && !all) continue
+  for (const [table, { keys, all: isWholeTable }] of touchedTables) {
+    if (keys.length === 0 && !isWholeTable) continue
     const at = `idb://${db.name}/${table}/`
-    parts[at] = all || keys.length > maxKeys ? everything() : new RangeSet().addKeys(keys)
-    // Questions for keys and counts hear of this one only, and a row that is put may be a new one.
-    parts[`${at}:dels`] = everything()
-    for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = everything()
-    if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = everything()
+    parts[at] = isWholeTable || keys.length > maxKeys ? wholeRange() : new RangeSet().addKeys(keys)
+    // Queries for keys and counts only follow deletions, and a row that is put may be a new one.
+    parts[`${at}:dels`] = wholeRange()
+    for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = wholeRange()
+    if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = wholeRange()
   }
   if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
 }

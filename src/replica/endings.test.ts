@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { openReplica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
-import { endings, mirrored } from './endings.ts'
+import { endings, reverseCode } from './endings.ts'
 
 const at = '2026-11-01T12:00:00.000Z'
 const stored = (packageId: string, codes: string[]) => ({
@@ -27,8 +27,8 @@ async function existingDatabase(name: string): Promise<void> {
 test('a device from before finds its packages by whole codes and by their ends, and keeps its queue', async () => {
   await existingDatabase('before')
   const db = openReplica('before', { outdated: () => undefined })
-  const byWhole = await db.package.where(endings).equals(mirrored('QS260000017')).primaryKeys()
-  const byEnd = await db.package.where(endings).startsWith(mirrored('23456784')).primaryKeys()
+  const byWhole = await db.package.where(endings).equals(reverseCode('QS260000017')).primaryKeys()
+  const byEnd = await db.package.where(endings).startsWith(reverseCode('23456784')).primaryKeys()
   expect([byWhole, byEnd]).toEqual([['one'], ['one']])
   expect(await db._outbox.count()).toBe(1)
 

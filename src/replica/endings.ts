@@ -1,24 +1,24 @@
-/** The property of a stored package that holds its codes read backwards. */
+/** The property of a stored package that holds its codes reversed. */
 export const endings = '$endings'
 
 /**
- * A code read backwards. An index of these finds a package by a whole code and by how a code ends, so that a scan needs
- * nothing but the index: not even the first one after the app is opened.
+ * Reverses a code. An index of these finds a package by a whole code and by its ending, so that even the first scan
+ * after a start needs only the index.
  */
-export const mirrored = (code: string): string => {
-  let back = ''
-  for (let at = code.length - 1; at >= 0; at--) back += code[at]
-  return back
+export const reverseCode = (code: string): string => {
+  let result = ''
+  for (let at = code.length - 1; at >= 0; at--) result += code[at]
+  return result
 }
 
-/** A package as IndexedDB keeps it. */
+/** A package as IndexedDB stores it. */
 export const withEndings = <T extends object>(row: T): T => {
   const { codes = [] } = row as { codes?: readonly string[] }
-  return { ...row, [endings]: codes.map(mirrored) }
+  return { ...row, [endings]: codes.map(reverseCode) }
 }
 
-/** A package as everybody else knows it. */
-export const withoutEndings = <T extends object>(stored: T): T => {
-  const { [endings]: _, ...row } = stored as T & { [endings]?: unknown }
+/** A package as all other code knows it. */
+export const withoutEndings = <T extends object>(storedRow: T): T => {
+  const { [endings]: _, ...row } = storedRow as T & { [endings]?: unknown }
   return row as T
 }

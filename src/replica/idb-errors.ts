@@ -7,13 +7,13 @@ export const noSpaceText =
 const nameOf = (fault: unknown): string =>
   fault instanceof Error || fault instanceof DOMException ? fault.name : ''
 
-/** The names under which browsers say that the disk or the site's share of it is full. */
+/** Recognizes the errors by which browsers report that the disk or the site's quota is full. */
 export function isFull(fault: unknown): boolean {
   if (nameOf(fault) === 'QuotaExceededError') return true
   return fault instanceof Error && 'inner' in fault && nameOf(fault.inner) === 'QuotaExceededError'
 }
 
-/** WebKit drops connections in the background, and says so in several ways; opening anew helps. */
+/** WebKit drops connections in the background and reports it in several ways; reopening helps. */
 export function isLostConnection(fault: unknown): boolean {
   const name = nameOf(fault)
   if (fault instanceof SilentDatabase || name === 'InvalidStateError' || name === 'DatabaseClosedError')
@@ -28,7 +28,7 @@ export const silentText =
 export const uncertainText =
   'This device’s storage stopped answering while it was saving. Scan it again: the answer says whether it was saved.'
 
-/** In words where people can do something about it. What they can't stays the fault that it is. */
+/** Replaces faults that people can do something about by Refusals with a message; other faults stay as they are. */
 export function toStorageError(fault: unknown): unknown {
   if (isFull(fault)) return new Refusal('no-space', noSpaceText)
   if (fault instanceof UncertainWrite) return new Refusal('unavailable', uncertainText)

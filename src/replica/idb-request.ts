@@ -1,6 +1,6 @@
 import { noteAnswer } from './silence.ts'
 
-/** What a request of IndexedDB comes to. */
+/** The result of an IndexedDB request. */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => {
@@ -10,12 +10,12 @@ export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** The same for several requests of one transaction. */
+/** The results of several requests of one transaction. */
 export function requestResults<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   const last = requests.at(-1)
   if (!last) return Promise.resolve([])
   return new Promise((resolve, reject) => {
-    // Requests of one transaction are answered in order: the last answer is the sign that all are there.
+    // Requests of a transaction are answered in order, so the last answer means that all have arrived.
     last.onsuccess = () => {
       noteAnswer()
       resolve(requests.map(({ result }) => result))

@@ -13,21 +13,21 @@ function times(): Times {
 
 const keep = (next: Times): void => localStorage.setItem(key, JSON.stringify(next))
 
-/** When this device was last in step with the server, for each account with rows here: kept over reloads. */
+/** The time of the last sync for each account with rows here; survives reloads. */
 export const lastSynced = {
   of: (accountId: string): string | null => times()[accountId] ?? null,
   set(accountId: string, at: string): void {
     try {
       keep({ ...times(), [accountId]: at })
     } catch {
-      // A full disk must not stop the exchange; the time is told until the page is left.
+      // A full disk must not stop the sync; the time is then shown only until the page is closed.
     }
   },
   forget(accountId: string): void {
     const { [accountId]: _, ...rest } = times()
     keep(rest)
   },
-  /** The accounts that were last in step before then. */
+  /** The accounts whose last sync was before this time. */
   before: (at: string): string[] =>
     Object.entries(times()).flatMap(([accountId, then]) => (then < at ? [accountId] : [])),
 }

@@ -5,12 +5,12 @@ import { deviceNow, timers } from '../browser/seams.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 
 const beatEvery = 5_000
-/** A visible tab that hears nothing of the leader for this long takes its place: a tab that hangs keeps its lock. */
+/** A visible tab takes over from a leader that is silent for this long, because a tab that hangs keeps its lock. */
 const silentFor = 15_000
-/** A leader that should not lead lets another tab at most this often: all others may be no better. */
+/** The minimum time between two attempts of a leader to step down, since the other tabs may be no better. */
 const givesWayEvery = minuteMs
 
-/** Each leader has a number of its own; pages are applied only under the latest. */
+/** Gives each leader its own number; pages are applied only under the latest. */
 async function nextTerm(store: ReplicaStore): Promise<number> {
   return store.write(
     async (tx) => {
@@ -22,22 +22,22 @@ async function nextTerm(store: ReplicaStore): Promise<number> {
   )
 }
 
-const every = (ms: number, call: () => void): (() => void) => {
+const repeat = (ms: number, call: () => void): (() => void) => {
   let cancel = () => {}
-  const again = () => {
+  const schedule = () => {
     cancel = timers.after(ms, () => {
       call()
-      again()
+      schedule()
     })
   }
-  again()
+  schedule()
   return () => cancel()
 }
 
 /**
- * Of all tabs with this person's data one leads: it alone talks to the server. `lead` is called in the tab that
- * becomes leader and gives back how to stop. A leader that `givesWay` lets a tab that waits have its place: an app from
- * before an update only sends, and the tab with the new one would never read anything.
+ * Elects one leader among all tabs with this person's data; only the leader talks to the server. `lead` is called in
+ * the tab that becomes leader and returns a function to stop. A leader that `givesWay` hands over to a waiting tab: an
+ * app from before an update can only send, and the tab with the new version would never read anything.
  */
 export function competeToLead(
   db: string,
@@ -56,10 +56,10 @@ export function competeToLead(
     if (message.t === 'beat' && message.db === db) heardAt = deviceNow()
   })
 
-  /** Leads until the lock is taken away or the tab lets go. */
+  /** Leads until the lock is stolen or the tab releases it. */
   async function term(): Promise<void> {
     const stop = lead(await nextTerm(store))
-    const quiet = every(beatEvery, () => notifyTabs({ t: 'beat', db }))
+    const quiet = repeat(beatEvery, () => notifyTabs({ t: 'beat', db }))
     notifyTabs({ t: 'beat', db })
     await new Promise<void>((resolve) => {
       leading = () => {
@@ -74,7 +74,7 @@ export function competeToLead(
 
   function request(steal: boolean): void {
     const options = steal ? { steal: true } : { signal: waiting.signal }
-    const again = (ms: number) => {
+    const retryAfter = (ms: number) => {
       leading?.()
       heardAt = deviceNow()
       timers.after(ms, () => {
@@ -82,12 +82,12 @@ export function competeToLead(
       })
     }
     navigator.locks.request(lock, options, term).then(
-      () => again(0),
+      () => retryAfter(0),
       (fault: unknown) => {
-        // Another tab took the lock (this one hung), or this one stopped waiting; all else is a database that cannot
-        // be written now, and is not asked again and again without a pause.
+        // Either another tab stole the lock because this one hung, or this one stopped waiting. Any other fault means
+        // that the database can't be written now, so the next try waits.
         const isLost = fault instanceof DOMException && fault.name === 'AbortError'
-        again(isLost ? 0 : beatEvery)
+        retryAfter(isLost ? 0 : beatEvery)
       },
     )
   }
@@ -100,7 +100,7 @@ export function competeToLead(
     leading?.()
   }
 
-  // Timers stand still in a frozen tab: it competes again when it goes on.
+  // Timers don't run in a frozen tab, so it competes again when it resumes.
   const letGo = onFreeze(() => {
     if (!navigator.locks) return
     waiting.abort()
@@ -110,7 +110,7 @@ export function competeToLead(
 
   if (navigator.locks) request(false)
   else void term()
-  const watching = every(beatEvery, () => {
+  const watching = repeat(beatEvery, () => {
     if (navigator.locks) void giveWay()
     const silent = deviceNow() - heardAt >= silentFor
     if (!over && !leading && silent && document.visibilityState === 'visible' && navigator.locks)

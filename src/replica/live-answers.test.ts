@@ -57,7 +57,7 @@ test('an answer never comes after one to a later question', async () => {
   subscription.unsubscribe()
 })
 
-test('whoever has stopped listening hears no more, and a fault is told', async () => {
+test('a listener that has stopped receives nothing more, and a fault is passed on', async () => {
   const { heard, subscription } = listen(countLines)
   await expect.poll(() => heard).toEqual([0])
   subscription.unsubscribe()

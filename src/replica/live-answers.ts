@@ -3,16 +3,16 @@ import { timesFrozen } from '../browser/frozen.ts'
 import { deviceNow, timers } from '../browser/seams.ts'
 import { noteAnswer, SilentDatabase, watchSilence } from './silence.ts'
 
-/** How long a screen may lie behind the rows while these are written faster than they are read. */
+/** The longest that a screen may lag behind rows that are written faster than they are read. */
 const patienceMs = 500
 
 export interface Answers<T> {
-  /** There is none before somebody listens. */
+  /** There is no value before the first subscription. */
   hasValue(): false
   subscribe(next: (answer: T) => void, error: (fault: unknown) => void): { unsubscribe(): void }
 }
 
-/** Resolves when the question can be asked again, `nth` being the nth fault in a row; throws when that is no use. */
+/** Resolves when the query can run again, `nth` being the number of faults in a row; throws if that is useless. */
 export type Recover = (fault: unknown, nth: number, frozenBefore: number) => Promise<void>
 
 const noRecovery: Recover = async (fault) => {
@@ -20,10 +20,10 @@ const noRecovery: Recover = async (fault) => {
 }
 
 /**
- * The answers to a live question. Dexie drops an answer that a write has overtaken, and a first sync writes page after page:
- * every question would stay open until its end. An overtaken answer is given all the same, when none came for a while;
- * one that was asked later follows. After a fault, or when none comes because the database is silent, the question is
- * asked again from the start: Dexie itself would fall silent for ever.
+ * The results of a live query. Dexie drops a result that a write has overtaken, and a first sync writes page after
+ * page, so every query would stay open until its end. Such a result is delivered anyway if there was none for a while;
+ * a newer one follows. After a fault, or if the database is silent, the query starts again, because Dexie itself would
+ * never emit again.
  */
 export const liveAnswers = <T>(ask: () => Promise<T>, recover: Recover = noRecovery): Answers<T> => ({
   hasValue: () => false,
@@ -58,7 +58,7 @@ export const liveAnswers = <T>(ask: () => Promise<T>, recover: Recover = noRecov
         if (!isCurrent) return
         isCurrent = false
         stopWatch()
-        // Outside of the question, whose zone Dexie closes.
+        // Runs outside of the query, whose zone Dexie closes.
         timers.after(0, () => void restart(fault, frozenBefore))
       }
       const subscription = liveQuery(async () => {

@@ -5,7 +5,7 @@ import type { Replica } from './db.ts'
 import { liveAnswers } from './live-answers.ts'
 import { useReplicaStore } from './replica.ts'
 
-/** A live question to the signed-in person's data: undefined while it is being answered. */
+/** A live query on the person's data: undefined while it loads. */
 export function useRows<T>(ask: (db: Replica) => Promise<T> | T, about: readonly unknown[]): T | undefined {
   const db = useReplicaStore((state) => state.open?.db)
   return useObservable(() => (db ? liveRows(db, ask) : liveAnswers(async () => undefined)), [db, ...about])

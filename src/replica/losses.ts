@@ -3,15 +3,15 @@ import { notifyTabs } from '../browser/tabs.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type Open, openNow } from './replica.ts'
 
-/** What the server has said in an earlier run and nobody has read yet. */
+/** Shows a loss that the server reported in an earlier run and that wasn't read yet. */
 export async function showUnreadLoss({ db, store }: Open): Promise<void> {
-  // Who has signed out meanwhile is not there to be told.
-  const lost = await store.read(unreadLoss).catch(() => null)
-  if (openNow()?.db === db) useSyncStore.setState({ lost })
+  // A person who has logged out meanwhile can't be told.
+  const loss = await store.read(unreadLoss).catch(() => null)
+  if (openNow()?.db === db) useSyncStore.setState({ lost: loss })
 }
 
-/** The person has read what was lost. */
-export async function lossRead(): Promise<void> {
+/** The person has read the notice of lost work. */
+export async function markLossRead(): Promise<void> {
   const open = openNow()
   if (!open) return
   await open.store.write(lossIsRead, { durable: true, tables: ['_meta'] })

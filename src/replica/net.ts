@@ -6,28 +6,28 @@ import { CallError } from '../http/call-error.ts'
 import { baseUrl, bodyOf, messageOf, send } from '../http/http.ts'
 import { tokenOf } from '../http/token.ts'
 
-const unauthenticated = { kind: 'unauthenticated' } as const
+const unauthenticatedReply = { kind: 'unauthenticated' } as const
 
-/** Seconds in which the server asks to be left alone, when it says so in a header rather than a body. */
+/** The server's requested pause in seconds, if it comes in a header instead of the body. */
 function retryAfter(response: Response): { minMs: number; maxMs: number } | undefined {
   const seconds = Number(response.headers.get('Retry-After'))
   return seconds > 0 ? { minMs: seconds * 1000, maxMs: seconds * 2000 } : undefined
 }
 
 async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<NetReply<T>> {
-  if (response.status === 401) return unauthenticated
+  if (response.status === 401) return unauthenticatedReply
   const body = await bodyOf(response)
   if (response.ok) {
     const parsed = schema.safeParse(body)
-    // A page of a captive portal also answers 200.
+    // A captive portal's page also answers with 200.
     if (parsed.success) return { kind: 'ok', value: parsed.data }
     return { kind: 'unreachable', message: 'The answer was not the server’s.' }
   }
   const problem = SyncProblem.safeParse(body)
   if (problem.success) return { kind: 'problem', problem: problem.data }
   const { status } = response
-  const again = status >= 500 || status === 408 || status === 425 || status === 429 || status === 404
-  if (!again) return { kind: 'refused', status, message: messageOf(body) }
+  const isTemporary = status >= 500 || status === 408 || status === 425 || status === 429 || status === 404
+  if (!isTemporary) return { kind: 'refused', status, message: messageOf(body) }
   const wait = retryAfter(response)
   return { kind: 'unreachable', message: messageOf(body), ...(wait ? { wait } : {}) }
 }
@@ -40,7 +40,7 @@ async function post<T>(
   schema: z.ZodType<T>,
 ): Promise<NetReply<T>> {
   const token = tokenOf(accountId)
-  if (!token) return unauthenticated
+  if (!token) return unauthenticatedReply
   const headers = { Authorization: `Bearer ${token}` }
   try {
     return await answerOf(await send({ method: 'POST', path, body, headers, timeoutMs }), schema)
@@ -73,7 +73,7 @@ function openLive(
   socket.onmessage = ({ data }) => {
     if (over) return
     const parsed = LiveDown.safeParse(parse(data))
-    // What is not understood says at least that something happened.
+    // An unknown frame still means that something happened.
     const frame: LiveDown = parsed.success ? parsed.data : { t: 'scopes' }
     onFrame(frame)
     events.frame(frame)
@@ -100,8 +100,8 @@ function parse(data: unknown): unknown {
 }
 
 /**
- * Pages are checked by their envelope only: looking into each of 50,000 rows would cost more than storing them, and
- * the engine refuses a table or a scope it does not know.
+ * Validates only the envelope of a page: checking each of 50,000 rows would cost more than storing them, and the engine
+ * refuses unknown tables and scopes.
  */
 const Page = z.custom<PullReply>((body) => {
   const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : null
@@ -109,8 +109,8 @@ const Page = z.custom<PullReply>((body) => {
 })
 
 /**
- * The engine's network in a browser, under one person's session.
- * @param onFrame sees every live frame before the engine does, for what is not synced
+ * The engine's network in a browser, within a person's session.
+ * @param onFrame called with every live frame before the engine, for data that isn't synced
  */
 export const netOf = (accountId: string, onFrame: (frame: LiveDown) => void = () => undefined): Net => ({
   hello: (request, ms) => post(accountId, '/api/sync/hello', request, ms, HelloReply),

@@ -7,7 +7,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
-import { countedIn, couriersIn } from './package-tally.ts'
+import { countRows, couriersIn } from './package-tally.ts'
 
 const at = '2026-11-20T05:00:00.000Z'
 const relaxed = { durable: false }
@@ -62,7 +62,7 @@ test('the counts are those of the rows after any writes, also after those that f
           }, relaxed)
           .catch((error: Error) => expect(error.message).toBe('planted'))
       const rows = await db.package.toArray()
-      expect((await db._tally.get('package'))?.counts ?? {}).toEqual(countedIn(rows).counts)
+      expect((await db._tally.get('package'))?.counts ?? {}).toEqual(countRows(rows).counts)
       await db.delete()
     }),
     { numRuns: 30, seed: 8 },
@@ -103,5 +103,5 @@ async function withoutTally(name: string): Promise<void> {
 
 test('the couriers are those of the packages that are there, by name', () => {
   const rows = ['UPS', 'DHL', '', 'UPS'].map((courier, nth) => ({ ...blankPackage(idOf(nth), at), courier }))
-  expect(couriersIn(countedIn(rows).counts)).toEqual(['DHL', 'UPS'])
+  expect(couriersIn(countRows(rows).counts)).toEqual(['DHL', 'UPS'])
 })

@@ -6,8 +6,8 @@ import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
 /**
- * How many living packages of each kind this device has. Kept with every write, because IndexedDB counts 50,000 rows in
- * about a second and answers nothing else meanwhile.
+ * The number of undeleted packages of each kind on this device. Updated with every write, because IndexedDB takes about
+ * a second to count 50,000 rows and answers nothing else meanwhile.
  */
 export interface KeptCounts {
   readonly name: 'package'
@@ -21,10 +21,10 @@ export type PackageKind =
   | 'toBill'
   | `status ${PackageStatus}`
   | `courier ${string}`
-  /** By the business day, `YYYY-MM-DD`. */
+  /** By business day, `YYYY-MM-DD`. */
   | `checkedIn ${string}`
 
-/** As much of a package as says what it counts towards. */
+/** The fields of a package that determine its kinds. */
 type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> & Parameters<typeof isToBill>[0]
 
 function kindsOf(row: Counted): PackageKind[] {
@@ -44,14 +44,14 @@ function count(sums: Sums, row: Counted, by: 1 | -1): void {
   for (const kind of kindsOf(row)) sums.set(kind, (sums.get(kind) ?? 0) + by)
 }
 
-/** Counts nobody has any more are left out, so that a courier's name goes with its last package. */
+/** Zero counts are left out, so that a courier's name disappears with its last package. */
 const entryOf = (sums: Sums): KeptCounts => ({
   name: 'package',
   counts: Object.fromEntries([...sums].filter(([, n]) => n !== 0)),
 })
 
-/** The counts of these rows, which are all there are. */
-export function countedIn(rows: readonly Counted[]): KeptCounts {
+/** The counts of these rows, which must be all rows of the table. */
+export function countRows(rows: readonly Counted[]): KeptCounts {
   const sums: Sums = new Map()
   for (const row of rows) count(sums, row, 1)
   return entryOf(sums)
@@ -59,31 +59,31 @@ export function countedIn(rows: readonly Counted[]): KeptCounts {
 
 const courierKind = 'courier '
 
-/** By name. */
+/** Sorted by name. */
 export const couriersIn = (counts: KeptCounts['counts']): string[] =>
   Object.keys(counts)
     .filter((kind) => kind.startsWith(courierKind))
     .map((kind) => kind.slice(courierKind.length))
     .sort()
 
-/** Follows what one transaction does to the packages, whose old rows it reads before they are written over. */
+/** Follows a transaction's changes to packages, and reads their old rows before they are overwritten. */
 export interface CountKeeper {
   /** @param row a package as it is stored */
   put(row: object): void
   remove(packageId: string): void
   clear(): void
-  /** Writes the new counts, as the transaction's last work. */
+  /** Writes the new counts as the transaction's last operation. */
   keep(): Promise<void>
 }
 
 export const tallyTable = '_tally'
 
-/** @param transaction writes to `package` and `_tally` */
+/** @param transaction one that writes to `package` and `_tally` */
 export function followPackages(transaction: IDBTransaction): CountKeeper {
-  /** Null as long as nothing was written. */
+  /** Null until something is written. */
   let sums: Sums | null = null
   let isCleared = false
-  /** An old row may be answered after everything was cleared: it leaves the sums it was counted in. */
+  /** An old row may arrive after a clear, so it is subtracted from the sums that it was counted in. */
   const leave = (packageId: string, from: Sums) => {
     const request: IDBRequest<Counted | undefined> = transaction.objectStore('package').get(packageId)
     request.onsuccess = () => request.result && count(from, request.result, -1)
@@ -93,8 +93,8 @@ export function followPackages(transaction: IDBTransaction): CountKeeper {
     return sums
   }
   return {
-    put(stored) {
-      const row = stored as Counted & Pick<Package, 'packageId'>
+    put(storedRow) {
+      const row = storedRow as Counted & Pick<Package, 'packageId'>
       leave(row.packageId, current())
       count(current(), row, 1)
     },
@@ -106,15 +106,15 @@ export function followPackages(transaction: IDBTransaction): CountKeeper {
     async keep() {
       if (!sums) return
       const store = transaction.objectStore(tallyTable)
-      // Requests are answered in order: once this one is, all old rows have been.
-      const known = await requestResult<KeptCounts | undefined>(store.get('package'))
-      store.put(added((isCleared ? undefined : known?.counts) ?? {}, sums))
+      // Requests are answered in order, so once this one is, all old rows have arrived.
+      const storedCounts = await requestResult<KeptCounts | undefined>(store.get('package'))
+      store.put(addSums((isCleared ? undefined : storedCounts?.counts) ?? {}, sums))
     },
   }
 }
 
-function added(before: KeptCounts['counts'], sums: Sums): KeptCounts {
-  const all: Sums = new Map(Object.entries(before) as [PackageKind, number][])
-  for (const [kind, by] of sums) all.set(kind, (all.get(kind) ?? 0) + by)
-  return entryOf(all)
+function addSums(before: KeptCounts['counts'], sums: Sums): KeptCounts {
+  const totals: Sums = new Map(Object.entries(before) as [PackageKind, number][])
+  for (const [kind, by] of sums) totals.set(kind, (totals.get(kind) ?? 0) + by)
+  return entryOf(totals)
 }

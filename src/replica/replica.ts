@@ -3,14 +3,14 @@ import type { ReplicaStore } from '#sync/engine/store.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Replica } from './db.ts'
 
-/** The signed-in person's data on this device. */
+/** The data of the person logged in on this device. */
 export interface Open {
   readonly accountId: string
   readonly db: Replica
   readonly store: ReplicaStore
 }
 
-/** One installation is one organisation, and storage is the browser's per host. */
+/** An installation serves one organisation, and browsers separate storage by host. */
 const org = 'main'
 
 export const useReplicaStore = create<{ open: Open | null }>(() => ({ open: null }))
@@ -23,17 +23,17 @@ export function requireReplica(): Open {
   return open
 }
 
-/** One database per installation and person: nobody's queue is ever another's. */
+/** A database per installation and person, so that their queues are never mixed. */
 export const nameOf = (accountId: string): string => `quayside-${org}-${accountId}`
 
 let parts: typeof import('./replica-parts.ts') | null = null
 
-/** What opens databases. It is loaded for whoever logs in or is logged in: a visitor has none to open. */
+/** Loads the code that opens databases. Visitors have none, so it loads at login. */
 export async function loadReplica(): Promise<void> {
   parts ??= await import('./replica-parts.ts')
 }
 
-/** Opens a person's data, and lets go of the one before. After `loadReplica`. */
+/** Opens a person's data and closes the previous one. Call `loadReplica` first. */
 export function openFor(accountId: string | null): Open | null {
   const before = openNow()
   if (before?.accountId === accountId) return before
@@ -43,7 +43,8 @@ export function openFor(accountId: string | null): Open | null {
     return null
   }
   const { openReplica, dexieStore } = must(parts, 'the parts of the replica')
-  // A newer version in another tab wants the tables: this tab has let go and comes back with the new code.
+  // A newer version in another tab upgrades the tables; this tab has closed its connection and reloads with the new
+  // code.
   const db = openReplica(nameOf(accountId), { outdated: () => location.reload() })
   const open = { accountId, db, store: dexieStore(db) }
   useReplicaStore.setState({ open })

@@ -2,36 +2,36 @@ import { timesFrozen } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
 import { useStorageHealth } from '../stores/storage-health.ts'
 
-/** A database that says nothing for so long is asked on a new connection. Milliseconds. */
+/** A database that is silent for this long gets a new connection. Milliseconds. */
 export const databaseSilenceMs = 4000
 
-/** The database has said nothing, to this or any other question of this tab. */
+/** The database hasn't answered this or any other request of this tab. */
 export class SilentDatabase extends Error {
   override readonly name = 'SilentDatabase'
 }
 
-/** It said nothing while a write was being committed: nobody can tell whether it was saved. */
+/** The database was silent during a commit, so it is uncertain whether the write was saved. */
 export class UncertainWrite extends Error {
   override readonly name = 'UncertainWrite'
 }
 
 let answers = 0
 
-/** Called with every answer of the database: a slow one that works through a long queue is not silent. */
+/** Called with every answer of the database: one that works slowly through many requests isn't silent. */
 export function noteAnswer(): void {
   answers += 1
   if (useStorageHealth.getState().isSilent) useStorageHealth.setState({ isSilent: false })
 }
 
-/** Calls once when the database falls silent, unless the returned function was called before. */
+/** Calls back once when the database falls silent, unless the returned function was called before. */
 export function watchSilence(onSilent: () => void): () => void {
   let stopTimer = () => {}
   const wait = (ms: number, isLastLook: boolean) => {
     const before = { answers, frozen: timesFrozen() }
     stopTimer = timers.after(ms, () => {
-      // A tab that stood still has heard nothing, whatever the database said.
+      // A tab that was frozen has received no answers, even if the database sent some.
       if (answers !== before.answers || timesFrozen() !== before.frozen) return wait(databaseSilenceMs, false)
-      // After a long task, answers that came meanwhile are handled before the second timer.
+      // After a long task, the second timer lets answers that arrived meanwhile be handled first.
       if (!isLastLook) return wait(0, true)
       useStorageHealth.setState({ isSilent: true })
       onSilent()
@@ -42,8 +42,9 @@ export function watchSilence(onSilent: () => void): () => void {
 }
 
 /**
- * The answer, or SilentDatabase. @param giveUp called before the error is thrown; false: it is being committed and cannot be
- * given up, so it is waited for once more, and UncertainWrite thrown
+ * Resolves with the answer or rejects with SilentDatabase.
+ * @param giveUp called before the error is thrown; false if the commit is under way and can't be cancelled, which adds
+ * a second wait and then UncertainWrite
  */
 export function unlessSilent<T>(answer: Promise<T>, giveUp: () => boolean = () => true): Promise<T> {
   return new Promise((resolve, reject) => {

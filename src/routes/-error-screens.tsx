@@ -7,10 +7,10 @@ import { reportFailure } from '../http/error-reports.ts'
 import { ErrorPage } from '../screens/errors/error-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
 
-// A page that broke stands outside the staff's frame, and a scan is answered on it all the same.
+// A broken page is shown outside of the staff's frame, but scans must be answered on it too.
 const StaffScans = lazy(async () => {
-  const found = await import('../screens/scan/staff-scans.tsx').catch(() => null)
-  return { default: found?.StaffScans ?? (() => null) }
+  const module = await import('../screens/scan/staff-scans.tsx').catch(() => null)
+  return { default: module?.StaffScans ?? (() => null) }
 })
 
 function Shown({ error }: { error: PageError }) {
@@ -24,13 +24,13 @@ function Shown({ error }: { error: PageError }) {
   )
 }
 
-/** What React caught reaches nobody else: a page that broke is reported, one that may not be seen is not. */
+/** React doesn't pass on the errors it catches, so broken pages are reported here; refused ones aren't. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  const shown = pageErrorOf(error)
+  const pageError = pageErrorOf(error)
   useEffect(() => {
-    if (shown.status >= 500) reportFailure(error)
-  }, [error, shown.status])
-  return <Shown error={shown} />
+    if (pageError.status >= 500) reportFailure(error)
+  }, [error, pageError.status])
+  return <Shown error={pageError} />
 }
 
 export const NotFoundScreen = () => <Shown error={new PageError(404, notFoundText)} />

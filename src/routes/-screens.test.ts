@@ -208,7 +208,7 @@ const fromMails = ['', '/$prefix'].flatMap((brand) =>
   ['forgot-password', 'reset-password', 'verify-email'].map((page) => `${brand}/account/${page}`),
 )
 
-test('whatever stands under /account and /admin asks who is there, and /admin always for a permission', () => {
+test('every page below /account and /admin needs a login, and those below /admin always a permission', () => {
   const guarded = screens.filter(
     ({ path }) => /\/(account|admin)(\/|$)/.test(path) && !fromMails.includes(path),
   )

@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react'
 import { documentTitle } from '../guards/facts.ts'
 import { checkGuards } from '../guards/guards.ts'
 import { pageErrorOf } from '../guards/page-error.ts'
-import { brandPrefix, floorInstead, frameOfError, homeInstead, isSecondBrandAt } from '../guards/places.ts'
+import { brandPrefix, floorRedirect, frameOfError, homeRedirect, isSecondBrandAt } from '../guards/places.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
 import { ToastPlace } from '../layouts/toast-place.tsx'
@@ -20,16 +20,17 @@ import { Splash } from '../ui/splash.tsx'
 import { ErrorScreen, NotFoundScreen } from './-error-screens.tsx'
 
 export const Route = createRootRoute({
-  // The one place where guards are asked: every route below says by its facts what it requires.
+  // The only place that runs guards; every route below states its requirements as facts.
   beforeLoad: async ({ matches, location }) => {
     const person = useSessionStore.getState().session
     const facts = matches.at(-1)?.staticData ?? {}
     const verdict = checkGuards(person, facts)
     const isRefused = verdict !== null && 'error' in verdict
-    const floor = person && floorInstead(person, { pathname: location.pathname, isRefused })
+    const floor = person && floorRedirect(person, { pathname: location.pathname, isRefused })
     if (floor) throw redirect({ to: floor, replace: true })
     if (verdict && 'error' in verdict) {
-      // Without its frame a refusal is only a splash, and what waits for the first screen would overtake it.
+      // Without its frame a refusal would only be a splash screen, and work that waits for the first screen would
+      // overtake it.
       await fetchFrame(frameOfError(verdict.error.status, location.pathname, person))
       throw verdict.error
     }
@@ -42,7 +43,7 @@ export const Route = createRootRoute({
     if (verdict?.go === '/login') throw redirect({ to: '/login', search: { redirect: location.href } })
     if (verdict) throw redirect({ to: verdict.go })
     const { session } = useSessionStore.getState()
-    const elsewhere = session && homeInstead(session, facts.layout)
+    const elsewhere = session && homeRedirect(session, facts.layout)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
     await fetchFrame(facts.layout ?? 'default')
   },
@@ -51,7 +52,7 @@ export const Route = createRootRoute({
   notFoundComponent: NotFoundScreen,
 })
 
-/** Toasts and the loading bar stand beside the page, whatever the page is. */
+/** Toasts and the loading bar are rendered beside every page. */
 const Beside = () => (
   <>
     <LoadingBar />
@@ -64,13 +65,13 @@ function Root() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { title, layout = 'default' } = useMatches({
     select: (matches) => {
-      // The router marks the match whose place the not-found page takes.
-      const lost = matches.some((match) => match.status === 'notFound' || match._notFound)
-      if (lost) return { title: undefined, layout: frameOfError(404, pathname, session) }
+      // The router marks the match that the not-found page replaces.
+      const isNotFound = matches.some((match) => match.status === 'notFound' || match._notFound)
+      if (isNotFound) return { title: undefined, layout: frameOfError(404, pathname, session) }
       return matches.at(-1)?.staticData ?? {}
     },
   })
-  // The tab's name is the document's, not React's.
+  // The tab's title belongs to the document and not to React.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   }, [title])

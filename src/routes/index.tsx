@@ -21,17 +21,21 @@ export const Route = createFileRoute('/')({
     permission: 'None',
   },
   validateSearch: ({ to, text, url, title, file }): { to?: Shortcut; shared?: string; file?: 'yes' } => {
-    const shortcut = shortcuts.find((one) => one === to)
-    // Phones put a shared message into one of three fields, some into several.
-    const shared = [text, url, title].filter((part) => part !== undefined && part !== '').join('\n')
-    return { ...(shortcut && { to: shortcut }), ...(shared && { shared }), ...(file === 'yes' && { file }) }
+    const shortcut = shortcuts.find((candidate) => candidate === to)
+    // Phones put a shared message into one of three fields, or into several.
+    const sharedText = [text, url, title].filter((part) => part !== undefined && part !== '').join('\n')
+    return {
+      ...(shortcut && { to: shortcut }),
+      ...(sharedText && { shared: sharedText }),
+      ...(file === 'yes' && { file }),
+    }
   },
-  beforeLoad: ({ search: { to, shared = '', file } }) => {
-    // Whoever taps the app's icon wants their packages, not what we say about ourselves.
+  beforeLoad: ({ search: { to, shared: sharedText = '', file } }) => {
+    // People who open the installed app want their packages and not the landing page.
     const { session } = useSessionStore.getState()
-    if (shared || file) {
-      const here = `/?${new URLSearchParams({ text: shared, ...(file && { file }) })}`
-      const place = session ? placeOfShared(shared, file === 'yes', session) : loginBefore(here)
+    if (sharedText || file) {
+      const currentPath = `/?${new URLSearchParams({ text: sharedText, ...(file && { file }) })}`
+      const place = session ? placeOfShared(sharedText, file === 'yes', session) : loginBefore(currentPath)
       throw redirect({ href: place, replace: true })
     }
     if (to)

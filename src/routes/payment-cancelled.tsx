@@ -7,7 +7,7 @@ import { useSessionStore } from '../stores/session.ts'
 export const Route = createFileRoute('/payment-cancelled')({
   staticData: { title: 'Payment cancelled', layout: 'default', guard: [], permission: 'None' },
   validateSearch: outcomeSearch,
-  // The provider knows one address for everybody; a customer who is signed in comes back into their own area.
+  // The provider has one return address for all payers, so customers who are logged in are sent back to their own area.
   beforeLoad: ({ search }) => {
     if (hasAccountArea(useSessionStore.getState().session))
       throw redirect({ to: '/account/payment-cancelled', search, replace: true })

@@ -28,7 +28,7 @@ test('a keypad without NumLock tells its digits by the keys’ places', () => {
   expect(codes.release({ ...plain, key: 'Alt' })).toBe('\u001d')
 })
 
-test('a number without a character stays as one that nobody can read', () => {
+test('a number without a character becomes an unreadable character', () => {
   expect(typed('0', '300')).toEqual([unreadableCharacter, unreadableCharacter])
 })
 

@@ -1,14 +1,17 @@
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** Stands for a character whose number is unknown: the code is then refused in words, never cut. */
+/** Replaces a character whose number is unknown: the code is then refused with a message instead of being shortened. */
 export const unreadableCharacter = '\ufffd'
 const highestCode = 255
 
-/** Scanners in Alt mode send each character as Windows takes it: Alt held, its number on the keypad, Alt let go. */
+/**
+ * Scanners in Alt mode send each character the Windows way: they hold Alt, type its number on the keypad, and release
+ * Alt.
+ */
 export interface AltCodes {
-  /** True when the key is Alt or one of the digits pressed with it, which are no text. */
+  /** Returns true for Alt and for digits pressed with it, which are not text. */
   press(key: Key): boolean
-  /** The character whose number was pressed, once Alt comes up; null where there was none. */
+  /** Returns the character once Alt is released; null if no number was typed. */
   release(key: Key): string | null
 }
 

@@ -1,9 +1,9 @@
-/** No bin's name is longer; what is longer is another kind of code. */
+/** Longer codes aren't bins. */
 const longest = 40
 
 /**
- * The bin that a label names, as it is printed, or null when the code is no bin label. Bins are told from tracking
- * numbers by what their labels begin with.
+ * The bin on a label as printed, or null if the code isn't a bin label. Bins differ from tracking numbers by their
+ * prefix.
  */
 export function binOf(raw: string, prefix: string): string | null {
   const text = raw.trim().replace(/\s+/g, ' ').toUpperCase()

@@ -135,7 +135,7 @@ describe('with nothing focused nothing is cut off', () => {
     expect(scan(text, gaps, { place: 'page' })?.raw).toBe(text)
   })
 
-  test('whatever the gaps up to 300 ms, a line end delivers the whole code', () => {
+  test('with any gaps up to 300 ms, a line end delivers the whole code', () => {
     fc.assert(
       fc.property(codes, anyGaps, fc.integer({ min: 0, max: 300 }), (text, gaps, endGap) => {
         expect(scan(text, gaps, { place: 'page', endGap })?.raw).toBe(text)
@@ -284,7 +284,7 @@ test('a second line end right behind the first presses nothing; a person’s lat
 
 describe('in the field of a password', () => {
   const password = 'Correct-Horse-4711'
-  test('what a program or a security key types is no scan, and nothing of it is taken out or shown', () => {
+  test('text from a program or a security key is no scan, and is neither removed nor shown', () => {
     expect(end(password, [5], { place: 'secret' })).toEqual({ is: 'typed' })
     expect(end(plain, [5], { place: 'secret' })).toEqual({ is: 'typed' })
     expect(end(password, pausing(9, 350), { place: 'secret' })).toEqual({ is: 'typed' })

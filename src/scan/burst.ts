@@ -14,21 +14,21 @@ import {
 
 export const defaultBurstRules: BurstRules = { maxGapMs: 35, minLength: 4, prefix: '', suffix: '' }
 
-/** A busy device may hold back single keys for 300 ms, which browsers round; a longer pause ends a burst. */
+/** A busy device may delay single keys by 300 ms, which browsers round; a longer pause ends a burst. */
 const pauseMs = 310
-/** As few fast characters before a pause may be the beginning of a number. */
+/** This many fast characters before a pause may be the start of a number. */
 const fragment = 2
-/** After a break, what follows within this time is the rest of the same scan. */
+/** Characters within this time after a break are the rest of the same scan. */
 const restMs = 1500
 /** Scanners may send a second line end, or send the only one after a silence. */
 const echoMs = { afterEnd: 150, afterSilence: 1000 } as const
 
-/** So long a silence ends a burst without Enter or Tab; longer than any pause within one. */
+/** A silence of this length ends a burst without Enter or Tab; it is longer than any pause within one. */
 export const silenceMs = 400
 
 /**
- * The result of a burst. `broken`: a scanner sent it and part of it is missing. `echo`: a line end that belongs to
- * what was answered before. `typed`: a person's keys.
+ * The result of a burst. `broken`: sent by a scanner, with a part missing. `echo`: a line end that belongs to the
+ * previous result. `typed`: keys of a person.
  */
 export type BurstEnd =
   | { readonly is: 'scan'; readonly scan: ScanRun }
@@ -36,34 +36,37 @@ export type BurstEnd =
 
 export interface Burst {
   /**
-   * Takes a character and says how it came: first after a pause; slowly, like all since then; slowly within a burst;
-   * or as fast as only a machine types. `place`: where it goes.
+   * Adds a character and classifies it: the first after a pause; slow, like all since then; slow within a burst; or as
+   * fast as only a machine types. `place`: the target of the characters.
    */
   add(text: string, at: number, place: CaretPlace): ReturnType<typeof wayOfLast>
-  /** A key that is part of the next character: no pause runs while it is pressed. */
+  /** A key that is part of the next character: no pause counts while it is pressed. */
   touch(at: number): void
-  /** Ends the burst and starts over. */
+  /** Ends the burst and starts a new one. */
   end(at: number): BurstEnd
-  /** Ends the burst by silence. It may be a stall in mid-code, so only a number with a shape of its own is a scan. */
+  /**
+   * Ends the burst by silence. It may be a stall in the middle of a code, so only a number with a distinctive shape is
+   * a scan.
+   */
   endSilently(at: number): BurstEnd
   endsWithSuffix(): boolean
-  /** True while all that came may be keys that the page acts on, as in a list. */
+  /** True while all characters may be keys that the page handles, as in a list. */
   holdsPageKeys(): boolean
-  /** True after a break, until the rest of that scan has come: the field's text is not the person's. */
+  /** True after a break until the rest of that scan has arrived, because the field's text isn't the person's. */
   isBroken(at: number): boolean
   clear(): void
 }
 
-/** The characters since the last pause, where they go, and when the latest key came. */
+/** The characters since the last pause, their target, and the time of the latest key. */
 interface Run {
   readonly chars: readonly KeyChar[]
   readonly place: CaretPlace
   readonly lastAt: number
-  /** A pause before `lastAt` was longer than a machine's, and no character has come since. */
+  /** A pause before `lastAt` was longer than a machine's, and no character has followed yet. */
   readonly late: boolean
 }
 
-/** Whether this may be the beginning of a number: a single character is enough on a page that takes no text. */
+/** Whether this may be the start of a number; on a page without a focused field, a single character is enough. */
 function isFragment({ chars, place }: Run): boolean {
   const text = textOf(chars)
   if (place === 'secret') return false
@@ -71,14 +74,16 @@ function isFragment({ chars, place }: Run): boolean {
   return /[0-9A-Za-z]/.test(text) && !/\s/.test(text) && !arePageKeys(chars)
 }
 
-/** Whether a silence ends what a person typed, or a program for them into a field. */
+/** Whether a silence ends text typed by a person, or by a program for them into a field. */
 function isTyped({ chars, place }: Run, minLength: number): boolean {
   const isInField = place === 'text' || place === 'codes'
   return !isFromScanner(chars, place, minLength) || (isInField && !isCodeLike(textOf(chars)))
 }
 
-/** The end of a longer number has a right check digit once in ten times: few digits prove nothing after a break. */
-const isSurelyWhole = (text: string, hasShape: (text: string) => boolean): boolean =>
+/**
+ * The end of a longer number has a valid check digit in one of ten cases, so a few digits prove nothing after a break.
+ */
+const isSurelyComplete = (text: string, hasShape: (text: string) => boolean): boolean =>
   hasShape(text) && !/^\d{1,17}$/.test(text)
 
 const withKey = (run: Run, at: number, maxGapMs: number): Run => ({
@@ -102,17 +107,17 @@ function wayOfLast(chars: readonly KeyChar[]): 'first' | 'typed' | 'late' | 'fas
 const emptyRun: Run = { chars: [], place: 'page', lastAt: Number.NEGATIVE_INFINITY, late: false }
 
 /**
- * Collects characters that follow each other as fast as only a machine types, or on a page that takes no text. Pure:
- * time comes with the events. `hasShape` says whether a text is a whole number by its own shape, however it came in.
+ * Collects characters that follow each other as fast as only a machine types, or that reach no field. Pure: time comes
+ * with the events. `hasShape` returns whether a text is a complete number by its own shape, independent of speed.
  */
 export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string) => boolean): Burst {
-  // As they were when the burst began: the scan may run into the very field that sets them.
+  // The rules from the start of the burst, because the scan may go into the very field that sets them.
   let rules = rulesNow()
   let run = emptyRun
   let broken = { at: Number.NEGATIVE_INFINITY, surely: false }
-  /** The run that silence ended without a scan. Keys that were pressed in time may only have been delivered late. */
-  let silenced: { readonly run: Run; readonly broken: typeof broken } | null = null
-  /** Until then a line end alone belongs to what was answered before. */
+  /** The run that a silence ended without a scan. Keys pressed in time may have been delivered late. */
+  let silentEnd: { readonly run: Run; readonly broken: typeof broken } | null = null
+  /** Until this time, a single line end belongs to the previous result. */
   let echoUntil = Number.NEGATIVE_INFINITY
 
   const isBroken = (at: number): boolean => at - broken.at < restMs
@@ -123,13 +128,13 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
   const start = (): Run => {
     const before = run
     run = emptyRun
-    silenced = null
+    silentEnd = null
     return before
   }
-  /** The silence was in the delivery: by the times of the keys nothing had ended. */
+  /** The silence was a delay of delivery: by the times of the keys, the burst hadn't ended. */
   const resume = (at: number): void => {
-    if (silenced && at - silenced.run.lastAt <= pauseMs) ({ run, broken } = silenced)
-    silenced = null
+    if (silentEnd && at - silentEnd.run.lastAt <= pauseMs) ({ run, broken } = silentEnd)
+    silentEnd = null
   }
   const answer = (until: number, end: BurstEnd): BurstEnd => {
     if (end.is !== 'typed') echoUntil = until
@@ -160,7 +165,7 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
       const { chars, place, lastAt } = start()
       const scan = at - lastAt > silenceMs ? null : scanInRun(chars, rules, place, hasShape)
       // Half a number would pass for a whole one.
-      if (scan && (!isRest || isSurelyWhole(scan.raw, hasShape)))
+      if (scan && (!isRest || isSurelyComplete(scan.raw, hasShape)))
         return answer(at + echoMs.afterEnd, { is: 'scan', scan })
       return answer(at + echoMs.afterEnd, {
         is: scan || isSurelyRest || isFromScanner(chars, place, rules.minLength) ? 'broken' : 'typed',
@@ -169,11 +174,11 @@ export function createBurst(rulesNow: () => BurstRules, hasShape: (text: string)
     endSilently(at) {
       const isRest = isBroken(at)
       const before = start()
-      silenced = { run: before, broken }
+      silentEnd = { run: before, broken }
       if (isTyped(before, rules.minLength)) return { is: 'typed' }
       const scan = scanInRun(before.chars, rules, before.place, hasShape)
-      if (scan && (isRest ? isSurelyWhole(scan.raw, hasShape) : hasShape(scan.raw))) {
-        silenced = null
+      if (scan && (isRest ? isSurelyComplete(scan.raw, hasShape) : hasShape(scan.raw))) {
+        silentEnd = null
         return answer(at + echoMs.afterSilence, { is: 'scan', scan })
       }
       breakOff(before, at)

@@ -1,6 +1,6 @@
 export interface CameraTrouble {
   readonly kind: 'denied' | 'none' | 'busy' | 'insecure' | 'ended' | 'reader' | 'other'
-  /** What happened and what to do, for the person holding the device. */
+  /** The problem and its solution, for the person holding the device. */
   readonly words: string
 }
 
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, CameraTrouble['kind']>> = {
 
 export const troubleOf = (kind: CameraTrouble['kind']): CameraTrouble => ({ kind, words: messages[kind] })
 
-/** Words for whatever getUserMedia throws; browsers differ in the names. */
+/** Describes an error of getUserMedia; browsers differ in the names. */
 export function cameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return troubleOf(kinds[name] ?? 'other')

@@ -10,13 +10,16 @@ import type { Read } from './decoder.ts'
 import { type CameraControl, useCamera } from './use-camera.ts'
 
 export interface CameraViewProps {
-  /** `take` of `useCapture`. */
+  /** `take` from `useCapture`. */
   readonly onRead: (input: ScanInput) => void
-  /** Starts without a tap; only after the person has asked for the camera on the screen before. */
+  /** Starts without a tap; only for a screen that follows the person's request for the camera. */
   readonly autoStart?: boolean
 }
 
-/** The viewfinder with all that belongs to it: start and stop, light, choice of camera, photo instead, words of trouble. */
+/**
+ * The viewfinder with its controls: start and stop, torch, choice of camera, photo as an alternative, and error
+ * messages.
+ */
 export function CameraView({ onRead, autoStart = false }: CameraViewProps) {
   const host = useRef<HTMLDivElement>(null)
   const read = useCallback(
@@ -26,7 +29,7 @@ export function CameraView({ onRead, autoStart = false }: CameraViewProps) {
   const control = useCamera(host, read)
   const { state } = control
   const begin = useEffectEvent(() => control.start())
-  // The picture needs its element, which is there only after the first paint.
+  // The camera needs its element, which exists only after the first paint.
   useEffect(() => {
     if (autoStart) begin()
   }, [autoStart])
@@ -69,7 +72,7 @@ function Over({ control: { state, start } }: { control: CameraControl }) {
 }
 
 function Running({ control, camera }: { control: CameraControl; camera: RunningCamera }) {
-  const chosen = useScanSettings((settings) => settings.cameraId)
+  const selectedId = useScanSettings((settings) => settings.cameraId)
   return (
     <Group gap="xs">
       <ActionIcon size={48} variant="default" aria-label="Stop camera" onClick={control.stop}>
@@ -80,7 +83,7 @@ function Running({ control, camera }: { control: CameraControl; camera: RunningC
       {camera.cameras.length > 1 && (
         <NativeSelect
           aria-label="Camera"
-          value={chosen}
+          value={selectedId}
           onChange={(event) => control.choose(event.currentTarget.value)}
           data={[
             { value: '', label: 'Back camera' },
@@ -94,7 +97,7 @@ function Running({ control, camera }: { control: CameraControl; camera: RunningC
 
 function Torch({ set }: { set: (on: boolean) => Promise<void> }) {
   const [on, setOn] = useState(false)
-  // Some phones list a light and then refuse it; the button then just stays off.
+  // Some phones list a torch and then refuse it, so the button stays off.
   const toggle = () =>
     set(!on).then(
       () => setOn(!on),
@@ -113,7 +116,7 @@ function Torch({ set }: { set: (on: boolean) => Promise<void> }) {
   )
 }
 
-/** For small codes and high shelves. One step is all that hands in gloves want. */
+/** For small codes and high shelves. A single step is enough for hands in gloves. */
 function Zoom({ zoom }: { zoom: NonNullable<RunningCamera['zoom']> }) {
   const [near, setNear] = useState(false)
   const toggle = () =>
@@ -139,9 +142,9 @@ function PhotoInstead({ control }: { control: CameraControl }) {
   async function decode(file: File | null): Promise<void> {
     if (!file) return
     setWords('Reading the photo…')
-    const found = await control.decodePhoto(file).catch(() => null)
-    if (found === null) setWords('The photo could not be read. Try another one, or type the number.')
-    else setWords(found === 0 ? 'No barcode was found in the photo. Go closer and hold still.' : '')
+    const count = await control.decodePhoto(file).catch(() => null)
+    if (count === null) setWords('The photo could not be read. Try another one, or type the number.')
+    else setWords(count === 0 ? 'No barcode was found in the photo. Go closer and hold still.' : '')
   }
   return (
     <Group gap="xs">

@@ -4,7 +4,7 @@ import { type CameraTrouble, cameraTrouble, troubleOf } from './camera-trouble.t
 import { type Decoder, openDecoder, type Read } from './decoder.ts'
 import { createFrameGrabber } from './frame.ts'
 
-/** About nine frames a second: enough for a moving hand, and the battery lasts. */
+/** About nine frames a second: enough for a moving hand, and easy on the battery. */
 const frameMs = 110
 
 export interface CameraChoice {
@@ -16,14 +16,14 @@ export interface CameraFigures {
   readonly frames: number
   /** Frames in which at least one code was read. */
   readonly decoded: number
-  /** Milliseconds that decoding the last frame took. */
+  /** The time to decode the last frame, in milliseconds. */
   readonly lastMs: number
 }
 
 export interface RunningCamera {
   readonly cameras: readonly CameraChoice[]
   readonly decoder: Decoder['kind']
-  /** Null where the device has no light to switch. */
+  /** Null on a device without a torch. */
   readonly torch: ((on: boolean) => Promise<void>) | null
   readonly zoom: { min: number; max: number; step: number; set(value: number): Promise<void> } | null
   figures(): CameraFigures
@@ -31,16 +31,16 @@ export interface RunningCamera {
 }
 
 export interface CameraOptions {
-  /** Where the picture goes. */
+  /** The element that shows the picture. */
   readonly host: HTMLElement
-  /** '' for the one that looks away from the person. */
+  /** Empty for the rear camera. */
   readonly cameraId: string
   readonly onRead: (read: Read) => void
-  /** The stream ended or decoding broke; the camera is off by then. */
+  /** The stream ended or decoding failed; the camera is already off. */
   readonly onTrouble: (trouble: CameraTrouble) => void
 }
 
-/** Thrown by `startCamera`: the message is for the person. */
+/** Thrown by `startCamera`, with a message for the person. */
 export class CameraRefusal extends Error {
   readonly trouble: CameraTrouble
   constructor(trouble: CameraTrouble) {
@@ -50,24 +50,24 @@ export class CameraRefusal extends Error {
 }
 
 /**
- * Starts the camera in `host` and reads codes until stopped. html5-qrcode opens and shows the camera; its own
- * decoder scales frames to the size on screen and reads no Code 128 on a phone, so decoding is ours.
+ * Starts the camera in `host` and reads codes until stopped. html5-qrcode opens and shows the camera; its own decoder
+ * scales frames to the size on screen and reads no Code 128 on a phone, so this file decodes.
  */
 export async function startCamera(options: CameraOptions): Promise<RunningCamera> {
   if (!window.isSecureContext || !navigator.mediaDevices) throw new CameraRefusal(troubleOf('insecure'))
   const decoder = await openDecoder()
   try {
     const camera = await show(options.host, options.cameraId)
-    let started = false
-    let ended: CameraTrouble | null = null
+    let hasStarted = false
+    let endTrouble: CameraTrouble | null = null
     const end = (kind: CameraTrouble['kind']) => {
-      if (ended) return
-      ended = troubleOf(kind)
-      const trouble = ended
+      if (endTrouble) return
+      endTrouble = troubleOf(kind)
+      const trouble = endTrouble
       const tell = () => {
-        if (started) options.onTrouble(trouble)
+        if (hasStarted) options.onTrouble(trouble)
       }
-      // A camera that is gone may fail to close; the person is told all the same.
+      // Closing a camera that is gone may fail, but the person is told anyway.
       stop().then(tell, tell)
     }
     onceEnded(camera, () => end('ended'))
@@ -78,9 +78,9 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
       await camera.close()
     }
     const cameras = await listCameras()
-    if (ended) throw new CameraRefusal(ended)
-    started = true
-    return { ...abilities(camera), cameras, decoder: decoder.kind, figures: reading.figures, stop }
+    if (endTrouble) throw new CameraRefusal(endTrouble)
+    hasStarted = true
+    return { ...capabilities(camera), cameras, decoder: decoder.kind, figures: reading.figures, stop }
   } catch (error) {
     decoder.close()
     throw error instanceof CameraRefusal ? error : new CameraRefusal(cameraTrouble(error))
@@ -93,7 +93,7 @@ async function show(host: HTMLElement, cameraId: string): Promise<RenderedCamera
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   const open = (which: MediaTrackConstraints) => factory.create({ ...size, ...which })
   const facing = { facingMode: { ideal: 'environment' } }
-  // A camera that was chosen once may be gone; any camera is better than none.
+  // The selected camera may be gone, and any camera is better than none.
   const camera = await (cameraId === ''
     ? open(facing)
     : open({ deviceId: { exact: cameraId } }).catch((error: unknown) => {
@@ -101,13 +101,13 @@ async function show(host: HTMLElement, cameraId: string): Promise<RenderedCamera
         throw error
       }))
   return new Promise((resolve, reject) => {
-    let shown: RenderedCamera | null = null
-    const ready = () => shown && resolve(shown)
-    camera.render(host, {}, { onRenderSurfaceReady: ready }).then((rendered) => {
-      shown = rendered
-      // The library fixes the width in pixels; the viewfinder follows its box.
-      Object.assign(rendered.getSurface().style, { width: '100%', height: '100%', objectFit: 'cover' })
-      if (!rendered.isPaused() && rendered.getSurface().videoWidth > 0) ready()
+    let renderedCamera: RenderedCamera | null = null
+    const ready = () => renderedCamera && resolve(renderedCamera)
+    camera.render(host, {}, { onRenderSurfaceReady: ready }).then((loadedCamera) => {
+      renderedCamera = loadedCamera
+      // The library fixes the width in pixels, but the viewfinder adapts to its container.
+      Object.assign(loadedCamera.getSurface().style, { width: '100%', height: '100%', objectFit: 'cover' })
+      if (!loadedCamera.isPaused() && loadedCamera.getSurface().videoWidth > 0) ready()
     }, reject)
   })
 }
@@ -126,14 +126,14 @@ function readFrames(
   const grab = createFrameGrabber()
   let figures: CameraFigures = { frames: 0, decoded: 0, lastMs: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
+  let isStopped = false
 
   async function next(): Promise<void> {
     const startedAt = performance.now()
     const frame = document.visibilityState === 'visible' ? grab(video) : null
     if (frame) {
       const reads = await decoder.decode(frame)
-      if (stopped) return
+      if (isStopped) return
       figures = {
         frames: figures.frames + 1,
         decoded: figures.decoded + (reads.length > 0 ? 1 : 0),
@@ -142,24 +142,24 @@ function readFrames(
       const best = bestRead(reads)
       if (best) onRead(best)
     }
-    if (!stopped) timer = setTimeout(run, Math.max(0, frameMs - (performance.now() - startedAt)))
+    if (!isStopped) timer = setTimeout(run, Math.max(0, frameMs - (performance.now() - startedAt)))
   }
   function run(): void {
     next().catch(() => {
-      if (!stopped) onBroken()
+      if (!isStopped) onBroken()
     })
   }
   run()
   return {
     figures: () => figures,
     stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
     },
   }
 }
 
-function abilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'> {
+function capabilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'> {
   const torch = camera.getCapabilities().torchFeature()
   const zoom = camera.getCapabilities().zoomFeature()
   return {
@@ -170,14 +170,14 @@ function abilities(camera: RenderedCamera): Pick<RunningCamera, 'torch' | 'zoom'
   }
 }
 
-/** Unplugged, taken by a call, or ended by the system while the app was in the background. */
+/** Called when the camera was unplugged, taken over by a call, or ended by the system in the background. */
 function onceEnded(camera: RenderedCamera, then: () => void): void {
   const stream = camera.getSurface().srcObject
   if (stream instanceof MediaStream)
     for (const track of stream.getVideoTracks()) track.addEventListener('ended', then, { once: true })
 }
 
-/** Names are known only once the person has allowed the camera, so this is asked when it runs. */
+/** Names are available only after the person has allowed the camera, so this runs while it is on. */
 async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -185,7 +185,7 @@ async function listCameras(): Promise<CameraChoice[]> {
     .map((device, place) => ({ id: device.deviceId, label: device.label || `Camera ${place + 1}` }))
 }
 
-/** Codes in a photo, for devices without a camera that the browser may use. */
+/** Reads codes from a photo, for devices without a camera that the browser may use. */
 export async function decodeFile(file: Blob): Promise<Read[]> {
   const decoder = await openDecoder()
   try {

@@ -9,9 +9,9 @@ interface ChoiceButtonsProps {
   onChoose: (pkg: Package) => void
 }
 
-/** Two packages at most: who has to choose from more looks at the label again. */
-export const ChoiceButtons = ({ offered, verb, onChoose }: ChoiceButtonsProps) =>
-  offered.slice(0, 2).map((pkg) => (
+/** Shows at most two packages, because with more, people should check the label again. */
+export const ChoiceButtons = ({ offered: packages, verb, onChoose }: ChoiceButtonsProps) =>
+  packages.slice(0, 2).map((pkg) => (
     <Button
       key={pkg.packageId}
       variant="default"

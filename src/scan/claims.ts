@@ -1,25 +1,25 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 
-/** What a screen makes of scans while it is shown. */
+/** How a screen handles scans while it is shown. */
 export interface ScanClaim {
   readonly onScan: (scan: Scan) => void
-  /** A scanner sent something, and part of it is missing. Without this the layer answers. */
+  /** A scan is incomplete. Without a handler, the scan layer reports it. */
   readonly onBroken?: () => void
 }
 
-/** What becomes of scans that no screen claims. */
+/** How scans without a claim are handled. */
 export interface UnclaimedScans extends Required<ScanClaim> {
-  /** The page that the scan had to wait for has not come in time. */
+  /** The page that the scan waited for hasn't loaded in time. */
   readonly onTooEarly: (scan: Scan) => void
 }
 
 let claims: readonly ScanClaim[] = []
 
-/** Makes scans mean what this screen says, until the returned function is called. The latest claim wins. */
+/** Directs scans to this screen until the returned function is called. The latest claim wins. */
 export function claimScans(claim: ScanClaim): () => void {
   claims = [...claims, claim]
   return () => {
-    claims = claims.filter((one) => one !== claim)
+    claims = claims.filter((item) => item !== claim)
   }
 }
 
@@ -27,7 +27,7 @@ export const currentClaim = (): ScanClaim | undefined => claims.at(-1)
 
 let intercept: (scan: Scan) => boolean = () => false
 
-/** Looks at every scan before any screen does, and keeps those it returns true for, until the returned function is called. */
+/** Sees every scan before the screens and keeps those it returns true for, until the returned function is called. */
 export function interceptScans(look: (scan: Scan) => boolean): () => void {
   intercept = look
   return () => {

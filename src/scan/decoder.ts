@@ -2,19 +2,19 @@ import { scriptUrl } from '../pwa/trusted-types.ts'
 import workerUrl from './decoder.worker.ts?worker&url'
 import { fromCentre, type Point } from './frame.ts'
 
-/** One code found in a picture. */
+/** A code found in a picture. */
 export interface Read {
   readonly text: string
-  /** As the decoder names it: Code128, code_128, QRCode, … */
+  /** The decoder's name for it: Code128, code_128, QRCode, … */
   readonly symbology: string
-  /** Pixels between its middle and the picture's. */
+  /** Pixels between its centre and the picture's. */
   readonly fromCentre: number
 }
 
 export interface DecodeRequest {
   readonly id: number
   readonly image: ImageData | Blob
-  /** A still picture may take longer than a frame of many. */
+  /** A still picture may take longer than a video frame. */
   readonly thorough: boolean
 }
 export type DecodeReply =
@@ -22,7 +22,7 @@ export type DecodeReply =
   | { readonly id: number; readonly failed: string }
 
 export interface Decoder {
-  /** 'browser' where the browser decodes by itself, else our own. */
+  /** 'browser' if the browser has a decoder, otherwise our own. */
   readonly kind: 'browser' | 'zxing'
   decode(image: ImageData | Blob, thorough?: boolean): Promise<Read[]>
   close(): void
@@ -34,7 +34,7 @@ interface Found {
   readonly cornerPoints: readonly Point[]
 }
 
-/** The browser's own, which TypeScript's DOM types do not know yet. */
+/** The browser's own decoder, which TypeScript's DOM types don't include yet. */
 interface BrowserDetector {
   detect(image: ImageBitmapSource): Promise<Found[]>
 }
@@ -43,9 +43,9 @@ interface BrowserDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-const wanted = ['code_128', 'qr_code', 'itf', 'code_39', 'data_matrix', 'pdf417']
+const appFormats = ['code_128', 'qr_code', 'itf', 'code_39', 'data_matrix', 'pdf417']
 
-/** The browser's decoder where it reads Code 128 (Android, macOS), else zxing in a worker. */
+/** The browser's decoder if it reads Code 128 (Android, macOS), otherwise zxing in a worker. */
 export async function openDecoder(): Promise<Decoder> {
   return (await browserDecoder()) ?? workerDecoder()
 }
@@ -54,14 +54,16 @@ async function browserDecoder(): Promise<Decoder | null> {
   const Detector = (globalThis as { BarcodeDetector?: BrowserDetectorClass }).BarcodeDetector
   if (!Detector) return null
   try {
-    const supported = await Detector.getSupportedFormats()
-    if (!supported.includes('code_128')) return null
-    const detector = new Detector({ formats: wanted.filter((format) => supported.includes(format)) })
+    const supportedFormats = await Detector.getSupportedFormats()
+    if (!supportedFormats.includes('code_128')) return null
+    const detector = new Detector({
+      formats: appFormats.filter((format) => supportedFormats.includes(format)),
+    })
     return {
       kind: 'browser',
       async decode(image) {
-        const found = await detector.detect(image)
-        return found.map(({ rawValue, format, cornerPoints }) => ({
+        const barcodes = await detector.detect(image)
+        return barcodes.map(({ rawValue, format, cornerPoints }) => ({
           text: rawValue,
           symbology: format,
           fromCentre: fromCentre(image, cornerPoints),
@@ -70,7 +72,7 @@ async function browserDecoder(): Promise<Decoder | null> {
       close: () => undefined,
     }
   } catch {
-    // A browser that has the class but not the service behind it says so only when asked.
+    // A browser with the class but without the service behind it fails only when called.
     return null
   }
 }

@@ -3,14 +3,14 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeReply, DecodeRequest } from './decoder.ts'
 import { fromCentre } from './frame.ts'
 
-// Ours, precached with the app: the library would fetch it from a CDN, which is not there without a signal.
+// Our copy, precached with the app, because the library would load it from a CDN, which needs a connection.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 const formats: ReadInputBarcodeFormat[] = ['Code128', 'QRCode', 'ITF', 'Code39', 'DataMatrix', 'PDF417']
 
 async function decode({ id, image, thorough }: DecodeRequest): Promise<DecodeReply> {
   try {
-    // 'Plain' keeps the group separators; the default prints GS1 data with brackets for people.
+    // 'Plain' keeps the group separators; the default formats GS1 data with brackets for people.
     const results = await readBarcodes(image, {
       formats,
       textMode: 'Plain',

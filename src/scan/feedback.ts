@@ -1,19 +1,18 @@
 import { scanSettings } from '../stores/scan-settings.ts'
 
 /**
- * taken: checked in and saved. unidentified: the same, and whose it is nobody knows. ready: heard, and nothing is
- * saved yet. done: was already so. unknown: nothing is known by this code, or a person has to choose. refused: must
- * not be.
+ * taken: checked in and saved. unidentified: the same, without a known customer. ready: accepted, and nothing is saved
+ * yet. done: no change was needed. unknown: the code isn't known, or a person has to choose. refused: not allowed.
  */
 export type VerdictKind = 'taken' | 'unidentified' | 'ready' | 'done' | 'unknown' | 'refused'
 
 interface Tone {
-  /** Hertz, milliseconds; 0 Hz is a rest. */
+  /** Pairs of hertz and milliseconds; 0 Hz is a rest. */
   readonly notes: readonly (readonly [hertz: number, ms: number])[]
   readonly wave: OscillatorType
 }
 
-/** Told apart without looking: up, up and again, one short, level, down, and a harsh triple. */
+/** Distinct without looking: rising, rising twice, one short, level, falling, and a harsh triple. */
 export const tones: Readonly<Record<VerdictKind, Tone>> = {
   taken: {
     wave: 'sine',
@@ -62,7 +61,7 @@ export const tones: Readonly<Record<VerdictKind, Tone>> = {
   },
 }
 
-/** Milliseconds on, off, on, … */
+/** Milliseconds on, off, on, and so on. */
 export const vibrations: Readonly<Record<VerdictKind, readonly number[]>> = {
   taken: [60],
   unidentified: [60, 40, 30],
@@ -76,7 +75,7 @@ const volume = 0.25
 let audio: AudioContext | null = null
 const soundListeners = new Set<() => void>()
 
-/** Whether the browser lets the page make sound by now, for screens to say so until it does. */
+/** Whether the browser blocks sound, so that screens can say so until it doesn't. */
 export const soundLock = {
   isLocked: (): boolean => audio?.state !== 'running',
   subscribe(listener: () => void): () => void {
@@ -93,23 +92,23 @@ function createAudio(): AudioContext {
   return context
 }
 
-/** The press that opens the sound is painted first: opening it holds the page for tens of milliseconds. Milliseconds. */
+/** Delays opening the audio until the press is painted, because it blocks the page for tens of milliseconds. */
 const afterPaintMs = 50
 
-/** Browsers let a page make sound only after the person has touched it. Call once; returns how to stop waiting. */
+/** Browsers allow sound only after a touch. Call once; returns a function to stop waiting. */
 export function unlockSoundOnTouch(page: Document): () => void {
   let isDue = false
   const open = (): void => {
     isDue = false
     audio ??= createAudio()
-    // Refused until the browser counts this as a touch; the next one asks again.
+    // Fails until the browser counts this as a touch; the next touch tries again.
     if (audio.state === 'suspended') audio.resume().catch(() => undefined)
   }
   const unlock = (): void => {
     if (audio) open()
     else if (!isDue) {
       isDue = true
-      // Safari counts what a timer of the touch itself does as the touch; what follows an animation frame it does not.
+      // Safari counts a timer's work as part of the touch that set it, but not the work after an animation frame.
       setTimeout(open, afterPaintMs)
     }
   }
@@ -120,11 +119,11 @@ export function unlockSoundOnTouch(page: Document): () => void {
   }
 }
 
-/** Sound and vibration at once, as far as the device and the person's settings allow. */
+/** Plays the sound and vibrates immediately, as far as the device and the person's settings allow. */
 export function giveFeedback(verdict: VerdictKind): void {
   const { sound, vibration } = scanSettings()
   if (sound) play(tones[verdict])
-  // iPhones have no vibration for web pages; Firefox removed it.
+  // iPhones have no vibration for web pages, and Firefox removed it.
   if (vibration && 'vibrate' in navigator) navigator.vibrate([...vibrations[verdict]])
 }
 

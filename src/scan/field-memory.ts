@@ -4,10 +4,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface FieldMemory {
   readonly field: Field | null
-  /** True when what is typed goes into this field by itself. */
+  /** True if typed text goes into this field without further handling. */
   readonly editable: boolean
   readonly place: CaretPlace
-  /** Puts the field back as it was; the app hears of it as of any typing. */
+  /** Restores the field, with the same events as typing. */
   restore(): void
 }
 
@@ -18,7 +18,7 @@ const isField = (element: Element | null): element is Field =>
 
 const nothing: FieldMemory = { field: null, editable: false, place: 'page', restore: () => undefined }
 
-/** Boxes and buttons are inputs, too, and take no text. */
+/** Input types that don't take text, such as checkboxes and buttons. */
 const textless = new Set([
   'button',
   'checkbox',
@@ -32,7 +32,7 @@ const textless = new Set([
 ])
 const takesText = (field: Field): boolean => !(field instanceof HTMLInputElement && textless.has(field.type))
 
-/** A part of the page that keys go to without a field says so by `data-keys`. */
+/** A part of the page that handles keys without a field is marked with `data-keys`. */
 const placeOutsideFields = (active: Element | null): CaretPlace =>
   active?.closest('[data-keys="pin"]') ? 'pin' : 'page'
 
@@ -44,7 +44,7 @@ function placeIn(field: Field): CaretPlace {
   return field.dataset['keys'] === 'codes' ? 'codes' : 'text'
 }
 
-/** Remembers what the focused field holds, so that a scan that ran into it can be taken out again. */
+/** Remembers the content of the focused field, so that a scan that ran into it can be removed. */
 export function rememberField(active: Element | null): FieldMemory {
   if (!isField(active) || !takesText(active))
     return active instanceof HTMLElement && active.isContentEditable
@@ -55,11 +55,11 @@ export function rememberField(active: Element | null): FieldMemory {
   const selection = selectionOf(field)
   return {
     field,
-    // Letters choose in a list, at a person's speed: they are typed text, and a scanner's must not reach it.
+    // Letters select an option at typing speed: a person may do that, but a scanner's keys must not reach it.
     editable: !(field instanceof HTMLSelectElement),
     place: placeIn(field),
     restore() {
-      // A number or date field that holds half of something says that it is empty.
+      // A number or date field with an incomplete value reports an empty one.
       if (field.value === before && !field.validity.badInput) return
       setValue(field, before)
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -69,7 +69,7 @@ export function rememberField(active: Element | null): FieldMemory {
   }
 }
 
-/** Numbers, dates and the like have no selection. */
+/** Number, date and similar fields have no selection. */
 function selectionOf(field: Field): [number, number] | null {
   if (field instanceof HTMLSelectElement) return null
   return field.selectionStart === null || field.selectionEnd === null
@@ -77,7 +77,7 @@ function selectionOf(field: Field): [number, number] | null {
     : [field.selectionStart, field.selectionEnd]
 }
 
-/** Past React's own setter, which would otherwise take the event for nothing new. */
+/** Bypasses React's own setter, which would make it ignore the event. */
 function setValue(field: Field, value: string): void {
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   if (set) set.call(field, value)

@@ -6,8 +6,8 @@ export interface Crop {
 }
 
 /**
- * The middle of a frame, in the video's own pixels: never scaled down, since a barcode's thinnest bar is often only
- * two of them wide. Upright video keeps its whole width, because that is where a label lies.
+ * The centre of a frame in the video's own pixels. It is never scaled down, since a barcode's thinnest bar is often
+ * only two pixels wide. Portrait video keeps its full width, because labels lie across it.
  */
 export function centreCrop(width: number, height: number): Crop {
   const wide = width >= height
@@ -26,7 +26,7 @@ export interface Point {
   readonly y: number
 }
 
-/** A photo's size is not known before it is decoded; its codes count as equally near. */
+/** A photo's size isn't known before it is decoded, so its codes count as equally close. */
 export function fromCentre(image: ImageData | Blob, corners: readonly Point[]): number {
   if (image instanceof Blob || corners.length === 0) return 0
   const middle = (pick: (point: Point) => number) =>
@@ -37,7 +37,7 @@ export function fromCentre(image: ImageData | Blob, corners: readonly Point[]): 
   )
 }
 
-/** A canvas that is drawn on and read again for every frame. Null until the video has a picture. */
+/** Returns a function that reads frames through one reused canvas. Null until the video has a picture. */
 export function createFrameGrabber(): (video: HTMLVideoElement) => ImageData | null {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true, alpha: false })

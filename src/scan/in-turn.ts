@@ -1,12 +1,12 @@
 import { timers } from '../browser/seams.ts'
 
-/** A person with a scanner in the hand waits no longer for an answer. Milliseconds. */
+/** The longest that a person with a scanner waits for an answer, in milliseconds. */
 export const longestSilenceMs = 5000
 
-/** Work, and what is called when it has not ended in time. It goes on all the same. */
+/** Queues work; `onLate` is called if it takes too long, and the work continues. */
 type InTurn = (work: () => Promise<void>, onLate: () => void) => void
 
-/** One after the other: two scans in the same moment may be the same package. */
+/** Runs one job after the other, because two scans at the same time may be of the same package. */
 export function inTurn(): InTurn {
   let last = Promise.resolve()
   return (work, onLate) => {

@@ -1,17 +1,17 @@
-/** How a keyboard-wedge scanner is told from a person: by speed. Times in milliseconds. */
+/** Rules that distinguish a keyboard-wedge scanner from a person by speed. Times in milliseconds. */
 export interface BurstRules {
-  /** Longest pause between two characters that only a machine types. People rarely get below 60. */
+  /** The longest pause between two characters of a machine. People rarely get below 60. */
   readonly maxGapMs: number
   readonly minLength: number
-  /** The scanner puts them around the code; they are taken off again. */
+  /** Texts that the scanner adds around the code and that are removed. */
   readonly prefix: string
   readonly suffix: string
 }
 
 /**
- * Where the characters go before it is clear whether they are a scan. `page`: to nothing that takes text, so no person is
- * typing. `pin`: to the keys of a PIN. `codes`: to a field that holds codes only. `secret`: to one of a password, which programs and
- * security keys type as fast as a scanner. `text`: to any other field, or a list.
+ * The target of the characters before it is clear whether they are a scan. `page`: no field, so no person is typing.
+ * `pin`: the keys of a PIN. `codes`: a field for codes only. `secret`: a password field, into which programs and
+ * security keys type as fast as a scanner. `text`: any other field, or a list.
  */
 export type CaretPlace = 'page' | 'pin' | 'codes' | 'secret' | 'text'
 
@@ -25,7 +25,7 @@ export interface KeyChar {
 export interface ScanRun {
   readonly raw: string
   readonly msPerChar: number
-  /** Whether everything since the last pause was the scan, or only what came after slow typing. */
+  /** Whether the scan began after the last pause, or only after some slow typing. */
   readonly from: 'start' | 'tail'
 }
 
@@ -37,7 +37,7 @@ const longestPin = 8
 
 export const textOf = (chars: readonly KeyChar[]): string => chars.map((char) => char.text).join('')
 
-/** How many characters after the first came slowly, before the first that did not. */
+/** The number of slow characters after the first one, before the first fast one. */
 export function typedAtStart(chars: readonly KeyChar[]): number {
   const fast = chars.findIndex((char, place) => place > 0 && !char.late)
   return (fast === -1 ? chars.length : fast) - 1
@@ -52,23 +52,25 @@ export function hasMachineRun(chars: readonly KeyChar[], length = machineRun): b
   return false
 }
 
-/** Other programs, too, type for a person: a blank or few digits are no part of a barcode on a label. */
+/** Other programs type for a person too, but text with a blank or few digits isn't a barcode on a label. */
 export const isCodeLike = (text: string): boolean => /\d{4}/.test(text) && !/\s/.test(text)
 
-/** Keys that pages act on without a field: next row, previous row, select, search, help, press. */
+/** Keys that pages handle without a field: next row, previous row, select, search, help, press. */
 const pageKeys = /^[jkx/? ]*$/i
 
-/** Whether all that came may be a person who walks through a list. */
+/** Whether all characters may be a person navigating a list. */
 export const arePageKeys = (chars: readonly KeyChar[]): boolean => pageKeys.test(textOf(chars))
 
-/** Whether a scanner must have sent this: it came as fast as a machine types, or is a code on a page that takes no text. */
+/**
+ * Whether a scanner must have sent this: it was as fast as a machine, or is a code on a page without a focused field.
+ */
 export const isFromScanner = (chars: readonly KeyChar[], place: CaretPlace, minLength: number): boolean =>
   (place !== 'secret' && hasMachineRun(chars)) ||
   (place === 'page' && chars.length >= minLength && /^(?=.*\d)\S+$/.test(textOf(chars)))
 
 /**
- * The scan in a run of characters; null when it holds none, or only a part of one: half a number would pass for a whole
- * one. `hasShape` says whether a text is a whole number by its own shape.
+ * The scan in a run of characters; null if there is none or only a part of one, because half a number would pass for a
+ * whole one. `hasShape` returns whether a text is a complete number by its own shape.
  */
 export function scanInRun(
   chars: readonly KeyChar[],
@@ -76,7 +78,7 @@ export function scanInRun(
   place: CaretPlace,
   hasShape: (text: string) => boolean,
 ): ScanRun | null {
-  const from = whereScanBegins(chars, rules, place, (part) => hasShape(unwrap(textOf(part), rules)))
+  const from = scanStart(chars, rules, place, (part) => hasShape(unwrap(textOf(part), rules)))
   if (!from) return null
   const scan = from === 'tail' ? chars.slice(typedAtStart(chars)) : chars
   const raw = unwrap(textOf(scan), rules)
@@ -85,7 +87,7 @@ export function scanInRun(
 
 type ShapeCheck = (chars: readonly KeyChar[]) => boolean
 
-function whereScanBegins(
+function scanStart(
   chars: readonly KeyChar[],
   rules: BurstRules,
   place: CaretPlace,
@@ -93,25 +95,26 @@ function whereScanBegins(
 ): ScanRun['from'] | null {
   if (chars.length < 2) return null
   if (place === 'page') return arePageKeys(chars) && !isByMachine(chars, rules) ? null : 'start'
-  // A password must never be shown as a scan that was not understood.
+  // A password must never be shown as an unreadable scan.
   if (place === 'secret') return isByMachine(chars, rules) && hasShape(chars) ? 'start' : null
   if (place === 'pin') return isSlowPin(chars, rules) ? null : 'start'
   if (typedAtStart(chars) < surelyTyped) return isByMachine(chars, rules) ? 'start' : null
   const tail = chars.slice(typedAtStart(chars))
   if (tail.length < 2 || !isByMachine(tail, rules)) return null
   if (hasShape(tail) && !continuesDigits(chars, tail)) return 'tail'
-  // A scanner that starts slowly looks like a person who typed right before the scan. Only codes come into such a field.
+  // A scanner that starts slowly looks like a person who typed right before the scan, but only codes go into such a
+  // field.
   return place === 'codes' ? 'start' : null
 }
 
 const isSlowPin = (chars: readonly KeyChar[], rules: BurstRules): boolean =>
   !isByMachine(chars, rules) && chars.length <= longestPin && /^\d+$/.test(textOf(chars))
 
-/** The end of a longer number may have a right check digit by chance. */
+/** The end of a longer number may have a valid check digit by chance. */
 const continuesDigits = (chars: readonly KeyChar[], tail: readonly KeyChar[]): boolean =>
   /^\d+$/.test(textOf(tail)) && /\d$/.test(textOf(chars.slice(0, -tail.length)))
 
-/** A busy device holds keys back and then lets several through at once: most of them still come fast. */
+/** A busy device delays keys and then delivers several at once, so most of them are still fast. */
 function isByMachine(chars: readonly KeyChar[], { maxGapMs }: BurstRules): boolean {
   const gaps = chars.slice(1)
   return speedOf(chars) <= maxGapMs || gaps.filter(({ late }) => !late).length >= 0.6 * gaps.length

@@ -1,6 +1,6 @@
 /**
- * A layout's signs (`own`) on the keys of a US keyboard's (`us`), where they differ and our own labels use them. A scanner
- * sends keys, so a scanner set to one layout and a device set to another change these signs into each other.
+ * The characters of a layout (`own`) on the keys of a US keyboard (`us`), where they differ and our labels use them. A
+ * scanner sends keys, so different layouts on scanner and device exchange these characters.
  */
 interface Keyboard {
   readonly name: string
@@ -10,7 +10,7 @@ interface Keyboard {
 
 const azerty = { us: 'AQZWaqzw', own: 'QAWZqawz' } as const
 const qwertz = { us: 'YZyz', own: 'ZYzy' } as const
-/** Some layouts have digits with Shift only; `shifted` are a US keyboard's signs there. */
+/** Some layouts need Shift for digits; `shifted` has a US keyboard's characters on those keys. */
 const digits = { us: '1234567890', shifted: '!@#$%^&*()' } as const
 
 const keyboards: readonly Keyboard[] = [
@@ -39,7 +39,10 @@ const keyboards: readonly Keyboard[] = [
   { name: 'Hungarian', us: `-/_:0${qwertz.us}`, own: `ü-ÜÉö${qwertz.own}` },
 ]
 
-/** The text with each sign of `from` turned into the one at its place in `to`; null where it has a sign that no key gives. */
+/**
+ * Replaces each character of `from` by the one at the same position in `to`; null if the text has a character that no
+ * key produces.
+ */
 function retype(text: string, from: string, to: string): string | null {
   let result = ''
   for (const sign of text) {
@@ -50,7 +53,7 @@ function retype(text: string, from: string, to: string): string | null {
   return result
 }
 
-/** The texts that the same keys give when scanner or device has another layout, without the text itself. */
+/** The texts that the same keys produce if scanner and device have different layouts, except for the text itself. */
 export function keyboardReadings(text: string): string[] {
   const readings = keyboards.flatMap(({ us, own }) => [retype(text, own, us), retype(text, us, own)])
   return [...new Set(readings)].filter((reading) => reading !== null).filter((reading) => reading !== text)

@@ -69,7 +69,7 @@ describe('what is none of our labels', () => {
     expect(read(raw)).toEqual({ raw, bin: null, doubt: '' })
   })
 
-  test('is never taken for a bin, whatever its letters and digits', () => {
+  test('is never taken for a bin, with any letters and digits', () => {
     const codes = fc.string({ unit: fc.constantFrom(...'0123456789ACDEFGHJKLMNOPRSTUVWXYZ-'), maxLength: 30 })
     fc.assert(
       fc.property(codes, (raw) => {

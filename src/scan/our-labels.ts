@@ -6,18 +6,18 @@ import { readBadge } from '#sync/rules/worker-key.ts'
 import { binOf } from './bin-label.ts'
 import { keyboardReadings } from './keyboards.ts'
 
-/** A code as it is printed on the label, and the bin that the label names. */
+/** A code as printed on the label, and the bin that the label is for. */
 export interface LabelReading {
   readonly raw: string
   readonly bin: string | null
-  /** Why it is not certain which of our labels it is; '' when it is, and for all other codes. */
+  /** Why the label can't be identified with certainty; empty if it can, and for all other codes. */
   readonly doubt: string
 }
 
-/** Fewer letters begin courier numbers as well. */
+/** Courier numbers may begin with fewer letters too. */
 const enoughPrefix = 3
 
-/** None of our labels is longer; what is, is another kind of code. */
+/** Our labels are never longer, so longer codes are of another kind. */
 const longestLabel = 60
 
 const doubtText =
@@ -34,7 +34,7 @@ const isOurs = (text: string, binPrefix: string): boolean =>
 
 const isOfCourier = ({ courier, check }: Recognised): boolean => courier !== '' && check !== 'wrong'
 
-/** Two bins whose labels differ are never one, so a bin whose separators are gone is not guessed. */
+/** Two bins whose labels differ are never the same, so a bin that lost its separators isn't guessed. */
 function mayBeBin(raw: string, binPrefix: string): boolean {
   const prefix = clean(binPrefix)
   const code = clean(raw)
@@ -42,8 +42,8 @@ function mayBeBin(raw: string, binPrefix: string): boolean {
 }
 
 /**
- * Reads our own labels (bins, mailboxes, badges, HAWBs, papers) out of what a scanner sent, also where scanner and device
- * are set to different keyboard layouts, and where one scan came twice. All other codes stay as they are.
+ * Reads our own labels (bins, mailboxes, badges, HAWBs, papers) from a scanner's text, even if scanner and device have
+ * different keyboard layouts, or one scan arrived twice. All other codes stay as they are.
  */
 export function readOurLabel(raw: string, binPrefix: string): LabelReading {
   const toReading = (text: string, doubt = ''): LabelReading => ({
@@ -54,9 +54,9 @@ export function readOurLabel(raw: string, binPrefix: string): LabelReading {
   const once = withoutRepeats(raw.trim())
   if (isOurs(once, binPrefix)) return toReading(once === raw.trim() ? raw : once)
   if (raw.length > longestLabel || isOfCourier(recognise(raw))) return toReading(raw)
-  // Layouts differ in signs: letters and digits alone say nothing of one.
+  // Layouts differ in punctuation, so letters and digits alone reveal nothing about one.
   const readings = /^[0-9a-z]*$/i.test(once) ? [] : keyboardReadings(once)
-  const [reading, ...others] = readings.filter((text) => isOurs(text, binPrefix))
-  if (reading && others.length === 0) return toReading(reading.toUpperCase())
+  const [reading, ...otherReadings] = readings.filter((text) => isOurs(text, binPrefix))
+  if (reading && otherReadings.length === 0) return toReading(reading.toUpperCase())
   return toReading(raw, reading || mayBeBin(raw, binPrefix) ? doubtText : '')
 }

@@ -10,43 +10,44 @@ import { answer, type ScanAnswer } from './use-verdict.ts'
 
 export interface PackageScan {
   readonly answer: ScanAnswer
-  /** The package that was scanned; null when the code names none. */
+  /** The scanned package; null if the code doesn't identify one. */
   readonly pkg: Package | null
-  /** Packages whose numbers end alike, for a person to choose from. */
+  /** Packages whose numbers have the same ending, for a person to choose from. */
   readonly offered: readonly Package[]
-  /** The device could not know the package: rows are still on their way to it. */
+  /** The package may be unknown only because rows are still arriving on this device. */
   readonly isLoading?: boolean
 }
 
 const stop = (headline: string, code: string): ScanAnswer =>
   answer('refused', headline, { text: 'Scan the number on the package’s label.', code })
 
-/** The package that a scan means, or the answer when it means none. */
+/** The package that a scan identifies, or the answer if there is none. */
 export async function lookUpScan(
   scan: Scan,
   lookUp: (code: Recognised) => Promise<KnownPackages>,
 ): Promise<PackageScan> {
   const { recognised, bin, raw } = scan
   const code = recognised.canonical || raw
-  const none = (verdict: ScanAnswer, offered: readonly Package[] = []): PackageScan => ({
+  const noPackage = (verdict: ScanAnswer, packages: readonly Package[] = []): PackageScan => ({
     answer: verdict,
     pkg: null,
-    offered,
+    offered: packages,
   })
-  if (bin !== null) return none(stop(`That’s ${binText(bin)}`, code))
-  if (recognised.kind === 'mailbox') return none(stop('That’s a mailbox', code))
+  if (bin !== null) return noPackage(stop(`That’s ${binText(bin)}`, code))
+  if (recognised.kind === 'mailbox') return noPackage(stop('That’s a mailbox', code))
   const { kind, message } = recognised
   const { exact, offered, isLoading } = await lookUp(recognised)
   const pkg = exact ?? boxUnder(recognised, offered) ?? null
   const text = message || 'No package on this device has this number.'
   if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
   if (kind !== 'tracking' && kind !== 'hawb')
-    return none(answer('refused', 'Not a tracking number', { text: message, code }))
+    return noPackage(answer('refused', 'Not a tracking number', { text: message, code }))
   const paper = readPaper(raw)
-  if (paper) return none(stop(`That’s our ${paper.kind} ${paper.number}`, code))
-  if (offered.length === 0 && isLoading) return { ...none(stillLoadingAnswer('packages', code)), isLoading }
-  if (offered.length === 0) return none(answer('unknown', 'Not found', { text, code }))
-  return none(
+  if (paper) return noPackage(stop(`That’s our ${paper.kind} ${paper.number}`, code))
+  if (offered.length === 0 && isLoading)
+    return { ...noPackage(stillLoadingAnswer('packages', code)), isLoading }
+  if (offered.length === 0) return noPackage(answer('unknown', 'Not found', { text, code }))
+  return noPackage(
     answer('unknown', 'Is it this package?', { text: 'The number ends alike. Check the label.', code }),
     offered,
   )

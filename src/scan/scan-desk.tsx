@@ -12,18 +12,18 @@ import { ScanVerdict } from './verdict.tsx'
 const CameraView = later(async () => (await import('./camera-view.tsx')).CameraView)
 
 interface ScanDeskProps extends CaptureOptions {
-  /** What the last scan came to. */
+  /** The answer to the last scan. */
   shown: ShownAnswer | null
   waitingFor: string
-  /** What the field is for. */
+  /** The field's label. */
   label?: string
-  /** How far the work is, in a few words. */
+  /** The progress of the work, in a few words. */
   progress: string
-  /** What can be done about the last scan at once. */
+  /** A button for an immediate action on the last scan. */
   action?: ReactNode
 }
 
-/** A place to work through packages by scan: the verdict, always as high, and the ways in. */
+/** A workplace for scanning packages one after the other: the verdict, at a constant height, and the inputs. */
 export function ScanDesk(props: ScanDeskProps) {
   const { shown, waitingFor, label = 'Tracking no.', progress, action, onScan, onBroken } = props
   const [camera, { toggle }] = useDisclosure(false)
@@ -46,7 +46,7 @@ export function ScanDesk(props: ScanDeskProps) {
   )
 }
 
-/** The line under a verdict, always as high: how far the work is, and what can be done at once. */
+/** The line below a verdict, at a constant height, for the progress and an immediate action. */
 export const AfterVerdictLine = ({ children }: { children: ReactNode }) => (
   <div className={classes['after']}>{children}</div>
 )
@@ -54,11 +54,11 @@ export const AfterVerdictLine = ({ children }: { children: ReactNode }) => (
 interface DeskLayoutProps {
   work: ReactNode
   side: ReactNode
-  /** A form is filled in at the side: it gets the room. */
+  /** A form is open at the side and gets the space. */
   hasForm?: boolean
 }
 
-/** The desk and what it works on, beside each other where there is room. */
+/** The desk and its content, side by side if there is space. */
 export const DeskLayout = ({ work, side, hasForm }: DeskLayoutProps) => (
   <div className={classes['desk']} data-form={hasForm || undefined}>
     <div className={classes['work']}>{work}</div>

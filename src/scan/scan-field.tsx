@@ -7,19 +7,19 @@ import classes from './scan-field.module.css'
 export interface ScanFieldProps {
   readonly label: string
   readonly description?: string
-  /** What is wrong with the last entry, in words. */
+  /** The message for an invalid entry. */
   readonly error?: string
   readonly disabled?: boolean
-  /** `take` of `useCapture`. */
+  /** `take` from `useCapture`. */
   readonly onEnter: (input: ScanInput) => void
   /** Shows a camera button. */
   readonly onCamera?: () => void
 }
 
 /**
- * Entry by hand. The soft keyboard stays closed until the keyboard button is tapped, so that a scan with the field
- * focused does not lose half of the screen to it; a real keyboard types at any time. The browser alone holds the text:
- * a scanner's characters come all at once, and drawing the field again for each would hold a handheld up.
+ * Manual entry. The soft keyboard stays closed until the keyboard button is tapped, so that a scan into the focused
+ * field doesn't lose half of the screen to it; a real keyboard always works. Only the browser holds the text, because a
+ * scanner sends all characters at once, and rendering the field for each would block a handheld.
  */
 export const ScanField = memo((props: ScanFieldProps) => {
   const { label, description, error, disabled = false, onEnter, onCamera } = props
@@ -36,7 +36,7 @@ export const ScanField = memo((props: ScanFieldProps) => {
   }
   function toggleKeyboard(): void {
     setSoftKeyboard(!softKeyboard)
-    // Browsers open and close the keyboard on focus, with the mode the field has by then.
+    // Browsers open and close the keyboard on focus, according to the input mode at that time.
     input.current?.blur()
     requestAnimationFrame(() => input.current?.focus())
   }

@@ -1,7 +1,7 @@
 import { scanSettings } from '../stores/scan-settings.ts'
 import { createScanFilter } from './scan.ts'
 
-/** One for all screens: a scan that changes the screen is not a second one on the next. */
+/** A single filter for all screens, so that a scan that changes the screen isn't repeated on the next one. */
 export const filterScan = createScanFilter(
   () => performance.now(),
   () => scanSettings().binPrefix,

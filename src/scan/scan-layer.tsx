@@ -4,13 +4,13 @@ import { defaultBurstRules } from './burst.ts'
 import { currentClaim, isIntercepted, type UnclaimedScans } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
 import { filterScan } from './scan-filter.ts'
-import { whenPageIsHere } from './waiting-scans.ts'
+import { deliverWhenReady } from './waiting-scans.ts'
 import { listenForWedge } from './wedge.ts'
 
 /**
- * Listens for the wedge scanner on every screen of the frame it is mounted in, whatever has the focus. A scan goes to
- * the screen that claims it, and where none does, to `unclaimed`: no scan is without an answer. On the way to another page it
- * waits for that page.
+ * Listens for the wedge scanner on every screen of its frame, independent of the focus. A scan goes to the screen that
+ * claims it, and otherwise to `unclaimed`, so that every scan is answered. During a navigation it waits for the next
+ * page.
  */
 export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
   const latest = useRef(unclaimed)
@@ -24,7 +24,7 @@ export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
         onScan({ raw, msPerChar }) {
           const scan = filterScan({ raw, source: 'wedge', msPerChar })
           if (!scan || isIntercepted(scan)) return
-          whenPageIsHere({
+          deliverWhenReady({
             deliver: () => (currentClaim() ?? latest.current).onScan(scan),
             giveUp: () => latest.current.onTooEarly(scan),
           })
@@ -34,7 +34,7 @@ export function ScanLayer({ unclaimed }: { unclaimed: UnclaimedScans }) {
     [],
   )
   useEffect(() => {
-    // Undo, another desk, another task: whoever pressed something and scans the same code again means it.
+    // A click, for example on Undo or another desk, means that the next scan of the same code is intended.
     const onClick = ({ isTrusted }: MouseEvent) => isTrusted && filterScan.acted()
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })

@@ -9,7 +9,7 @@ import { answer, brokenAnswer, type ScanAnswer, useVerdict } from './use-verdict
 import { ScanVerdict } from './verdict.tsx'
 import { visible } from './visible.ts'
 
-const kept = 10
+const maxScans = 10
 const sources: Record<ScanSource, string> = { camera: 'Camera', wedge: 'Hand scanner', typed: 'Typed' }
 const checks = { ok: 'right', none: 'has none', wrong: 'wrong' } as const
 const kinds: Record<Scan['recognised']['kind'], string> = {
@@ -22,14 +22,14 @@ const kinds: Record<Scan['recognised']['kind'], string> = {
   unreadable: 'Not usable',
 }
 
-/** Shows what a scanner sends and what is made of it. Nothing is saved. */
+/** Shows the text that a scanner sends and how it is understood. Nothing is saved. */
 export function ScanTest() {
   const [scans, setScans] = useState<readonly { nth: number; scan: Scan }[]>([])
   const { shown, say } = useVerdict()
   const { take } = useCapture({
     onBroken: () => say(brokenAnswer),
     onScan(scan) {
-      setScans((before) => [{ nth: (before[0]?.nth ?? 0) + 1, scan }, ...before].slice(0, kept))
+      setScans((before) => [{ nth: (before[0]?.nth ?? 0) + 1, scan }, ...before].slice(0, maxScans))
       say(answerOf(scan))
     },
   })
@@ -55,7 +55,7 @@ function answerOf({ recognised, bin, raw }: Scan): ScanAnswer {
   return answer('ready', kinds[kind], { text: courier, code })
 }
 
-/** As wide as its neighbours: two or three in a line where there is room. */
+/** As wide as its neighbours: two or three in a row if there is space. */
 const wide = { flex: '1 1 180px' }
 
 function ScannerSettings() {

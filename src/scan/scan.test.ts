@@ -22,7 +22,7 @@ test('the same code within two seconds is one scan, however it is written and wh
   expect(take(2100, { raw: ups, source: 'wedge' })).toBe(ups)
 })
 
-test('whoever presses something between two scans means the second, unless the camera still looks at it', () => {
+test('a press between two scans means that the second is intended, unless the camera still sees the code', () => {
   const filter = createScanFilter(
     () => 0,
     () => 'BIN-',
@@ -44,7 +44,7 @@ test('a code held before the camera stays one scan', () => {
   expect(take(23_000, held)).toBe(ups)
 })
 
-test('another code is taken at once, and two in view do not take turns', () => {
+test('another code is accepted immediately, and two in view do not alternate', () => {
   const take = filterAt()
   const seen = [0, 100, 200, 300].map((ms, i) =>
     take(ms, { raw: i % 2 ? '986578788855' : ups, source: 'camera' }),

@@ -7,25 +7,28 @@ export const repeatMs = 2000
 /** Two reads of a symbology without a check digit have to agree within this time. */
 const agreeMs = 1500
 
-/** A scanner may send one reading twice within this time; a later one is a reading of its own. */
+/** A scanner may send a reading twice within this time; a later one is a new reading. */
 const sentTwiceMs = 500
 const rememberedWrong = 20
 
-/** Time for the camera to find the number itself before it speaks of the other codes on the label. */
+/** The time for the camera to find the number itself before it reports other codes on the label. */
 const lookAroundMs = 1500
 
-/** A line across a barcode can be misread and still be a valid code in these. Names as zxing and browsers give them. */
+/**
+ * Symbologies in which a misread line across the barcode can still be a valid code. Names as zxing and browsers use
+ * them.
+ */
 const uncheckedSymbologies = new Set(['itf', 'itf14', 'code39', 'code39std', 'code39ext', 'codabar'])
 const nameOf = (symbology: string): string => symbology.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 export interface ScanFilter {
-  /** The scan; null when it is the one before once more, or a misread. */
+  /** Returns the scan; null if it repeats the previous one or is a misread. */
   (input: ScanInput): Scan | null
-  /** The person did something on the screen: the next scan is meant, also of the code just scanned. */
+  /** The person did something on the screen, so the next scan is intended, even of the same code. */
   acted(): void
 }
 
-/** The scan as the label has it; one that may be a label of ours names nothing, and says why. */
+/** The scan as printed on the label. A doubtful label of ours identifies nothing, and the scan says why. */
 function readScan(input: ScanInput, binPrefix: string): Scan {
   const { raw, bin, doubt } = readOurLabel(input.raw, binPrefix)
   const scan = toScan({ ...input, raw }, bin)
@@ -35,16 +38,16 @@ function readScan(input: ScanInput, binPrefix: string): Scan {
 }
 
 /**
- * Lets each code through once. A code that stays before the camera stays one scan however long it is held there;
- * another code is taken at once. `now` in milliseconds; `binPrefix` is what labels of bins begin with.
+ * Lets each code through once. A code in front of the camera is one scan however long it is held there; another code is
+ * accepted immediately. `now` in milliseconds; `binPrefix` is the prefix of bin labels.
  */
 export function createScanFilter(now: () => number, binPrefix: () => string): ScanFilter {
   const seenAt = new Map<string, number>()
-  /** What only the camera can still be looking at. */
+  /** Codes that the camera may still be looking at. */
   const inView = new Set<string>()
   let unsure = { raw: '', at: Number.NEGATIVE_INFINITY }
 
-  /** When numbers whose check digit is wrong were last read. */
+  /** The times at which numbers with a wrong check digit were last read. */
   const wrongNumbers = new Map<string, number>()
   const withReadings = (scan: Scan): Scan => {
     const { canonical, check } = scan.recognised
@@ -55,7 +58,7 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
     if (wrongNumbers.size > rememberedWrong) wrongNumbers.delete(oldest)
     return isReadTwice ? { ...scan, isReadTwice } : scan
   }
-  /** The stop asks for another scan: the person need not wait for it. */
+  /** The error asks for another scan, so the person doesn't need to wait for it. */
   const isAskedFor = ({ recognised, source }: Scan): boolean => {
     const before = wrongNumbers.get(recognised.canonical)
     return source !== 'camera' && before !== undefined && now() - before >= sentTwiceMs
@@ -64,7 +67,7 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
   let usefulAt = Number.NEGATIVE_INFINITY
   let useless = { since: 0, last: Number.NEGATIVE_INFINITY }
 
-  /** Labels carry routing codes beside the number; the camera meets them on its way and says nothing of it. */
+  /** Labels have routing codes beside the number, which the camera passes over without a message. */
   const isOnTheWay = ({ kind }: Recognised): boolean => {
     if (kind === 'tracking' || kind === 'hawb' || kind === 'mailbox') {
       usefulAt = now()
@@ -81,11 +84,11 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
   }
   const isRepeat = (key: string, source: ScanSource): boolean => {
     const before = seenAt.get(key)
-    const repeated = before !== undefined && now() - before < repeatMs
-    if (!repeated || source === 'camera') seenAt.set(key, now())
+    const isRepeated = before !== undefined && now() - before < repeatMs
+    if (!isRepeated || source === 'camera') seenAt.set(key, now())
     if (source === 'camera') inView.add(key)
-    for (const [other, at] of seenAt) if (now() - at > 10 * repeatMs) forget(other)
-    return repeated
+    for (const [seenKey, at] of seenAt) if (now() - at > 10 * repeatMs) forget(seenKey)
+    return isRepeated
   }
   const forget = (key: string): void => {
     seenAt.delete(key)
@@ -102,8 +105,8 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
     if (isRepeat(recognised.canonical || raw, source) && !isAskedFor(scan)) return null
     return withReadings(scan)
   }
-  const acted = (): void => {
+  const onAction = (): void => {
     for (const key of seenAt.keys()) if (!inView.has(key)) forget(key)
   }
-  return Object.assign(filter, { acted })
+  return Object.assign(filter, { acted: onAction })
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { holdScans } from './waiting-scans.ts'
 
-/** Stands where a page that takes scans is still loading: what is scanned meanwhile waits for it. */
+/** Replaces a scanning page while it loads: scans wait for it meanwhile. */
 export function ScansWait(): null {
   useLayoutEffect(holdScans, [])
   return null

@@ -19,7 +19,7 @@ export interface CameraControl {
   readonly decodePhoto: (file: Blob) => Promise<number>
 }
 
-/** The decoder and the camera library are loaded at the first start, not with the screen. */
+/** The decoder and the camera library load at the first start instead of with the screen. */
 const cameraModule = () => import('./camera.ts')
 
 async function open(
@@ -33,12 +33,12 @@ async function open(
     const { cameraId } = scanSettings()
     return { is: 'on', camera: await loaded.startCamera({ host, cameraId, onRead, onTrouble }) }
   } catch (error) {
-    const known = error instanceof loaded.CameraRefusal
-    return { is: 'trouble', trouble: known ? error.trouble : cameraTrouble(error) }
+    const isKnown = error instanceof loaded.CameraRefusal
+    return { is: 'trouble', trouble: isKnown ? error.trouble : cameraTrouble(error) }
   }
 }
 
-/** The camera as a screen sees it. `wanted` outlives the app's time in the background; the stream does not. */
+/** The camera for a screen. `wanted` stays set while the app is in the background, unlike the stream. */
 export function useCamera(
   hostRef: { current: HTMLElement | null },
   onRead: (read: Read) => void,
@@ -79,7 +79,7 @@ export function useCamera(
     void close().then(() => setState({ is: 'off' }))
   }, [close])
 
-  // Phones end the stream of an app in the background, without a word on iOS.
+  // Phones end the stream of an app in the background, iOS without any event.
   const onVisibility = useEffectEvent(() => {
     if (!running.current.wanted) return
     void (document.visibilityState === 'visible' ? reopen() : close())

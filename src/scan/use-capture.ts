@@ -4,25 +4,27 @@ import { claimScans, isIntercepted } from './claims.ts'
 import { filterScan } from './scan-filter.ts'
 
 export interface CaptureOptions {
-  /** Each code once, whichever way it came in. */
+  /** Called once for each code, from any source. */
   readonly onScan: (scan: Scan) => void
-  /** A scanner sent something, and part of it is missing. */
+  /** A scan is incomplete. */
   readonly onBroken: () => void
 }
 
 export interface Capture {
-  /** Where the viewfinder and the entry field hand in what they have. */
+  /** Accepts input from the viewfinder and the entry field. */
   readonly take: (input: ScanInput) => void
 }
 
-/** Camera, wedge scanner and typing come in here while the screen is shown. The scan layer hears the wedge. */
+/**
+ * Receives scans from camera, wedge scanner and typing while the screen is shown. The scan layer listens to the wedge.
+ */
 export function useCapture(options: CaptureOptions): Capture {
   const latest = useRef(options)
-  // Scans come from outside React and always mean what the screen shows now.
+  // Scans come from outside React and always belong to the screen that is shown.
   useEffect(() => {
     latest.current = options
   })
-  // With the drawing, not after it: the desk before gives its claim up in the same commit.
+  // A layout effect, because the previous desk releases its claim in the same commit.
   useLayoutEffect(
     () =>
       claimScans({

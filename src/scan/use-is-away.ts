@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The height of the frame's top bar: what is under it is not seen. */
+/** The height of the frame's top bar, which hides the content below it. */
 const topBar = 52
 
 /** Whether less than half of an element is in view. */

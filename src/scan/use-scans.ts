@@ -8,11 +8,11 @@ import { brokenAnswer, useVerdict } from './use-verdict.ts'
 
 interface ScanWork<L extends PackageScan> {
   readonly ofScan: (scan: Scan) => Promise<L>
-  /** For the package that a person chose. */
+  /** Handles a package that a person chose. */
   readonly ofPackage: (pkg: Package) => Promise<L>
 }
 
-/** Scans worked off in the order they came, with what the last one came to. */
+/** Processes scans in order, and keeps the result of the last one. */
 export function useScans<L extends PackageScan>({ ofScan, ofPackage }: ScanWork<L>) {
   const { shown, say } = useVerdict()
   const [last, setLast] = useState<L | null>(null)
@@ -34,7 +34,7 @@ export function useScans<L extends PackageScan>({ ofScan, ofPackage }: ScanWork<
     shown,
     last,
     run,
-    /** Answers what was done about the last scan. */
+    /** Shows the result of an action on the last scan. */
     say,
     clear: () => setLast(null),
     onScan: (scan: Scan) => run(scan.recognised.canonical || scan.raw, () => ofScan(scan)),

@@ -3,22 +3,22 @@ import { notify } from '../stores/notifications.ts'
 import { binText } from '../ui/bin-text.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'
 
-/** What a scan came to, in the words for the person who scanned. */
+/** The answer to a scan, for the person who scanned. */
 export interface ScanAnswer {
   readonly verdict: VerdictKind
-  /** What happened, in a few words. */
+  /** The outcome, in a few words. */
   readonly headline: string
-  /** In large type: the customer, or why nothing was done. '' when the headline says it all. */
+  /** In large type: the customer, or the reason that nothing was done. Empty if the headline is enough. */
   readonly text: string
-  /** Where the package goes, in large type; '' when it has no place, null when there is no package. */
+  /** The package's bin, in large type; empty if it has none, null if there is no package. */
   readonly bin: string | null
-  /** The code that was read. */
+  /** The scanned code. */
   readonly code: string
-  /** One line: what else is known of it. */
+  /** A line with more details. */
   readonly detail: string
 }
 
-/** Counts up, so that the same verdict twice flashes twice. */
+/** A counter, so that the same verdict twice flashes twice. */
 export interface Nth {
   readonly nth: number
 }
@@ -27,25 +27,25 @@ export interface ShownAnswer extends ScanAnswer, Nth {}
 
 const bad: ReadonlySet<VerdictKind> = new Set(['unknown', 'refused'])
 
-/** Whether a dialog lies over the page and its verdict. */
+/** Whether a dialog covers the page and its verdict. */
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** What the last scan came to. `say` shows, sounds and vibrates at once; call it when the outcome is certain. */
+/** The last answer. `say` shows it with sound and vibration immediately, so call it once the outcome is certain. */
 export function useVerdict<A extends ScanAnswer = ScanAnswer>(): {
   shown: (A & Nth) | null
   say: (answer: A) => void
 } {
-  const [shown, setSaid] = useState<(A & Nth) | null>(null)
+  const [shownAnswer, setShownAnswer] = useState<(A & Nth) | null>(null)
   const say = useCallback((answer: A) => {
     giveFeedback(answer.verdict)
-    setSaid((before) => ({ ...answer, nth: (before?.nth ?? 0) + 1 }))
-    if (isCovered()) notify(bad.has(answer.verdict) ? 'error' : 'success', spoken(answer))
+    setShownAnswer((before) => ({ ...answer, nth: (before?.nth ?? 0) + 1 }))
+    if (isCovered()) notify(bad.has(answer.verdict) ? 'error' : 'success', toLine(answer))
   }, [])
-  return { shown, say }
+  return { shown: shownAnswer, say }
 }
 
-/** An answer in one line, where there is no room for a banner. */
-const spoken = ({ headline, text, bin, code }: ScanAnswer): string =>
+/** An answer in one line, for places too small for a banner. */
+const toLine = ({ headline, text, bin, code }: ScanAnswer): string =>
   [headline, text, bin && binText(bin), code].filter((part) => part).join(' · ')
 
 const blank = { text: '', bin: null, code: '', detail: '' } as const
@@ -56,7 +56,7 @@ export const answer = (
   more: Partial<Omit<ScanAnswer, 'verdict' | 'headline'>> = {},
 ): ScanAnswer => ({ ...blank, verdict, headline, ...more })
 
-/** For a scan of which only a part came through. */
+/** The answer to an incomplete scan. */
 export const brokenAnswer = answer('refused', 'Scan incomplete', {
   text: 'Part of the code is missing. Scan it again.',
 })

@@ -18,7 +18,7 @@ import { useIsAway } from './use-is-away.ts'
 import type { ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'
 
-/** Colour, shape and words each say it alone: in sunlight, to the colour-blind, to a screen reader. */
+/** Colour, shape and text each convey the verdict on their own: for sunlight, colour blindness and screen readers. */
 const icons: Record<VerdictKind, Icon> = {
   taken: CheckIcon,
   unidentified: UnidentifiedIcon,
@@ -28,20 +28,20 @@ const icons: Record<VerdictKind, Icon> = {
   refused: StopIcon,
 }
 
-const enlarged = '(max-height: 25em)'
+const zoomedQuery = '(max-height: 25em)'
 
 /**
- * What the last scan came to, big enough to read at arm's length. Stays mounted, so that it is also read out, and keeps
- * its height, so that nothing below it moves under a thumb.
+ * The answer to the last scan, large enough to read at arm's length. It stays mounted, so that screen readers announce
+ * it, and keeps its height, so that nothing below it moves under a thumb.
  */
 export const ScanVerdict = memo((props: { shown: ShownAnswer | null; waitingFor: string }) => {
-  const { shown, waitingFor } = props
+  const { shown: shownAnswer, waitingFor } = props
   const area = useRef<HTMLDivElement>(null)
   const isAway = useIsAway(area)
-  const nth = shown?.nth ?? 0
+  const nth = shownAnswer?.nth ?? 0
   useEffect(() => {
-    // Enlarged, a page is a few lines high, and an answer below them would have to be looked for.
-    if (nth > 0 && window.matchMedia(enlarged).matches) area.current?.scrollIntoView({ block: 'nearest' })
+    // A zoomed page shows only a few lines, so the answer has to scroll into view.
+    if (nth > 0 && window.matchMedia(zoomedQuery).matches) area.current?.scrollIntoView({ block: 'nearest' })
   }, [nth])
   return (
     <>
@@ -53,56 +53,58 @@ export const ScanVerdict = memo((props: { shown: ShownAnswer | null; waitingFor:
         data-testid="verdict"
         className={classes['area']}
       >
-        {shown ? <Banner key={shown.nth} shown={shown} /> : <Waiting text={waitingFor} />}
+        {shownAnswer ? <Banner key={shownAnswer.nth} shown={shownAnswer} /> : <Waiting text={waitingFor} />}
       </div>
-      {shown && isAway && <Strip key={shown.nth} shown={shown} />}
+      {shownAnswer && isAway && <Strip key={shownAnswer.nth} shown={shownAnswer} />}
     </>
   )
 })
 
-/** The verdict in one line under the top bar, while the page is scrolled past it. It was read out where it stands. */
-function Strip({ shown }: { shown: ShownAnswer }) {
-  const Sign = icons[shown.verdict]
+/**
+ * The verdict in one line below the top bar while the page is scrolled past it. Screen readers announce the original.
+ */
+function Strip({ shown: shownAnswer }: { shown: ShownAnswer }) {
+  const Sign = icons[shownAnswer.verdict]
   return (
     <div
       ref={coversTop}
       className={classes['strip']}
-      data-verdict={shown.verdict}
+      data-verdict={shownAnswer.verdict}
       data-testid="verdict-strip"
       data-print="never"
       aria-hidden
     >
       <Sign className={classes['icon']} size={20} stroke={2.5} />
       <span className={classes['stripText']}>
-        <strong>{shown.headline}</strong> {shown.text}
+        <strong>{shownAnswer.headline}</strong> {shownAnswer.text}
       </span>
-      {shown.code !== '' && (
+      {shownAnswer.code !== '' && (
         <span className={classes['stripCode']}>
-          <bdi>{shown.code}</bdi>
+          <bdi>{shownAnswer.code}</bdi>
         </span>
       )}
     </div>
   )
 }
 
-function Banner({ shown }: { shown: ShownAnswer }) {
-  const Sign = icons[shown.verdict]
+function Banner({ shown: shownAnswer }: { shown: ShownAnswer }) {
+  const Sign = icons[shownAnswer.verdict]
   return (
-    <div className={classes['banner']} data-verdict={shown.verdict}>
+    <div className={classes['banner']} data-verdict={shownAnswer.verdict}>
       <div className={classes['top']}>
         <Sign className={classes['icon']} size={28} stroke={2.5} aria-hidden />
-        <div className={classes['headline']}>{shown.headline}</div>
+        <div className={classes['headline']}>{shownAnswer.headline}</div>
       </div>
       <div className={classes['middle']}>
-        {shown.text !== '' && <div className={classes['text']}>{shown.text}</div>}
-        {shown.bin !== null && (
-          <div className={classes['bin']} data-none={shown.bin === '' || undefined}>
-            {binText(shown.bin)}
+        {shownAnswer.text !== '' && <div className={classes['text']}>{shownAnswer.text}</div>}
+        {shownAnswer.bin !== null && (
+          <div className={classes['bin']} data-none={shownAnswer.bin === '' || undefined}>
+            {binText(shownAnswer.bin)}
           </div>
         )}
       </div>
-      {shown.code !== '' && <div className={classes['code']}>{shown.code}</div>}
-      {shown.detail !== '' && <div className={classes['detail']}>{shown.detail}</div>}
+      {shownAnswer.code !== '' && <div className={classes['code']}>{shownAnswer.code}</div>}
+      {shownAnswer.detail !== '' && <div className={classes['detail']}>{shownAnswer.detail}</div>}
     </div>
   )
 }
@@ -120,13 +122,13 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Until everything is here, a scan may not find what the server knows. */
+/** Until all rows have arrived, a scan may not find a package that the server knows. */
 function LoadingHint() {
   if (!useIsBehind()) return null
   return <div className={classes['hint']}>Packages are still loading on this device</div>
 }
 
-/** Browsers keep a page silent until somebody touches it, and a scan that nobody hears is not noticed. */
+/** Browsers mute a page until it is touched, and people don't notice scans without sound. */
 function SoundHint() {
   const isLocked = useSyncExternalStore(soundLock.subscribe, soundLock.isLocked)
   const isWanted = useScanSettings(({ sound }) => sound)

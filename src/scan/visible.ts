@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = {
   '\n': 'LF',
 }
 
-/** Shows what a scanner really sent: control characters by name, blanks as an open box. */
+/** Shows the characters that a scanner sent: control characters by name, blanks as an open box. */
 export const visible = (raw: string): string =>
   Array.from(raw, (char) => {
     const code = char.codePointAt(0) ?? 0

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimScans, currentClaim } from './claims.ts'
-import { holdScans, longestWaitMs, whenPageIsHere } from './waiting-scans.ts'
+import { deliverWhenReady, holdScans, longestWaitMs } from './waiting-scans.ts'
 
 let answers: string[] = []
 const scan = (code: string) =>
-  whenPageIsHere({
+  deliverWhenReady({
     deliver: () => answers.push(`${code} opens a page`),
     giveUp: () => answers.push(`${code} came too early`),
   })
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a scan goes on at once while no page is on its way', () => {
+test('a scan is delivered immediately while no page is loading', () => {
   scan('A')
   expect(answers).toEqual(['A opens a page'])
 })
@@ -34,7 +34,7 @@ test('scans wait for the page that is coming, and reach it in their order', asyn
 test('a page that claims scans in the commit that ends the wait gets those that waited', async () => {
   const release = holdScans()
   const deliver = () => currentClaim()?.onScan({ raw: 'A' } as never)
-  whenPageIsHere({ deliver, giveUp: () => undefined })
+  deliverWhenReady({ deliver, giveUp: () => undefined })
   release()
   const leave = claimScans({ onScan: ({ raw }) => answers.push(`${raw} counted`) })
   await vi.advanceTimersByTimeAsync(0)
@@ -57,7 +57,7 @@ test('each of several waits counts, and ending one twice ends no other', async (
 test('a scan that begins a move holds those behind it', async () => {
   const release = holdScans()
   let arrive = () => {}
-  whenPageIsHere({
+  deliverWhenReady({
     deliver: () => {
       arrive = holdScans()
     },

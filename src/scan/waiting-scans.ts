@@ -1,32 +1,32 @@
 import { timers } from '../browser/seams.ts'
 
-/** A scan that may have to wait for the page that it is meant for. */
+/** A scan that may have to wait for its page. */
 interface WaitingScan {
-  /** Hands it to whatever claims scans by then. */
+  /** Delivers it to the screen that claims scans by then. */
   readonly deliver: () => void
-  /** Answers it when the page has not come in time. */
+  /** Reports that the page hasn't loaded in time. */
   readonly giveUp: () => void
 }
 
-/** A person with a scanner in the hand does not wait longer for an answer. Milliseconds. */
+/** The longest that a person with a scanner waits for an answer, in milliseconds. */
 export const longestWaitMs = 8000
 
 const holds = new Set<symbol>()
 let waiting: readonly (WaitingScan & { readonly stopTimer: () => void })[] = []
 
-/** Scans wait until the returned function is called: the page that they are meant for is on its way. */
+/** Holds scans until the returned function is called, because their page is still loading. */
 export function holdScans(): () => void {
   const hold = Symbol('hold')
   holds.add(hold)
   return () => {
     if (!holds.delete(hold)) return
-    // The page claims scans in the same commit that ends its loading, and has to be the first to get them.
+    // The page claims scans in the same commit that ends its loading, and must be the first to receive them.
     queueMicrotask(deliverWaiting)
   }
 }
 
-/** Delivers the scan now, or once the page that is coming is here; gives it up when that takes too long. */
-export function whenPageIsHere(scan: WaitingScan): void {
+/** Delivers the scan now, or once the next page is shown; gives up if that takes too long. */
+export function deliverWhenReady(scan: WaitingScan): void {
   if (holds.size === 0 && waiting.length === 0) {
     scan.deliver()
     return
@@ -40,7 +40,7 @@ export function whenPageIsHere(scan: WaitingScan): void {
 }
 
 function deliverWaiting(): void {
-  // A scan that opens the next page holds those behind it.
+  // A scan that opens the next page holds the ones behind it.
   while (holds.size === 0) {
     const [next, ...rest] = waiting
     if (!next) return

@@ -1,4 +1,4 @@
-/** Control characters that scanners send as keys: Ctrl and the character 64 places up in ASCII. */
+/** Control characters that scanners send as keys: Ctrl and the character 64 places higher in ASCII. */
 const controls: Readonly<Record<string, string>> = {
   ']': '\u001d',
   '^': '\u001e',
@@ -9,10 +9,10 @@ const controlEnds = new Set(['m', 'j'])
 export const isFunctionKey = (key: string): boolean => /^F\d{1,2}$/.test(key)
 export const withoutLineEnd = (text: string): string => text.replace(/[\r\n\t]+$/, '')
 
-/** The text a key stands for in a scan, the end of one, or a key that has no part in scans. */
+/** The text that a key adds to a scan, the end of one, or a key unrelated to scans. */
 export function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {
   const { key, ctrlKey, altKey, metaKey } = event
-  // Windows tells AltGr, by which many layouts have their brackets, as Ctrl and Alt at once.
+  // Windows reports AltGr, which many layouts need for brackets, as Ctrl and Alt together.
   const isAltGraph = event.getModifierState('AltGraph')
   if (!isAltGraph && ctrlKey && !altKey && !metaKey) {
     if (controlEnds.has(key.toLowerCase())) return 'end'
@@ -26,8 +26,8 @@ export function readKey(event: KeyboardEvent, prefix: string): { text: string } 
 }
 
 /**
- * A scanner's input method may commit the whole code at once. So does a soft keyboard with a suggested word: a code
- * has a run of digits and no blanks, or brings its own line end.
+ * A scanner's input method may commit the whole code at once, but so does a soft keyboard with a suggested word. A code
+ * has a run of digits and no blanks, or includes its line end.
  */
 export function isWholeCode(text: string): boolean {
   const code = withoutLineEnd(text)

@@ -6,31 +6,31 @@ import type { BurstRules, ScanRun } from './key-run.ts'
 import { isFunctionKey, isWholeCode, readKey, withoutLineEnd } from './wedge-keys.ts'
 
 export interface WedgeOptions {
-  /** Asked anew for every key, so that a changed setting counts at once. */
+  /** A function, so that a changed setting applies to the next key. */
   readonly rules: () => BurstRules
   readonly onScan: (scan: ScanRun) => void
-  /** A scanner sent something, and part of it is missing. */
+  /** A scan is incomplete. */
   readonly onBroken: () => void
 }
 
-/** A burst together with the field it runs into. */
+/** A burst together with the field that it runs into. */
 interface Collector {
   readonly burst: Burst
-  /** Says how the character came. */
+  /** Adds a character and classifies it. */
   add(text: string, at: number): ReturnType<Burst['add']>
-  /** A line end. True when it is the scanner's: the page must not get it. */
+  /** Handles a line end. Returns true if it is the scanner's, which the page must not receive. */
   end(at: number): boolean
-  /** A whole code at once, before it reaches the field. */
+  /** Takes a whole code before it reaches the field. */
   takeWhole(raw: string): void
-  /** The field that the characters go to. */
+  /** The field that receives the characters. */
   caret(): Pick<FieldMemory, 'editable' | 'place'>
   stop(): void
 }
 
 function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptions): Collector {
   const burst = createBurst(rules, hasShape)
-  /** The field before the burst, and before the last character that came slowly. */
-  let memory: Record<ScanRun['from'], FieldMemory> = both(rememberField(null))
+  /** The field's content before the burst, and before the last slow character. */
+  let memory: Record<ScanRun['from'], FieldMemory> = toBoth(rememberField(null))
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const finish = (end: BurstEnd): boolean => {
@@ -49,23 +49,23 @@ function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptio
     burst,
     add(text, at) {
       const before = rememberField(page.activeElement)
-      const how = burst.add(text, at, before.place)
-      // The rest of a scan that broke off: the field still holds its beginning.
+      const speed = burst.add(text, at, before.place)
+      // The rest of an interrupted scan: the field still contains its beginning.
       const isRest = burst.isBroken(at) && memory.start.field === before.field
-      if (how === 'first' && !isRest) memory = both(before)
-      if (how === 'typed') memory = { ...memory, tail: before }
+      if (speed === 'first' && !isRest) memory = toBoth(before)
+      if (speed === 'typed') memory = { ...memory, tail: before }
       clearTimeout(silence)
       const endSilently = () => finish(burst.endSilently(at + silenceMs))
-      // After a long task, keys that came meanwhile are handled before the second timer.
+      // After a long task, the second timer lets keys that arrived meanwhile be handled first.
       silence = setTimeout(() => {
         silence = setTimeout(endSilently)
       }, silenceMs)
-      return how
+      return speed
     },
     end: (at) => finish(burst.end(at)),
     takeWhole(raw) {
       burst.clear()
-      memory = both(rememberField(page.activeElement))
+      memory = toBoth(rememberField(page.activeElement))
       finish({ is: 'scan', scan: { raw, msPerChar: 0, from: 'start' } })
     },
     caret: () => memory.start,
@@ -73,7 +73,7 @@ function createCollector(page: Document, { rules, onScan, onBroken }: WedgeOptio
   }
 }
 
-/** A number whose check digit or letters say that nothing of it is missing. */
+/** Whether a number is complete by its check digit or letters. */
 function hasShape(text: string): boolean {
   if (text.includes(unreadableCharacter)) return false
   const { kind, courier, check, canonical } = recognise(text)
@@ -82,7 +82,7 @@ function hasShape(text: string): boolean {
   return kind === 'tracking' && courier !== '' && (check === 'ok' || /[A-Z]/.test(canonical))
 }
 
-const both = (field: FieldMemory) => ({ start: field, tail: field })
+const toBoth = (field: FieldMemory) => ({ start: field, tail: field })
 
 const swallow = (event: Event): void => {
   event.preventDefault()
@@ -90,24 +90,23 @@ const swallow = (event: Event): void => {
 }
 
 /**
- * Listens for a keyboard-wedge scanner anywhere on the page, whatever has the focus. Before the end nobody knows
- * whether a burst is a scan, so a field gets its characters as always and is put back when it was one.
- * Returns how to stop.
+ * Listens for a keyboard-wedge scanner anywhere on the page, independent of the focus. A burst is recognized as a scan
+ * only at its end, so a field receives its characters as usual and is restored afterwards. Returns a function to stop.
  */
 export function listenForWedge(page: Document, options: WedgeOptions): () => void {
   const { burst, add, end, takeWhole, caret, stop } = createCollector(page, options)
-  /** Android's input methods may hide which key it was; the text then comes by `beforeinput`. */
+  /** Android's input methods may hide which key it was; the text then arrives by `beforeinput`. */
   let keysAreHidden = false
   const altCodes = createAltCodes()
-  /** Keys that the page did not get going down: it must not get them coming up, for a button acts on that. */
-  const held = new Set<string>()
+  /** Keys whose keydown was withheld: their keyup must be withheld too, because buttons act on it. */
+  const withheldKeys = new Set<string>()
 
   const swallowKey = (event: KeyboardEvent): void => {
-    held.add(event.code || event.key)
+    withheldKeys.add(event.code || event.key)
     swallow(event)
   }
   function onKey(event: KeyboardEvent): void {
-    held.delete(event.code || event.key)
+    withheldKeys.delete(event.code || event.key)
     keysAreHidden = event.key === 'Unidentified' || event.key === 'Process' || event.isComposing
     if (keysAreHidden) return
     // A key held down repeats as fast as a scanner types.
@@ -125,19 +124,19 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
       if (end(event.timeStamp)) swallowKey(event)
       return
     }
-    const how = add(read.text, event.timeStamp)
+    const speed = add(read.text, event.timeStamp)
     const plain = event.key.length === 1 && !event.ctrlKey
     const { editable, place } = caret()
-    // Outside a field, fast keys are no shortcuts; a control key inside a burst must not reach the browser.
-    if (how === 'fast' && (!plain || !editable)) swallowKey(event)
-    // Slow ones are none either on a page that takes no text, once they can't be a walk through a list.
-    if (how !== 'first' && place === 'page' && !burst.holdsPageKeys()) swallowKey(event)
+    // Outside of a field, fast keys aren't shortcuts; a control key inside a burst must not reach the browser.
+    if (speed === 'fast' && (!plain || !editable)) swallowKey(event)
+    // Slow keys without a field aren't shortcuts either, once they can't be navigation of a list.
+    if (speed !== 'first' && place === 'page' && !burst.holdsPageKeys()) swallowKey(event)
     if (isFunctionKey(event.key)) swallowKey(event)
     if (burst.endsWithSuffix() && end(event.timeStamp) && plain) swallowKey(event)
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (held.delete(event.code || event.key)) swallow(event)
+    if (withheldKeys.delete(event.code || event.key)) swallow(event)
     const character = altCodes.release(event)
     if (character === null) return
     if (withoutLineEnd(character) === '') end(event.timeStamp)
@@ -157,7 +156,7 @@ export function listenForWedge(page: Document, options: WedgeOptions): () => voi
       swallow(event)
       takeWhole(withoutLineEnd(text))
     }
-    // A composition tells the whole word again with every letter.
+    // A composition repeats the whole word with every letter.
     else if (event.inputType === 'insertText') add(text, event.timeStamp)
   }
 

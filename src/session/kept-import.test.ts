@@ -42,7 +42,7 @@ async function textOf({ db }: Open): Promise<string> {
   )
 }
 
-test('the file is there again with how far it has come, and nobody reads it on the disk', async () => {
+test('the file is restored with its progress, and is encrypted on the disk', async () => {
   const open = await deviceOf('ann')
   expect(await keepImport(file, about)).toBe(true)
   await noteImport(progress(300))
@@ -62,7 +62,7 @@ test('it is gone once finished or discarded; another file that was kept since st
   expect(await open.db._meta.count()).toBe(0)
 })
 
-test('how far another file has come is not noted for this one', async () => {
+test('another file’s progress is not recorded for this one', async () => {
   await deviceOf('ann')
   await keepImport(file, about)
   await noteImport({ ...progress(300), fileHash: 'b'.repeat(64) })

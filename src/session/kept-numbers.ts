@@ -5,12 +5,15 @@ import { ids } from '../browser/seams.ts'
 import type { Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 
-/** The label numbers of somebody who has logged out: they are nobody's data, and the next log-in here goes on with them. */
+/**
+ * The label numbers of a person who has logged out. They contain no personal data, and the next login here continues
+ * with them.
+ */
 const key = 'quayside.numbers'
 const mostRanges = 8
 
 interface KeptNumbers {
-  /** The history in which they were given; in another one they may be somebody else's. */
+  /** The epoch in which they were assigned; in another one the server may have assigned them to another device. */
   readonly epoch: string
   readonly ranges: readonly HawbRange[]
 }
@@ -23,7 +26,7 @@ function readNumbers(): KeptNumbers | null {
   }
 }
 
-/** Answers the label numbers that a device has left; null when there is nothing to keep. */
+/** Returns the unused label numbers of a device; null if there are none to store. */
 export async function unusedNumbers(db: Replica): Promise<KeptNumbers | null> {
   const [client, position] = await Promise.all([db._meta.get('client'), db._meta.get('position')])
   const epoch = position?.name === 'position' ? position.value.epoch : null
@@ -32,7 +35,7 @@ export async function unusedNumbers(db: Replica): Promise<KeptNumbers | null> {
   return epoch !== null && ranges.length > 0 ? { epoch, ranges } : null
 }
 
-/** Keeps numbers over a log-out that leaves nothing else; several people may leave theirs one after the other. */
+/** Stores numbers over a logout that removes everything else; several people may leave theirs in turn. */
 export function keepNumbers(numbers: KeptNumbers | null): void {
   if (!numbers) return
   const before = readNumbers()
@@ -40,7 +43,10 @@ export function keepNumbers(numbers: KeptNumbers | null): void {
   localStorage.setItem(key, JSON.stringify({ epoch: numbers.epoch, ranges: ranges.slice(-mostRanges) }))
 }
 
-/** Gives kept numbers to a device that begins anew. They are taken out first: used twice they would be on two boxes. */
+/**
+ * Gives the stored numbers to a device that starts fresh. They are removed first, because a number used twice would be
+ * on two boxes.
+ */
 export async function restoreNumbers(db: Replica): Promise<void> {
   const numbers = readNumbers()
   if (!numbers || (await db._meta.get('client'))) return

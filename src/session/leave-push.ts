@@ -1,7 +1,7 @@
 import { pushKept } from './push-kept.ts'
 
-/** Whoever comes next on this device must not read this person's notifications. */
-export async function withoutPush(accountId: string): Promise<void> {
+/** The next person on this device must not read this person's notifications. */
+export async function stopPush(accountId: string): Promise<void> {
   if (!pushKept.get()) return
   await import('./push.ts').then(({ leavePush }) => leavePush(accountId)).catch(() => undefined)
 }

@@ -4,26 +4,29 @@ import { openNow } from '../replica/replica.ts'
 
 const key = 'quayside.log-out'
 
-/** Whose log-out the server has not heard of yet: without a signal the session would live on there, and its cookie here. */
+/**
+ * The account whose logout hasn't reached the server yet. Without a signal, its session would live on there and its
+ * cookie here.
+ */
 export const logOutDue = {
   note: (accountId: string): void => localStorage.setItem(key, accountId),
   clear: (): void => localStorage.removeItem(key),
 }
 
-let telling: Promise<void> = Promise.resolve()
+let request: Promise<void> = Promise.resolve()
 
-/** When the server is not being told any more: its answer takes the cookie away, and would take a new login's. */
-export const logOutTold = (): Promise<void> => telling
+/** Resolves when the logout request has ended, because its reply deletes the cookie and would delete a new login's. */
+export const logOutSettled = (): Promise<void> => request
 
-/** Tells the server, now or at the next contact. */
-export function tellLogOut(): Promise<void> {
-  telling = tell()
-  return telling
+/** Sends the logout to the server, now or at the next contact. */
+export function sendLogOut(): Promise<void> {
+  request = sendNow()
+  return request
 }
 
-async function tell(): Promise<void> {
+async function sendNow(): Promise<void> {
   const accountId = localStorage.getItem(key)
-  // A later login has taken the place of the session and its cookie.
+  // A later login has replaced the session and its cookie.
   if (!accountId || openNow()) return
   try {
     await sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 })

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '../stores/session.ts'
-import { closePerson, deriveKeys, forgetPerson, recognisePerson, rememberPerson, saltFor } from './people.ts'
-import { secretsOf } from './secrets.ts'
+import {
+  deriveKeys,
+  encryptPerson,
+  forgetPerson,
+  recognisePerson,
+  rememberPerson,
+  saltFor,
+} from './people.ts'
+import { deriveSecrets } from './secrets.ts'
 
 const kept = new Map<string, string>()
 Object.assign(globalThis, {
@@ -22,7 +29,7 @@ const remember = async () => {
 }
 const all = () => [...kept.values()].join()
 
-test('a device opens to whoever signed in on it, by the same address and password only', async () => {
+test('a device opens only with the email address and password of a person who logged in on it', async () => {
   await remember()
   expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
     session: { firstName: 'Winston', renewed: false },
@@ -43,7 +50,7 @@ test('the password is not kept, and signing in again keeps the salt that sealed 
 test('once closed, only the password tells who it is', async () => {
   const keys = await remember()
   expect(all()).toContain('Winston')
-  await closePerson('a1', keys.sealKey)
+  await encryptPerson('a1', keys.sealKey)
   expect(all()).not.toMatch(/Winston|quayside\.test/)
   expect(await recognisePerson('w@quayside.test', 'wrong')).toBe('wrong')
   expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
@@ -65,9 +72,9 @@ test.each([composed, decomposed])(
   'a person whom an earlier version remembers by the bytes of "%s" is recognised, and remembered by the normal form',
   async (typed) => {
     const salt = '00ff'
-    const legacy = { ...(await secretsOf(decomposed, salt)), salt }
+    const legacy = { ...(await deriveSecrets(decomposed, salt)), salt }
     await rememberPerson(session, email, legacy)
-    await closePerson('a1', legacy.sealKey)
+    await encryptPerson('a1', legacy.sealKey)
     const normal = await deriveKeys(composed, salt)
     const person = await recognisePerson(email, typed)
     expect(person).toMatchObject({ session: { firstName: 'Winston' }, keys: { verifier: normal.verifier } })

@@ -11,7 +11,7 @@ export const pushQuery = (accountId: string) =>
     networkMode: 'always',
   })
 
-/** Turns them on or off for this person on this device. Must come from a tap. */
+/** Turns notifications on or off for this person on this device. Must be called from a tap. */
 export function usePushChoice(accountId: string) {
   return useMutation<PushState, Error, boolean>(
     {

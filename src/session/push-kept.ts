@@ -1,21 +1,21 @@
 const key = 'quayside.push'
 
-/** That this browser gets somebody's notifications, and what the server was told of it. */
+/** The push subscription of this browser, as the server knows it. */
 export interface PushKept {
   readonly accountId: string
-  /** The sign-in that it is told under: it ends with that. */
+  /** The session that it was registered under, with which it ends. */
   readonly sessionId: string
   readonly endpoint: string
-  /** The server's, that the browser is subscribed to. */
+  /** The server's public key for the subscription. */
   readonly publicKey: string
-  /** Signed out, and the browser could not be told yet. */
+  /** The person has logged out, and the browser couldn't be unsubscribed yet. */
   readonly leaving?: true
 }
 
 const isKept = (value: unknown): value is PushKept =>
   typeof value === 'object' && value !== null && 'accountId' in value && 'endpoint' in value
 
-/** Read at every start, so it stands apart from what does the work. */
+/** Separate from the push code, because it is read at every start. */
 export const pushKept = {
   get(): PushKept | null {
     try {
@@ -25,6 +25,6 @@ export const pushKept = {
       return null
     }
   },
-  set: (kept: PushKept): void => localStorage.setItem(key, JSON.stringify(kept)),
+  set: (subscription: PushKept): void => localStorage.setItem(key, JSON.stringify(subscription)),
   clear: (): void => localStorage.removeItem(key),
 }

@@ -5,15 +5,15 @@ import { readClaims } from '../http/token-claims.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { type PushKept, pushKept } from './push-kept.ts'
 
-/** `install`: the browser has them only for an app on the home screen. */
+/** `install`: the browser supports notifications only for an app on the home screen. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac; no Mac has a screen to touch.
+  // An iPad identifies as a Mac, and no Mac has a touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-const isThere = (): boolean =>
+const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 async function subscriptionNow(): Promise<PushSubscription | null> {
@@ -21,18 +21,19 @@ async function subscriptionNow(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** How it stands on this device for this person. Asks nobody for anything. */
+/** The state of notifications on this device for this person. Doesn't ask for permission. */
 export async function pushState(accountId: string): Promise<PushState> {
-  if (!isThere()) return isApple() ? 'install' : 'unsupported'
+  if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission !== 'granted') return 'off'
-  const kept = pushKept.get()
-  if (!kept || kept.leaving || kept.accountId !== accountId) return 'off'
-  return (await subscriptionNow())?.endpoint === kept.endpoint ? 'on' : 'off'
+  const storedSubscription = pushKept.get()
+  if (!storedSubscription || storedSubscription.leaving || storedSubscription.accountId !== accountId)
+    return 'off'
+  return (await subscriptionNow())?.endpoint === storedSubscription.endpoint ? 'on' : 'off'
 }
 
-/** The browser's subscription under the server's key; one under another key is of no use and is given up. */
-async function subscribed(publicKey: string, keep: boolean): Promise<PushSubscription> {
+/** The browser's subscription with the server's key; one with another key is useless and is replaced. */
+async function subscribe(publicKey: string, keep: boolean): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active)
     throw new Error('The app is still being put on this device. Please try again in a moment.')
@@ -42,14 +43,14 @@ async function subscribed(publicKey: string, keep: boolean): Promise<PushSubscri
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Tells the server of the browser's subscription, unless it knows of just this one. */
+/** Registers the browser's subscription on the server, unless it is registered already. */
 async function subscribeOnServer(accountId: string): Promise<void> {
   const { publicKey } = await call(notifications('push.key'))
-  const kept = pushKept.get()
-  const subscription = await subscribed(publicKey, kept?.publicKey === publicKey)
+  const storedSubscription = pushKept.get()
+  const subscription = await subscribe(publicKey, storedSubscription?.publicKey === publicKey)
   const sessionId = String(readClaims(tokenOf(accountId) ?? '')?.sid ?? '')
   const next: PushKept = { accountId, sessionId, endpoint: subscription.endpoint, publicKey }
-  if (JSON.stringify(kept) === JSON.stringify(next)) return
+  if (JSON.stringify(storedSubscription) === JSON.stringify(next)) return
   const { endpoint, keys } = subscription.toJSON()
   const body = {
     endpoint: endpoint ?? '',
@@ -58,19 +59,21 @@ async function subscribeOnServer(accountId: string): Promise<void> {
   try {
     await call(notifications('push.subscribe'), { body })
   } catch (error) {
-    if (!kept) await subscription.unsubscribe().catch(() => undefined)
+    if (!storedSubscription) await subscription.unsubscribe().catch(() => undefined)
     throw error
   }
   pushKept.set(next)
 }
 
-/** Browsers' own words for a push service that they cannot reach say little. */
+/** The browsers' own messages for an unreachable push service say little. */
 const noServiceText =
   'This browser could not reach its notification service. Check your connection, then try again.'
 
-/** Asks for the permission and subscribes this browser. Must come from a tap. Throws in words. */
+/**
+ * Asks for permission and subscribes this browser. Must be called from a tap. Throws errors with a message for people.
+ */
 export async function turnPushOn(accountId: string): Promise<PushState> {
-  // First, and before anything is waited for: browsers ask only while the tap is fresh.
+  // Comes before any await, because browsers ask for permission only right after a tap.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   try {
@@ -81,16 +84,16 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
   return 'on'
 }
 
-/** The browser gives its subscription back; the push service then tells the server, which strikes it off. */
-const endedByBrowser = (): Promise<boolean> =>
+/** Unsubscribes in the browser; the push service then tells the server, which deletes the subscription. */
+const endInBrowser = (): Promise<boolean> =>
   subscriptionNow()
     .then((subscription) => subscription?.unsubscribe() ?? true)
     .catch(() => false)
 
-async function endedByServer(accountId: string): Promise<boolean> {
-  const kept = pushKept.get()
-  if (kept?.accountId !== accountId) return false
-  const body = { endpoint: kept.endpoint }
+async function endOnServer(accountId: string): Promise<boolean> {
+  const storedSubscription = pushKept.get()
+  if (storedSubscription?.accountId !== accountId) return false
+  const body = { endpoint: storedSubscription.endpoint }
   try {
     const { path, method } = await notifications('push.unsubscribe')()
     return (await sendSigned(accountId, { method, path, body, timeoutMs: 10_000 })).ok
@@ -99,10 +102,11 @@ async function endedByServer(accountId: string): Promise<boolean> {
   }
 }
 
-/** No more pushes to this browser: either side can end it. Throws when neither could. */
+/** Ends notifications to this browser; either side can do it. Throws if neither could. */
 async function end(accountId: string): Promise<void> {
-  const ended = await Promise.all([endedByServer(accountId), endedByBrowser()])
-  if (!ended.includes(true)) throw new Error('That could not be done without a connection. Please try again.')
+  const results = await Promise.all([endOnServer(accountId), endInBrowser()])
+  if (!results.includes(true))
+    throw new Error('That could not be done without a connection. Please try again.')
   pushKept.clear()
 }
 
@@ -111,30 +115,30 @@ export async function turnPushOff(accountId: string): Promise<PushState> {
   return 'off'
 }
 
-/** What was shown to them tells of their packages. */
-async function closeShown(): Promise<void> {
+/** Visible notifications reveal details of the person's packages. */
+async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
-/** Logging out: what cannot be done now, without a signal say, is done at the next start. */
+/** Part of the logout. Steps that fail, for example without a signal, are repeated at the next start. */
 export async function leavePush(accountId: string): Promise<void> {
-  const kept = pushKept.get()
-  if (kept) pushKept.set({ ...kept, leaving: true })
-  await closeShown().catch(() => undefined)
+  const storedSubscription = pushKept.get()
+  if (storedSubscription) pushKept.set({ ...storedSubscription, leaving: true })
+  await closeNotifications().catch(() => undefined)
   await end(accountId).catch(() => undefined)
 }
 
 /**
- * Brings browser and server together again: the browser may have changed its subscription, the person signed in anew, the
- * server got other keys; and what belongs to somebody who signed out ends. Nobody is asked for anything.
+ * Reconciles the browser and the server: the browser may have changed its subscription, the person may have logged in
+ * again, or the server may have new keys. Subscriptions of people who logged out are ended. Asks no questions.
  */
-export async function lookAfterPush(): Promise<void> {
-  const kept = pushKept.get()
-  if (!kept || !isThere()) return
+export async function reconcilePush(): Promise<void> {
+  const storedSubscription = pushKept.get()
+  if (!storedSubscription || !isSupported()) return
   const { session } = useSessionStore.getState()
-  if (kept.leaving || (session && session.accountId !== kept.accountId)) {
-    if (await endedByBrowser()) pushKept.clear()
+  if (storedSubscription.leaving || (session && session.accountId !== storedSubscription.accountId)) {
+    if (await endInBrowser()) pushKept.clear()
   } else if (session?.renewed && Notification.permission === 'granted')
-    await subscribeOnServer(kept.accountId)
+    await subscribeOnServer(storedSubscription.accountId)
 }

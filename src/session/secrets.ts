@@ -1,12 +1,12 @@
-/** What is made of a password on this device. Neither tells the password, nor the other. */
+/** The keys derived from a password on this device. Neither reveals the password or the other key. */
 export interface Secrets {
-  /** Recognises its owner without the server; may be stored. */
+  /** Recognizes its owner without the server; may be stored. */
   readonly verifier: string
-  /** Opens and closes what its owner leaves unsent; cannot be taken out of the browser. */
+  /** Encrypts and decrypts the owner's unsent work; can't be exported from the browser. */
   readonly sealKey: CryptoKey
 }
 
-/** OWASP's figure for PBKDF2-HMAC-SHA-256. */
+/** OWASP's recommendation for PBKDF2-HMAC-SHA-256. */
 const rounds = 600_000
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -25,15 +25,18 @@ const noSalt = new Uint8Array(0)
 const label = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: noSalt, info: textBytes(info) })
 
 /**
- * The texts that a password may be meant by, the one that the server reads first: keyboards compose the same letter in
- * different ways, and earlier versions of the app took the bytes as they came.
+ * The forms that a typed password may have, the server's form first. Keyboards compose the same letter in different
+ * ways, and earlier versions of the app used the raw bytes.
  */
 export const passwordForms = (password: string): string[] => [
   ...new Set([password.normalize('NFKC'), password, password.normalize('NFC'), password.normalize('NFD')]),
 ]
 
-/** The keys of exactly these characters. Slow on purpose: one password is tried per half a second or so. */
-export async function secretsOf(password: string, salt: string): Promise<Secrets> {
+/**
+ * Derives the keys of exactly these characters. Slow on purpose, so that an attacker tries only about two passwords per
+ * second.
+ */
+export async function deriveSecrets(password: string, salt: string): Promise<Secrets> {
   const { subtle } = crypto
   const baseKey = await subtle.importKey('raw', textBytes(password), 'PBKDF2', false, ['deriveBits'])
   const slow = { name: 'PBKDF2', hash: 'SHA-256', salt: unhex(salt), iterations: rounds }
@@ -56,22 +59,18 @@ export interface Closed {
   readonly bytes: ArrayBuffer
 }
 
-/** @param place where the bytes belong: they open nowhere else */
-export async function close(key: CryptoKey, place: string, bytes: Bytes): Promise<Closed> {
+/** @param place authenticated with the bytes, so that they can be decrypted only for this place */
+export async function encrypt(key: CryptoKey, place: string, bytes: Bytes): Promise<Closed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const how = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
-  return { iv: iv.buffer, bytes: await crypto.subtle.encrypt(how, key, bytes) }
+  const algorithm = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
+  return { iv: iv.buffer, bytes: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
-/** The bytes, or null when the key is not the one that closed them, or they are not what was closed. */
-export async function openClosed(
-  key: CryptoKey,
-  place: string,
-  { iv, bytes }: Closed,
-): Promise<Bytes | null> {
+/** The decrypted bytes; null if the key is wrong or the bytes were changed. */
+export async function decrypt(key: CryptoKey, place: string, { iv, bytes }: Closed): Promise<Bytes | null> {
   try {
-    const how = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
-    return new Uint8Array(await crypto.subtle.decrypt(how, key, bytes))
+    const algorithm = { name: 'AES-GCM', iv, additionalData: textBytes(place) }
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes))
   } catch {
     return null
   }

@@ -7,12 +7,15 @@ import { rememberSession } from './people.ts'
 
 let leaveDevice: (accountId: string) => void = () => undefined
 
-/** What becomes of the person's data then; it is set at the start, because it needs much that needs this. */
+/** Sets the handler of the person's data. It is set at the start, because its imports depend on this file. */
 export function onSessionEnd(leave: (accountId: string) => void): void {
   leaveDevice = leave
 }
 
-/** The server no longer knows the session: login is asked for again. What is unsent stays; everything else goes. */
+/**
+ * Called when the server no longer knows the session: asks for a login and removes the person's data except for unsent
+ * work.
+ */
 export function sessionEnded(accountId: string): void {
   if (useSessionStore.getState().session?.accountId !== accountId) return
   clearToken()

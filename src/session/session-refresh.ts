@@ -7,7 +7,7 @@ import { type Session, showSession, useSessionStore } from '../stores/session.ts
 import { rememberSession } from './people.ts'
 import { sessionEnded } from './session-end.ts'
 
-export const toSession = (user: SessionUser, renewed: boolean): Session => ({
+export const toSession = (user: SessionUser, isRenewed: boolean): Session => ({
   accountId: user.accountId,
   userId: user.user.userId,
   firstName: user.user.firstName,
@@ -19,12 +19,12 @@ export const toSession = (user: SessionUser, renewed: boolean): Session => ({
   branchId: user.branchId,
   brand: user.brand,
   hasConfirmedEmail: user.user.emailVerifiedAt !== null,
-  renewed,
+  renewed: isRenewed,
 })
 
 /**
- * Renews the session with the server: a new token, and the rights of this moment.
- * Throws CallError: 401 when the session is over, and then nobody is signed in any more; 0 without contact.
+ * Renews the session with the server: a new token and the current rights. Throws CallError: 401 if the session has
+ * ended, after which the person is logged out; 0 without contact.
  */
 export const renewSession = (accountId: string): Promise<void> =>
   untilSessionEnds(accountId, async () => {
@@ -32,7 +32,7 @@ export const renewSession = (accountId: string): Promise<void> =>
     await readSession(accountId)
   })
 
-/** Shows the rights of this moment to somebody who works on: menus and pages follow. Throws as `renewSession` does. */
+/** Updates the person's rights, which menus and pages follow. Throws like `renewSession`. */
 export const refreshRights = (accountId: string): Promise<void> =>
   untilSessionEnds(accountId, () => readSession(accountId))
 

@@ -9,9 +9,9 @@ import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { ageOut } from './age-out.ts'
-import { withoutPush } from './leave-push.ts'
-import { logOutDue, logOutTold, tellLogOut } from './log-out-due.ts'
+import { expireOldRows } from './age-out.ts'
+import { stopPush } from './leave-push.ts'
+import { logOutDue, logOutSettled, sendLogOut } from './log-out-due.ts'
 import { pendingLogOut } from './pending-log-out.ts'
 import {
   type DerivedKeys,
@@ -27,7 +27,7 @@ import { clearSiteStorage } from './site-storage.ts'
 
 export type { Session } from '../stores/session.ts'
 
-/** The signed-in person, or null. */
+/** The person logged in, or null. */
 export const useSession = (): Session | null => useSessionStore((state) => state.session)
 
 export function begin(session: Session): void {
@@ -36,32 +36,35 @@ export function begin(session: Session): void {
   rememberSession(session)
   showSession(withWorker(session))
   notifyTabs({ t: 'session', accountId: session.accountId })
-  void import('./retention.ts').then(({ settleOthers }) => settleOthers()).catch(() => undefined)
+  void import('./retention.ts').then(({ cleanUpOthers }) => cleanUpOthers()).catch(() => undefined)
 }
 
-/** The browser is asked once to keep this site's data when the disk gets full; its answer is shown to people. */
+/** Asks the browser once to keep this site's data when the disk gets full; people can see its answer. */
 export async function askToPersist(): Promise<void> {
   const { storage } = navigator
   if (!storage?.persist) {
     useSyncStore.setState({ persisted: false })
     return
   }
-  const persisted = (await storage.persisted()) || (await storage.persist())
-  useSyncStore.setState({ persisted })
+  const isPersisted = (await storage.persisted()) || (await storage.persist())
+  useSyncStore.setState({ persisted: isPersisted })
 }
 
-/** Slow on purpose, and made while the server looks too. Null where the browser has no cryptography to offer. */
+/** Slow on purpose, and runs during the server's check. Null if the browser has no cryptography. */
 const deriveKeysFor = async (email: string, password: string): Promise<DerivedKeys | null> =>
   deriveKeys(password, await saltFor(email)).catch(() => null)
 
-/** Signs in with the server; with no contact, opens what this device holds for whoever signed in here before. Throws CallError. */
+/**
+ * Logs in with the server. Without contact, opens this device's data for a person who has logged in here before. Throws
+ * CallError.
+ */
 export async function logIn(email: string, password: string): Promise<void> {
   const body = { email, password }
   const derivation = deriveKeysFor(email, password)
   const replica = loadReplica()
-  // Its failure is told below, after what the server says.
+  // Its failure is reported below, after the server's reply.
   replica.catch(() => undefined)
-  await logOutTold()
+  await logOutSettled()
   let response: Response
   try {
     response = await send({ method: 'POST', path: '/api/accounts/authenticate', body, timeoutMs: 15_000 })
@@ -76,7 +79,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   await replica
   setToken(jwtToken)
   if (keys) {
-    await openSealedWork(session.accountId, password, keys)
+    await restoreEncryptedWork(session.accountId, password, keys)
     await rememberPerson(session, email, keys).catch(() => undefined)
   }
   begin(session)
@@ -84,13 +87,13 @@ export async function logIn(email: string, password: string): Promise<void> {
   void askToPersist()
 }
 
-/** Before their data is opened, so that the engine finds the work as if it had never been away. */
-async function openSealedWork(accountId: string, password: string, keys: DerivedKeys): Promise<void> {
+/** Runs before the person's data is opened, so that the engine finds the work as if it had never been away. */
+async function restoreEncryptedWork(accountId: string, password: string, keys: DerivedKeys): Promise<void> {
   try {
-    const { enterWith } = await import('./wipe.ts')
-    await enterWith(accountId, password, keys)
+    const { restoreWork } = await import('./wipe.ts')
+    await restoreWork(accountId, password, keys)
   } catch {
-    // It stays sealed, and Device & Sync offers to open it.
+    // The work stays encrypted, and Device & Sync offers to open it.
   }
 }
 
@@ -99,16 +102,16 @@ async function openWithoutContact(email: string, password: string, fault: unknow
   if (person === 'wrong') throw new CallError(401, 'Wrong email or password.')
   if (person === 'unknown') throw fault
   await loadReplica()
-  await openSealedWork(person.session.accountId, password, person.keys)
+  await restoreEncryptedWork(person.session.accountId, password, person.keys)
   begin(person.session)
 }
 
-/** Opens the session that was open when the page was left, with or without the server. */
+/** Restores the session that was open when the page was closed, with or without the server. */
 export async function restoreSession(): Promise<void> {
-  // Somebody logged in with the form that the server drew, before the app came.
+  // A person has logged in with the form drawn by the server before the app started.
   if (useSessionStore.getState().session) return
-  await endSignOut()
-  await ageOut().catch(() => undefined)
+  await finishLogOut()
+  await expireOldRows().catch(() => undefined)
   const session = rememberedSession()
   if (!session) {
     showSession(null)
@@ -120,8 +123,10 @@ export async function restoreSession(): Promise<void> {
   void askToPersist()
 }
 
-/** A sign-out that was cut short; what could not be sealed for want of room is tried again at the next start. */
-async function endSignOut(): Promise<void> {
+/**
+ * Finishes an interrupted logout; work that couldn't be encrypted for lack of space is tried again at the next start.
+ */
+async function finishLogOut(): Promise<void> {
   const accountId = pendingLogOut.who()
   if (!accountId) return
   const { finishLeaving } = await import('./wipe.ts')
@@ -129,39 +134,40 @@ async function endSignOut(): Promise<void> {
 }
 
 /**
- * What becomes of a person's data on this device. `remove`: all of it goes, but what is unsent, which stays encrypted: only
- * their password opens it. `erase`: what is unsent goes, too. `keep`: their rows stay for their next login.
+ * The fate of a person's data on this device. `remove`: everything is deleted except for unsent work, which stays
+ * encrypted with their password. `erase`: unsent work is deleted too. `keep`: the rows stay for the person's next
+ * login.
  */
 export type Leave = 'remove' | 'erase' | 'keep'
 
-/** Throws, with the person still logged in, when it cannot be done. */
-export async function logOut(how: Leave): Promise<void> {
+/** Throws if it can't be done, with the person still logged in. */
+export async function logOut(mode: Leave): Promise<void> {
   const { session } = useSessionStore.getState()
   if (!session) return
   const { accountId } = session
   const open = requireReplica()
   const data = await import('./wipe.ts')
-  if (how === 'remove') await readReplica(data.mustBeSealable)
-  if (how === 'keep') await data.keepRows(accountId, open.db)
+  if (mode === 'remove') await readReplica(data.mustBeEncryptable)
+  if (mode === 'keep') await data.keepRows(accountId, open.db)
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)
   try {
-    if (how === 'remove') await data.leaveSealed(accountId)
+    if (mode === 'remove') await data.leaveEncrypted(accountId)
   } catch (fault) {
     openFor(accountId)
     notifyTabs({ t: 'session', accountId })
     throw fault
   }
   logOutDue.note(accountId)
-  void withoutPush(accountId).then(tellLogOut)
+  void stopPush(accountId).then(sendLogOut)
   rememberSession(null)
-  if (how !== 'keep') clearSiteStorage()
-  // Only now: the next person must not come in while this one's data is still open.
+  if (mode !== 'keep') clearSiteStorage()
+  // Comes last, because the next person must not log in while this person's data is still open.
   showSession(null)
-  if (how === 'erase') await data.removeReplica(accountId)
+  if (mode === 'erase') await data.removeReplica(accountId)
 }
 
-/** A token that another tab got says that the server knows this session. */
+/** A token that another tab received proves that the server knows this session. */
 function noteRenewal(): void {
   const { session } = useSessionStore.getState()
   if (session && !session.renewed && tokenOf(session.accountId)) showSession({ ...session, renewed: true })
@@ -176,7 +182,7 @@ function follow(accountId: string | null): void {
   showSession(null)
 }
 
-/** Another tab logged in or out: this one follows. Tokens are shared before, so that a renewal is seen with its token. */
+/** Follows logins and logouts of other tabs. Tokens are shared first, so that a renewal arrives with its token. */
 export const followTabs = (): (() => void) =>
   onTabs((message) => {
     if (message.t === 'token') noteRenewal()

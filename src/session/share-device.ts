@@ -7,7 +7,7 @@ import { setToken } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { openFor, requireReplica } from '../replica/replica.ts'
-import { withoutPush } from './leave-push.ts'
+import { stopPush } from './leave-push.ts'
 import { forgetPerson, rememberSession } from './people.ts'
 import { askToPersist, begin } from './session.ts'
 import { toSession } from './session-refresh.ts'
@@ -15,12 +15,12 @@ import { clearSiteStorage } from './site-storage.ts'
 
 const unsentText = 'Let your own work on this device sync first. Then it can become a shared handheld.'
 
-/** Makes this device a shared handheld: whoever is logged in leaves it, and nothing of theirs stays. */
+/** Turns this device into a shared handheld. The person is logged out, and nothing of theirs stays. */
 export async function shareDevice(settings: HandheldSettings): Promise<void> {
   const { accountId } = requireReplica()
   const { hasUnsent, removeReplica } = await import('./wipe.ts')
   if (await readReplica(hasUnsent)) throw new WordedError(unsentText)
-  await withoutPush(accountId)
+  await stopPush(accountId)
   const { jwtToken, user } = await call(handhelds('handhelds.open'), { body: settings })
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)

@@ -1,7 +1,7 @@
 import { dropShared } from '../pwa/shared-file.ts'
 import { dropAllInput } from '../stores/kept-input.ts'
 
-/** What belongs to the device, or has a keeper of its own. None of it tells who worked here. */
+/** Keys that belong to the device or are managed elsewhere. None of them reveals who worked here. */
 const ofDevice = new Set([
   'mantine-color-scheme-value',
   'quayside.menu',
@@ -16,7 +16,7 @@ const ofDevice = new Set([
   'quayside.synced',
 ])
 
-/** Everything else goes when somebody leaves: what is added later is gone unless it is named above. */
+/** All other keys are deleted at a logout, including future ones unless they are listed above. */
 export function clearSiteStorage(): void {
   dropAllInput()
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)

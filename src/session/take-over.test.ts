@@ -58,7 +58,7 @@ beforeEach(() => {
   setRoster(roster(false))
 })
 
-test('whoever enters their PIN works here, under their own name, until it is locked', async () => {
+test('a person who enters their PIN works under their own name until the handheld is locked', async () => {
   expect(() => currentMaker()).toThrow(Refusal)
   expect(await takeOverByPin(worker(), '4826')).toEqual({ is: 'done' })
   expect(currentMaker()).toMatchObject({ shift: { accountId: anna }, actor: { name: 'Anna Bell' } })
@@ -97,13 +97,13 @@ test('a badge is a name, unless the handheld is set up so that it is enough', as
   expect(await takeOverByBadge(badge)).toEqual({ is: 'done' })
 })
 
-test('whoever may no longer work here stops with the next contact', async () => {
+test('a person who may no longer work here is stopped at the next contact', async () => {
   await takeOverByPin(worker(), '4826')
   setRoster({ ...roster(false), workers: [] })
   expect(useHandheld.getState().work).toBeNull()
 })
 
-test('the roster told again, with nothing new in it, leaves the session the same object', async () => {
+test('an unchanged roster leaves the session the same object', async () => {
   await takeOverByPin(worker(), '4826')
   const { session: before } = useSessionStore.getState()
   expect(before?.firstName).toBe('Anna')
@@ -112,7 +112,7 @@ test('the roster told again, with nothing new in it, leaves the session the same
   expect(useSessionStore.getState().session).toBe(before)
 })
 
-test('a stored roster offers nobody who has no screen of the floor, by name or by badge', async () => {
+test('a stored roster does not offer people without a floor screen, by name or by badge', async () => {
   const stored = roster(true)
   const workers = stored.workers.map((person) => ({ ...person, permissions: ['AccountView' as const] }))
   useHandheld.setState({ roster: { ...stored, workers } })
@@ -120,7 +120,7 @@ test('a stored roster offers nobody who has no screen of the floor, by name or b
   expect(await takeOverByBadge(badge)).toEqual({ is: 'unknown' })
 })
 
-test('somebody’s own device asks nobody', () => {
+test('a person’s own device asks no one', () => {
   showSession({ ...session, email: 'anna@quayside.test' })
   expect(currentMaker()).toBeUndefined()
 })

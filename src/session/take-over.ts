@@ -6,18 +6,18 @@ import { deviceNow, ids } from '../browser/seams.ts'
 import { beginShift, mostTries, noteTries, useHandheld, workersOf } from '../stores/handheld.ts'
 import { deriveWorkerKeys, proveShift } from './worker-keys.ts'
 
-/** `left`: how many tries are left after a wrong one. */
+/** `left`: the number of tries left after a wrong one. */
 export type TakeOver =
   | { readonly is: 'done' }
   | { readonly is: 'wrong'; readonly left: number }
   | { readonly is: 'unknown' }
-  /** The badge says who it is, and the PIN is asked for. */
+  /** The badge identifies the person, and the PIN is still needed. */
   | { readonly is: 'pin'; readonly worker: HandheldWorker }
 
 export const checkOf = (worker: HandheldWorker, kind: WorkerCheck['kind']): WorkerCheck | undefined =>
   worker.checks.find((check) => check.kind === kind)
 
-/** How many wrong tries are left for this person's PIN on this handheld; none without a PIN. */
+/** The number of tries left for this person's PIN on this handheld; zero without a PIN. */
 export function triesLeft(worker: HandheldWorker, tries = useHandheld.getState().tries): number {
   const check = checkOf(worker, 'pin')
   return check ? Math.max(0, mostTries - (tries[check.keyId] ?? 0)) : 0
@@ -38,7 +38,7 @@ async function begin(worker: HandheldWorker, check: WorkerCheck, secret: string)
   return true
 }
 
-/** The try is counted before it is made: a reload in between gives nothing away. */
+/** The try is counted before it is made, so that a reload doesn't give extra tries. */
 export async function takeOverByPin(worker: HandheldWorker, pin: string): Promise<TakeOver> {
   const check = checkOf(worker, 'pin')
   const left = triesLeft(worker)
@@ -49,7 +49,7 @@ export async function takeOverByPin(worker: HandheldWorker, pin: string): Promis
   return { is: 'done' }
 }
 
-/** A badge takes over by itself where the handheld is set up so; its code cannot be guessed. */
+/** A badge is enough where the handheld is set up so, because its code can't be guessed. */
 export async function takeOverByBadge(code: string): Promise<TakeOver> {
   const badge = readBadge(code)
   const { roster } = useHandheld.getState()

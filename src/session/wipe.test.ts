@@ -20,12 +20,12 @@ const { deriveKeys, keepsRows, recognisePerson, rememberPerson, rememberSession 
 )
 const { loadReplica, nameOf, openFor } = await import('../replica/replica.ts')
 await loadReplica()
-const { ageOut } = await import('./age-out.ts')
-const { settleOthers } = await import('./retention.ts')
-const { enterWith, finishLeaving, keepRows, leaveEnded, leaveSealed, removeReplica } = await import(
+const { expireOldRows } = await import('./age-out.ts')
+const { cleanUpOthers } = await import('./retention.ts')
+const { restoreWork, finishLeaving, keepRows, leaveEnded, leaveEncrypted, removeReplica } = await import(
   './wipe.ts'
 )
-const { secretsOf } = await import('./secrets.ts')
+const { deriveSecrets } = await import('./secrets.ts')
 const { clearSiteStorage } = await import('./site-storage.ts')
 
 const canary = 'CANARY-7Q4'
@@ -98,7 +98,7 @@ beforeEach(async () => {
 test('[H6] logging out with everything synced leaves nothing at all', async () => {
   const accountId = await personWith({})
   expect(await readable()).toContain(canary)
-  await leaveSealed(accountId)
+  await leaveEncrypted(accountId)
   expect(await readable()).not.toContain(canary)
   expect(await exists(accountId)).toBe(false)
   expect([...kept.values()].join()).not.toContain(accountId)
@@ -106,7 +106,7 @@ test('[H6] logging out with everything synced leaves nothing at all', async () =
 
 test('[H6] logging out with unsent work leaves it encrypted, and nothing else', async () => {
   const accountId = await personWith({ unsent: true })
-  await leaveSealed(accountId)
+  await leaveEncrypted(accountId)
   expect(await readable()).not.toContain(canary)
   expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
@@ -114,13 +114,13 @@ test('[H6] logging out with unsent work leaves it encrypted, and nothing else', 
 
 test('[H6] what was left encrypted is still there for its person after the app is opened again', async () => {
   const accountId = await personWith({ unsent: true })
-  await leaveSealed(accountId)
-  await settleOthers()
+  await leaveEncrypted(accountId)
+  await cleanUpOthers()
   expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
 })
 
-test('[H6] rows that somebody keeps need their password, and stay when somebody else logs in', async () => {
+test('[H6] kept rows need their owner’s password, and stay when another person logs in', async () => {
   const accountId = await personWith({})
   await within(accountId, (db) => keepRows(accountId, db))
   rememberSession(null)
@@ -128,7 +128,7 @@ test('[H6] rows that somebody keeps need their password, and stay when somebody 
   expect(keepsRows(accountId)).toBe(true)
   const next = await personWith({})
   openFor(next)
-  await settleOthers()
+  await cleanUpOthers()
   expect(await rowsOf(accountId)).toBe(1)
 })
 
@@ -155,7 +155,7 @@ test('[H5] [H6] what is unsent when the server ends a session waits as it is; th
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
 
   openFor(await personWith({}))
-  await settleOthers()
+  await cleanUpOthers()
   expect(await within(accountId, (db) => db._outbox.count())).toBe(0)
   expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
 })
@@ -178,24 +178,24 @@ test('[H6] [H9] a half-done hand-over is unsent work: it is encrypted when its p
   await within(accountId, (db) =>
     dexieStore(db).write(async (tx) => putMeta(tx, 'handovers', handovers), { durable: true }),
   )
-  await leaveSealed(accountId)
+  await leaveEncrypted(accountId)
   expect(await readable()).not.toContain(canary)
   expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
   const person = await recognisePerson(email, 'harbour')
   if (person === 'unknown' || person === 'wrong') throw new Error(person)
-  await enterWith(accountId, 'harbour', person.keys)
+  await restoreWork(accountId, 'harbour', person.keys)
   expect(await within(accountId, async (db) => (await db._meta.get('handovers'))?.value)).toEqual(handovers)
 })
 
-test('[H6] the data of who is logged in is never taken for what somebody left', async () => {
+test('[H6] the data of the person logged in is never cleaned up', async () => {
   const accountId = await personWith({ unsent: true })
   openFor(accountId)
-  await settleOthers()
+  await cleanUpOthers()
   await leaveEnded(accountId)
   expect(await rowsOf(accountId)).toBe(1)
 })
 
-test('[C3] a log-out from a database that does not answer ends in words, and is done at a later start', async () => {
+test('[C3] a logout from a database that does not answer fails with a message, and is finished at a later start', async () => {
   const accountId = await personWith({})
   const { open } = IDBFactory.prototype
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -222,7 +222,7 @@ test.each([
 ] as const)('[H6] rows without contact: %s', async (_, here, age, rows) => {
   const accountId = await personWith(here)
   lastSynced.set(accountId, days(age))
-  await ageOut()
+  await expireOldRows()
   expect(await rowsOf(accountId)).toBe(rows)
   expect(await within(accountId, (db) => db._outbox.count())).toBe('unsent' in here ? 1 : 0)
 })
@@ -232,7 +232,7 @@ test('[H6] rows that were kept after logging out are gone after 14 days, and who
   await within(accountId, (db) => keepRows(accountId, db))
   rememberSession(null)
   lastSynced.set(accountId, days(15))
-  await ageOut()
+  await expireOldRows()
   expect(await exists(accountId)).toBe(false)
   expect(await readable()).not.toContain(accountId)
 })
@@ -253,7 +253,7 @@ async function withNumbers(unsent = false): Promise<string> {
 }
 
 test.each([
-  ['logs out', leaveSealed],
+  ['logs out', leaveEncrypted],
   ['is logged out by the server', leaveEnded],
   ['removes everything', removeReplica],
 ])('label numbers of somebody who %s go to the next log-in on this device, once', async (_, leave) => {
@@ -261,16 +261,16 @@ test.each([
   await leave(accountId)
   expect(kept.get('quayside.numbers')).toBe(JSON.stringify({ epoch: 'e1', ranges: numbers }))
   const next = `account-${++nth}`
-  await enterWith(next, 'harbour', keys)
+  await restoreWork(next, 'harbour', keys)
   expect(await hawbOf(next)).toEqual([numbers, 'e1'])
   const third = `account-${++nth}`
-  await enterWith(third, 'harbour', keys)
+  await restoreWork(third, 'harbour', keys)
   expect(await hawbOf(third)).toEqual([])
 })
 
 test('label numbers outlast what a log-out clears of the site', async () => {
   const accountId = await withNumbers()
-  await leaveSealed(accountId)
+  await leaveEncrypted(accountId)
   kept.set('quayside.of-a-person', canary)
   vi.stubGlobal('sessionStorage', { clear: () => undefined })
   vi.stubGlobal('localStorage', Object.assign(Object.fromEntries(kept), storage))
@@ -278,17 +278,17 @@ test('label numbers outlast what a log-out clears of the site', async () => {
   vi.stubGlobal('localStorage', storage)
   expect(kept.has('quayside.of-a-person')).toBe(false)
   const next = `account-${++nth}`
-  await enterWith(next, 'harbour', keys)
+  await restoreWork(next, 'harbour', keys)
   expect(await hawbOf(next)).toEqual([numbers, 'e1'])
 })
 
-test('label numbers that are sealed with unsent work go with it, and to nobody else', async () => {
+test('label numbers that are encrypted with unsent work stay with it, and go to no other person', async () => {
   const accountId = await withNumbers(true)
-  await leaveSealed(accountId)
+  await leaveEncrypted(accountId)
   const next = `account-${++nth}`
-  await enterWith(next, 'harbour', keys)
+  await restoreWork(next, 'harbour', keys)
   expect(await hawbOf(next)).toEqual([])
-  await enterWith(accountId, 'harbour', keys)
+  await restoreWork(accountId, 'harbour', keys)
   expect(await hawbOf(accountId)).toEqual([numbers, undefined])
 })
 
@@ -299,15 +299,15 @@ test.each([
   '[H6] work that was encrypted under a password %s opens with either, and is encrypted under the normal form next',
   async (_, then) => {
     const accountId = await personWith({ unsent: true })
-    const { sealKey } = await secretsOf(then, '00ff')
+    const { sealKey } = await deriveSecrets(then, '00ff')
     await within(accountId, (db) => db._key.put({ name: 'seal', key: sealKey, salt: '00ff' }))
-    await leaveSealed(accountId)
+    await leaveEncrypted(accountId)
     for (const typed of ['caf\u00e9 harbour', 'cafe\u0301 harbour']) {
       const current = await deriveKeys(typed, '00ff')
-      await enterWith(accountId, typed, current)
+      await restoreWork(accountId, typed, current)
       expect(await within(accountId, (db) => db._outbox.toArray())).toMatchObject([{ uid: 'u1' }])
       rememberSession({ accountId, firstName: canary, email, role: 'User', renewed: true } as Session)
-      await leaveSealed(accountId)
+      await leaveEncrypted(accountId)
     }
     expect(await within(accountId, (db) => db._sealed.count())).toBeGreaterThan(0)
   },

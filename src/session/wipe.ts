@@ -3,7 +3,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
 import { isUnsent } from '../photos/blobs.ts'
-import { undecidedIn } from '../queries/undecided.ts'
+import { readUndecided } from '../queries/undecided-scans.ts'
 import { readOnce } from '../replica/connection.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
@@ -12,17 +12,17 @@ import { tallyTable } from '../replica/package-tally.ts'
 import { nameOf, openNow } from '../replica/replica.ts'
 import { forgetDesk } from '../stores/desk.ts'
 import { forgetFloor } from '../stores/floor.ts'
+import { decryptWithPassword } from './decrypt-batch.ts'
+import { encryptedBatches, encryptWork, restartPosition, restorableMeta, toDormant } from './encrypt-work.ts'
 import { keepNumbers, restoreNumbers, unusedNumbers } from './kept-numbers.ts'
 import { pendingLogOut } from './pending-log-out.ts'
-import { closePerson, type DerivedKeys, forgetPerson, noteKeptRows, rememberSession } from './people.ts'
-import { asleep, passingMeta, readAnew, sealedBatches, sealWork } from './seal.ts'
-import { unsealWithPassword } from './unseal.ts'
+import { type DerivedKeys, encryptPerson, forgetPerson, markRowsKept, rememberSession } from './people.ts'
 
-/** A connection apart from screens and engine: theirs is closed, or not open yet. */
-async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
+/** Opens a connection of its own, because the one of screens and engine is closed, or not open yet. */
+async function withReplica<T>(accountId: string, work: (db: Replica) => Promise<T>): Promise<T> {
   const db = openReplica(nameOf(accountId), { outdated: () => undefined })
   try {
-    // A database that does not answer is told in words: the start of the app waits for a log-out that was cut short.
+    // Fails with a message if the database doesn't answer, because the app's start waits for interrupted logouts.
     await readOnce(db, ({ _meta }) => _meta.count())
     return await work(db)
   } finally {
@@ -30,17 +30,17 @@ async function apart<T>(accountId: string, work: (db: Replica) => Promise<T>): P
   }
 }
 
-/** All at once: rows and what is counted in them must not part. */
-function clear(db: Replica, which: (table: string) => boolean): Promise<unknown> {
+/** Clears in a single transaction, because rows and their counts must stay consistent. */
+function clearTables(db: Replica, which: (table: string) => boolean): Promise<unknown> {
   const tables = db.tables.filter(({ name }) => which(name))
   return db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
 }
 
-/** What the rows of this device go with. */
-const besideRows: readonly string[] = ['_shadow', tallyTable]
+/** The tables that are cleared together with the rows. */
+const derivedTables: readonly string[] = ['_shadow', tallyTable]
 
-/** Nothing of a person's is left in their database but, perhaps, what is encrypted. */
-async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
+/** Deletes the person's database unless it still holds encrypted work. */
+async function deleteIfEmpty(accountId: string, isEmpty: boolean): Promise<void> {
   lastSynced.forget(accountId)
   if (!isEmpty) return
   await Dexie.delete(nameOf(accountId))
@@ -48,39 +48,39 @@ async function dropEmpty(accountId: string, isEmpty: boolean): Promise<void> {
 }
 
 /**
- * Takes a person off this device; `work` says whether nothing is left. Then their label numbers wait for the next log-in.
- * Answers whether unsent work is left.
+ * Removes a person from this device; `work` returns whether nothing is left. Their unused label numbers are stored for
+ * the next login. Returns whether unsent work is left.
  */
-async function leave(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<boolean> {
-  const { isEmpty, numbers } = await apart(accountId, async (db) => {
+async function removePerson(accountId: string, work: (db: Replica) => Promise<boolean>): Promise<boolean> {
+  const { isEmpty, numbers } = await withReplica(accountId, async (db) => {
     const numbers = await unusedNumbers(db)
     return { numbers, isEmpty: await work(db) }
   })
   if (isEmpty) keepNumbers(numbers)
-  await dropEmpty(accountId, isEmpty)
+  await deleteIfEmpty(accountId, isEmpty)
   return !isEmpty
 }
 
-/** Everything of a person goes from this device, but what is sealed: that goes only by their own word. */
+/** Removes everything of a person from this device except for encrypted work, which only they can delete. */
 export async function removeReplica(accountId: string): Promise<void> {
   forgetDesk()
   forgetFloor()
-  await leave(accountId, async (db) => {
+  await removePerson(accountId, async (db) => {
     if ((await db._sealed.count()) === 0) return true
-    await clear(db, (table) => table !== '_sealed')
+    await clearTables(db, (table) => table !== '_sealed')
     return false
   })
   forgetPerson(accountId)
 }
 
-/** Work that is nowhere but here, and in the clear. */
+/** Whether there is unencrypted work that exists only here. */
 export async function hasUnsent(db: Replica): Promise<boolean> {
   const counts = await Promise.all([
     db._outbox.count(),
     db._rejected.count(),
     db._blob.filter(isUnsent).count(),
-    undecidedIn(db).then(({ length }) => length),
-    // What is in an open form is nowhere else.
+    readUndecided(db).then(({ length }) => length),
+    // The content of an open form exists only here.
     db._meta.where('name').anyOf('draft', 'handovers').count(),
   ])
   return counts.some((count) => count > 0)
@@ -89,138 +89,143 @@ export async function hasUnsent(db: Replica): Promise<boolean> {
 const cannotSealText =
   "Your unsent work can't be encrypted on this device right now. Let it sync, download it as a file, or log in once more and then log out."
 
-/** Throws, in words, when this person's unsent work could not be sealed. */
-export async function mustBeSealable(db: Replica): Promise<void> {
+/** Throws, with a message for people, if this person's unsent work couldn't be encrypted. */
+export async function mustBeEncryptable(db: Replica): Promise<void> {
   if (!(await db._key.get('seal')) && (await hasUnsent(db))) throw new Error(cannotSealText)
 }
 
-/** One tab at a time: another may be started just now, and would take this for a sign-out that was cut short. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
+/** Runs in one tab at a time, because a tab that starts just now would take this for an interrupted logout. */
+const withLeaveLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('quayside-leaving', work) : work()
 
 /**
- * The rows go and are read anew at the next contact; what is unsent stays and runs on top of them again. In one
- * transaction, so that the device never stands at a position whose rows it does not have.
+ * Removes the rows, which are read again at the next contact; unsent work stays and is rebased on top of them. One
+ * transaction, so that the device is never at a position whose rows it doesn't have.
  */
 export const forgetRows = (db: Replica): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
-    await clear(db, (table) => !table.startsWith('_') || besideRows.includes(table))
+    await clearTables(db, (table) => !table.startsWith('_') || derivedTables.includes(table))
     const position = await db._meta.get('position')
     if (position?.name === 'position')
-      await db._meta.put({ name: 'position', value: readAnew(position.value) })
-    await db._meta.bulkDelete(passingMeta)
+      await db._meta.put({ name: 'position', value: restartPosition(position.value) })
+    await db._meta.bulkDelete(restorableMeta)
     const unsent = await db._outbox.toArray()
-    await db._outbox.bulkPut(unsent.map(asleep))
+    await db._outbox.bulkPut(unsent.map(toDormant))
     const blobs = await db._blob.toArray()
-    const sent = blobs.flatMap(({ fileId, state }) =>
+    const sentFileIds = blobs.flatMap(({ fileId, state }) =>
       state === 'sent' || state === 'dropped' ? [fileId] : [],
     )
-    await db._blob.bulkDelete(sent)
-    for (const fileId of sent) await db._chunk.where('key').startsWith(`${fileId}/`).delete()
+    await db._blob.bulkDelete(sentFileIds)
+    for (const fileId of sentFileIds) await db._chunk.where('key').startsWith(`${fileId}/`).delete()
   })
 
-/** Seals what is unsent and removes the rest, the key last. May be done again after a crash at any point. */
-const sealAndRemove = (accountId: string): Promise<void> =>
-  alone(async () => {
+/** Encrypts the unsent work and removes the rest, the key last. Can run again after a crash at any point. */
+const encryptAndRemove = (accountId: string): Promise<void> =>
+  withLeaveLock(async () => {
     forgetDesk()
     forgetFloor()
-    await leave(accountId, (db) => sealIn(db, accountId))
+    await removePerson(accountId, (db) => encryptIn(db, accountId))
   })
 
-/** True when nothing is left in the database. */
-async function sealIn(db: Replica, accountId: string): Promise<boolean> {
+/** Returns true if nothing is left in the database. */
+async function encryptIn(db: Replica, accountId: string): Promise<boolean> {
   const seal = await db._key.get('seal')
   if (seal) {
     const now = () => isoOf(clock.now())
-    await sealWork(dexieStore(db), { accountId, key: seal.key, salt: seal.salt, ids, now })
-    await closePerson(accountId, seal.key)
+    await encryptWork(dexieStore(db), { accountId, key: seal.key, salt: seal.salt, ids, now })
+    await encryptPerson(accountId, seal.key)
   } else if (await hasUnsent(db)) {
-    // Without a key it cannot be encrypted, and it is not thrown away.
+    // Without a key it can't be encrypted, and it must not be deleted.
     await forgetRows(db)
     return false
   }
-  await clear(db, (table) => table !== '_sealed' && table !== '_key')
+  await clearTables(db, (table) => table !== '_sealed' && table !== '_key')
   await db._key.clear()
   return (await db._sealed.count()) === 0
 }
 
-/** Takes a person's data off this device with their unsent work sealed. When it throws, they are still signed in. */
-export async function leaveSealed(accountId: string): Promise<void> {
+/** Removes a person's data from this device and encrypts their unsent work. If it throws, they are still logged in. */
+export async function leaveEncrypted(accountId: string): Promise<void> {
   pendingLogOut.begin(accountId)
   try {
-    await sealAndRemove(accountId)
+    await encryptAndRemove(accountId)
     rememberSession(null)
   } finally {
     pendingLogOut.end()
   }
 }
 
-/** Ends a sign-out that was cut short. Whether it can or not, that person is signed out. */
+/** Finishes an interrupted logout. The person is logged out in any case. */
 export async function finishLeaving(accountId: string): Promise<void> {
   rememberSession(null)
-  await sealAndRemove(accountId)
+  await encryptAndRemove(accountId)
   pendingLogOut.end()
 }
 
-/** They asked for their rows to stay: whoever comes next on this device still needs their password to see them. */
+/** The person chose to keep their rows; others on this device need the person's password to see them. */
 export async function keepRows(accountId: string, db: Replica): Promise<void> {
   const seal = await db._key.get('seal')
-  if (seal) await closePerson(accountId, seal.key)
-  noteKeptRows(accountId)
+  if (seal) await encryptPerson(accountId, seal.key)
+  markRowsKept(accountId)
   await db._key.clear()
 }
 
 /**
- * Somebody whose session the server ended: nobody could be asked, and the password may be a new one, so what is unsent
- * is left for their next login as it is, with the key that seals it should somebody else log in before. All else goes.
- * Answers whether there was any.
+ * Handles a session that the server ended. The person can't be asked, and their password may have changed, so unsent
+ * work stays as it is for their next login, with the key that encrypts it if another person logs in first. The rest is
+ * deleted. Returns whether there was unsent work.
  */
 export const leaveEnded = (accountId: string): Promise<boolean> =>
-  alone(async () => {
+  withLeaveLock(async () => {
     if (openNow()?.accountId === accountId) return false
-    return leave(accountId, async (db) => {
+    return removePerson(accountId, async (db) => {
       const seal = await db._key.get('seal')
-      if (seal) await closePerson(accountId, seal.key)
+      if (seal) await encryptPerson(accountId, seal.key)
       if (await hasUnsent(db)) {
         await forgetRows(db)
         return false
       }
       forgetDesk()
       forgetFloor()
-      await clear(db, (table) => table !== '_sealed')
+      await clearTables(db, (table) => table !== '_sealed')
       return (await db._sealed.count()) === 0
     })
   })
 
-/** Somebody else has logged in here: what is left of this person goes, what is unsent stays for them, encrypted. */
+/**
+ * Called when another person has logged in here: this person's rows are deleted, and their unsent work stays encrypted.
+ */
 export const leaveToNext = (accountId: string): Promise<void> =>
-  alone(async () => {
+  withLeaveLock(async () => {
     if (openNow()?.accountId === accountId) return
-    await leave(accountId, (db) => sealIn(db, accountId))
+    await removePerson(accountId, (db) => encryptIn(db, accountId))
   })
 
-/** Too long without contact: the rows go, and with nothing unsent everything of who has logged out. */
-export const ageRows = (accountId: string, loggedIn: boolean): Promise<void> =>
-  alone(async () => {
-    const isEmpty = await apart(accountId, async (db) => {
+/**
+ * Called after too long without contact: deletes the rows, and all data of people who have logged out and left no
+ * unsent work.
+ */
+export const expireRows = (accountId: string, loggedIn: boolean): Promise<void> =>
+  withLeaveLock(async () => {
+    const isEmpty = await withReplica(accountId, async (db) => {
       if (loggedIn || (await hasUnsent(db))) {
         await forgetRows(db)
         return false
       }
-      await clear(db, (table) => table !== '_sealed')
+      await clearTables(db, (table) => table !== '_sealed')
       return (await db._sealed.count()) === 0
     })
-    await dropEmpty(accountId, isEmpty)
+    await deleteIfEmpty(accountId, isEmpty)
   })
 
-/** Opens what this person left sealed, and keeps what seals it next time. Batches of another password stay. */
-export const enterWith = (accountId: string, password: string, keys: DerivedKeys): Promise<void> =>
-  alone(() =>
-    apart(accountId, async (db) => {
+/** Opens this person's encrypted work and stores the key for next time. Batches of another password stay. */
+export const restoreWork = (accountId: string, password: string, keys: DerivedKeys): Promise<void> =>
+  withLeaveLock(() =>
+    withReplica(accountId, async (db) => {
       await db._key.put({ name: 'seal', key: keys.sealKey, salt: keys.salt })
       const store = dexieStore(db)
-      for (const batch of await sealedBatches(store))
-        await unsealWithPassword(store, batch, { accountId, password, keys, ids })
+      for (const batch of await encryptedBatches(store))
+        await decryptWithPassword(store, batch, { accountId, password, keys, ids })
       await restoreNumbers(db)
     }),
   )

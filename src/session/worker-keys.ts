@@ -1,7 +1,7 @@
 import { shiftWords, type WorkerKeys, workerKeyLabels, workerKeyRounds } from '#sync/rules/worker-key.ts'
 import { hex, textBytes, unhex } from './secrets.ts'
 
-/** The keys of a PIN or a badge, as the server makes them. Slow on purpose. */
+/** Derives the keys of a PIN or a badge as the server does. Slow on purpose. */
 export async function deriveWorkerKeys(secret: string, salt: string): Promise<WorkerKeys> {
   const { subtle } = crypto
   const base = await subtle.importKey('raw', textBytes(secret), 'PBKDF2', false, ['deriveBits'])
@@ -9,8 +9,8 @@ export async function deriveWorkerKeys(secret: string, salt: string): Promise<Wo
   const bits = await subtle.deriveBits(slow, base, 256)
   const root = await subtle.importKey('raw', bits, 'HKDF', false, ['deriveBits'])
   const part = async (label: string) => {
-    const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: textBytes(label) }
-    return hex(await subtle.deriveBits(how, root, 256))
+    const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: textBytes(label) }
+    return hex(await subtle.deriveBits(algorithm, root, 256))
   }
   const [check, sign] = await Promise.all([part(workerKeyLabels.check), part(workerKeyLabels.sign)])
   return { check, sign }

@@ -2,7 +2,7 @@ import { isInstalled } from '../pwa/installed.ts'
 import { hasFormerPeople } from '../session/former-people.ts'
 import { useSessionStore } from '../stores/session.ts'
 
-/** Where nobody goes who only looks: here the whole app is worth fetching. */
+/** Addresses that casual visitors don't open, so that preloading the whole app is worthwhile. */
 const doors = /^\/(login|register|account|admin)/
 
 const isWanted = (): boolean =>
@@ -11,8 +11,10 @@ const isWanted = (): boolean =>
   hasFormerPeople() ||
   doors.test(window.location.pathname)
 
-/** Resolves once this browser is to hold the app for offline use: a visitor's would fetch megabytes for one page. */
-export const appWanted = (): Promise<void> =>
+/**
+ * Resolves once this browser should store the app for offline use; a visitor's would download megabytes for one page.
+ */
+export const whenAppIsWanted = (): Promise<void> =>
   new Promise((resolve) => {
     if (isWanted()) return resolve()
     const stop = useSessionStore.subscribe(() => {

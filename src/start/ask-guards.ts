@@ -1,5 +1,5 @@
 import { useSessionStore } from '../stores/session.ts'
 
-/** Asks the guards of the open page again when somebody logs in or out, or their rights change, in this tab or another. */
+/** Runs the open page's guards again when a person logs in or out or their rights change, in any tab. */
 export const askGuardsOnChange = (router: { readonly invalidate: () => Promise<void> }): (() => void) =>
   useSessionStore.subscribe(() => void router.invalidate())

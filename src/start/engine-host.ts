@@ -25,26 +25,26 @@ import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 function noteStatus({ accountId, db }: Open, { serverTime, syncedAt, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
   if (rest.mayPull === false) lookForUpdate()
-  // The monitor has to have seen that contact was lost to see that it is back, and to wake what waits for that.
+  // The monitor has to notice that contact was lost, in order to notice its return and wake the work that waits for it.
   if (rest.problem) void checkConnection()
   const lastSyncedAt = syncedAt === undefined ? undefined : isoOf(syncedAt)
   if (lastSyncedAt) lastSynced.set(accountId, lastSyncedAt)
   publish(db.name, { ...rest, ...(lastSyncedAt ? { lastSyncedAt } : {}) })
 }
 
-/** To this tab's screens and to the other tabs. */
+/** Publishes a status to this tab's screens and the other tabs. */
 function publish(db: string, status: Partial<SyncState>): void {
   useSyncStore.setState(status)
   notifyTabs({ t: 'status', db, status })
 }
 
-/** What only the leading tab knows of the exchange with the server. */
+/** The sync status that only the leading tab knows. */
 function leaderStatus(): Partial<SyncState> {
   const { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem } = useSyncStore.getState()
   return { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem }
 }
 
-/** To this tab's screens and to the other tabs: what they read by calls may have changed. */
+/** Announces to this tab's screens and the other tabs that data read by calls may have changed. */
 function announce({ db: { name: db }, accountId }: Open, frame: LiveDown): void {
   if (frame.t === 'scopes') {
     followRights(accountId)
@@ -56,7 +56,7 @@ function announce({ db: { name: db }, accountId }: Open, frame: LiveDown): void 
   notifyTabs({ t: 'changed', db, about })
 }
 
-/** Menus and pages show what somebody may do now. Without an answer they stay, and the next connection asks again. */
+/** Updates the rights that menus and pages follow. Without a reply they stay, and the next connection tries again. */
 const followRights = (accountId: string): void => void refreshRights(accountId).catch(() => undefined)
 
 const atRest = { live: false, sending: false, catchingUp: null } as const
@@ -70,7 +70,7 @@ async function renew(accountId: string): Promise<'renewed' | 'ended' | 'unreacha
   }
 }
 
-/** Runs the engine for the signed-in person, in this tab or in the one that leads. Returns how to stop. */
+/** Runs the engine for the person logged in, in this tab or the leading one. Returns a function to stop. */
 export function hostEngine(open: Open): () => void {
   const { store, accountId } = open
   const db = open.db.name
@@ -81,7 +81,7 @@ export function hostEngine(open: Open): () => void {
   let leads = false
   const lead = (term: number) => {
     leads = true
-    // A leader that is gone may have said last that it was sending.
+    // A leader that is gone may have left the status "sending".
     publish(db, atRest)
     const uploads = startUploads(open)
     const loop = startLoop({
@@ -92,7 +92,7 @@ export function hostEngine(open: Open): () => void {
       schema: schemaHash(),
       tell: (status) => {
         noteStatus(open, status)
-        // A file may have waited for the change that makes its package.
+        // A file may have waited for the change that creates its package.
         if (status.syncedAt !== undefined) uploads.wake()
       },
     })

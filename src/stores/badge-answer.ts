@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { HandheldWorker } from '#sync/api/handhelds.ts'
 
-/** What became of the badge that was scanned last: whose PIN is asked for, or what was wrong with it. */
+/** The result of the last badge scan: the worker whose PIN is needed, or the problem. */
 export const useBadgeAnswer = create<{ worker: HandheldWorker | null; problem: string }>(() => ({
   worker: null,
   problem: '',

@@ -37,7 +37,7 @@ test('it is there after a reload, and not for the next person', async () => {
   expect(reloaded.cartOf('ann').items()).toEqual([])
 })
 
-test('what somebody else wrote there is an empty cart', async () => {
+test('a value that another script wrote reads as an empty cart', async () => {
   disk.set('quayside-cart', '{"items":7')
   const { cartOf } = await import('./cart.ts')
   expect(cartOf('ann').items()).toEqual([])

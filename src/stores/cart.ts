@@ -1,34 +1,34 @@
 import { create } from 'zustand'
 import { addToCart, decrementInCart, incrementInCart, removeFromCart } from '#sync/rules/quantity.ts'
 
-/** What somebody wants bought, before it is asked for. */
+/** An item that a customer wants to order. */
 export interface CartItem {
   readonly url: string
   readonly name: string
   readonly options: string
   readonly quantity: number
-  /** What the shop has; null while nobody has looked. */
+  /** The shop's stock; null while it is unknown. */
   readonly inStock: number | null
 }
 
 interface Cart {
-  /** Whose it is: the next person on this device starts with an empty one. */
+  /** The owner's account, because the next person on this device starts with an empty cart. */
   readonly accountId: string
   readonly items: readonly CartItem[]
 }
 
-/** The specified place: it survives a reload and a day without a connection. */
+/** The specified storage key: a cart survives a reload and a day without a connection. */
 const key = 'quayside-cart'
-const nobodys: Cart = { accountId: '', items: [] }
+const emptyCart: Cart = { accountId: '', items: [] }
 
 function readCart(): Cart {
   try {
-    const kept: Partial<Cart> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof kept?.accountId === 'string' && Array.isArray(kept.items)
-      ? { accountId: kept.accountId, items: kept.items }
-      : nobodys
+    const storedCart: Partial<Cart> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof storedCart?.accountId === 'string' && Array.isArray(storedCart.items)
+      ? { accountId: storedCart.accountId, items: storedCart.items }
+      : emptyCart
   } catch {
-    return nobodys
+    return emptyCart
   }
 }
 
@@ -36,7 +36,7 @@ function keepCart(cart: Cart): void {
   try {
     localStorage.setItem(key, JSON.stringify(cart))
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the cart lasts as long as the page.
   }
 }
 
@@ -56,7 +56,7 @@ function change(accountId: string, edit: (items: readonly CartItem[]) => readonl
 const at = (position: number, step: (item: CartItem) => CartItem) => (items: readonly CartItem[]) =>
   items.map((item, n) => (n === position ? step(item) : item))
 
-/** By the specified rules: from 1 to what the shop has. */
+/** Quantities follow the specified rules: from 1 to the shop's stock. */
 export const cartOf = (accountId: string) => ({
   items: () => itemsFor(accountId),
   add: (item: CartItem) => change(accountId, (items) => addToCart(items, item)),
@@ -66,6 +66,6 @@ export const cartOf = (accountId: string) => ({
   clear: () => change(accountId, () => []),
 })
 
-const empty: readonly CartItem[] = []
+const noItems: readonly CartItem[] = []
 export const useCartItems = (accountId: string): readonly CartItem[] =>
-  useCartStore((cart) => (cart.accountId === accountId ? cart.items : empty))
+  useCartStore((cart) => (cart.accountId === accountId ? cart.items : noItems))

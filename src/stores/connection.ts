@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** `unknown`: nobody has looked yet. */
+/** `unknown`: not checked yet. */
 export type ConnectionLevel = 'unknown' | 'ok' | 'slow' | 'unhealthy' | 'server-down' | 'offline'
 
-/** Whether it is worth asking the server. Until somebody has looked, it is. */
+/** Whether a request to the server is worth trying. True until the connection was checked. */
 export const hasServer = (level: ConnectionLevel): boolean => level !== 'offline' && level !== 'server-down'
 
 interface ConnectionState {
   level: ConnectionLevel
-  /** The specification's words for the level; null when all is well. */
+  /** The specified message for the level; null if everything is fine. */
   message: string | null
-  /** The server said that the demo company's sign-ins work there. */
+  /** The server offers the demo company's logins. */
   demo: boolean
 }
 

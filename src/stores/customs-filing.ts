@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
-/** What customs asks for with every list and no manifest says. */
+/** The codes that customs requires with every list and that manifests don't have. */
 export interface FilingCodes {
   officeCode: string
   carrierCode: string
@@ -17,7 +17,7 @@ const defaults: FilingCodes = {
   unloadingCode: 'JMKIN',
 }
 
-/** As they were typed last on this device: they are the office's, and the same every day. */
+/** The values last entered on this device, because an office uses the same ones every day. */
 export const useFilingCodes = create<FilingCodes>()(
-  persist(() => defaults, keptIn('quayside.customs-filing')),
+  persist(() => defaults, persistOptions('quayside.customs-filing')),
 )

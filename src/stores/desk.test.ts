@@ -20,7 +20,7 @@ beforeAll(async () => {
 const signIn = (accountId: string | null) =>
   sessions.showSession(accountId === null ? null : ({ accountId } as never))
 
-test('a desk stays with its person over a sign-in that has to be renewed, and is nobody else’s', () => {
+test('a desk stays with its person while the session is renewed, and belongs to no other person', () => {
   signIn('winston')
   desk.setStack({ bin: 'A-12', manifestId: 'm1' })
   desk.setMode('full')
@@ -33,7 +33,7 @@ test('a desk stays with its person over a sign-in that has to be renewed, and is
   expect(desk.useDesk.getState().bin).toBe('')
 })
 
-test('nothing of it stays on the device of somebody who has left', () => {
+test('nothing of the desk stays on the device after a logout', () => {
   signIn('winston')
   desk.setStack({ bin: 'A-12' })
   expect([...disk.values()].join()).toContain('A-12')

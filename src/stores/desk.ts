@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PackageDetails } from '#sync/entities/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
-/** What is set once for a stack of packages. */
+/** The settings for a stack of packages. */
 export interface Stack {
   readonly bin: string
   readonly condition: PackageDetails['condition']
@@ -16,34 +16,34 @@ export interface Stack {
 export type Mode = 'rush' | 'full'
 
 interface Desk extends Stack {
-  /** How many packages were checked in since the stack was set up. */
+  /** The number of packages checked in since the stack was set up. */
   readonly count: number
   readonly mode: Mode
-  /** Who set it up; null: nobody yet. */
+  /** The person who set up the desk; null before the first. */
   readonly accountId: string | null
 }
 
-const cleared: Desk = {
+const emptyDesk: Desk = {
   ...{ mode: 'rush', accountId: null, count: 0 },
   ...{ bin: '', condition: 'Sealed', branchId: null, manifestId: null },
 }
 
-/** The check-in desk as its person set it up: kept over reloads and restarts, and gone with their sign-out. */
-export const useDesk = create<Desk>()(persist(() => cleared, keptIn('quayside-check-in')))
+/** The check-in desk as its person set it up: survives reloads and restarts, and is deleted at their logout. */
+export const useDesk = create<Desk>()(persist(() => emptyDesk, persistOptions('quayside-check-in')))
 
-/** Whoever comes next starts with a desk of their own: a stack must not go to the bin of the one before. */
+/** The next person starts with their own desk, because their packages must not go to the previous person's bin. */
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (session && session.accountId !== useDesk.getState().accountId)
-    useDesk.setState({ ...cleared, accountId: session.accountId })
+    useDesk.setState({ ...emptyDesk, accountId: session.accountId })
 }
 
-/** From now on, until the returned function is called. */
+/** Follows the session until the returned function is called. */
 export function keepDeskToPerson(): () => void {
   follow(useSessionStore.getState())
   return useSessionStore.subscribe(follow)
 }
 
-/** What goes somewhere else, or in another state, is another stack: it is counted from the start. */
+/** A change of destination or condition starts a new stack, which is counted from zero. */
 export function setStack(stack: Partial<Stack>): void {
   useDesk.setState((desk) => {
     const isSame = namesIn(stack).every((name) => desk[name] === stack[name])
@@ -53,7 +53,7 @@ export function setStack(stack: Partial<Stack>): void {
 export function startStack(): void {
   useDesk.setState({ count: 0 })
 }
-/** One more was checked in, or one less after it was taken back. */
+/** Counts a check-in, or its undo. */
 export function countCheckIn(by: 1 | -1): void {
   useDesk.setState(({ count }) => ({ count: Math.max(0, count + by) }))
 }
@@ -61,8 +61,8 @@ export function setMode(mode: Mode): void {
   useDesk.setState({ mode })
 }
 
-/** Nothing of it stays on a shared device. */
+/** Nothing of the desk stays on a shared device. */
 export function forgetDesk(): void {
-  useDesk.setState(cleared)
+  useDesk.setState(emptyDesk)
   useDesk.persist.clearStorage()
 }

@@ -1,17 +1,17 @@
-/** A page that never stands keeps nothing waiting for longer than this. Milliseconds. */
+/** The longest wait for a first screen that never finishes, in milliseconds. */
 const latestMs = 5000
-/** However busy the page is, what waits for a quiet moment comes at the latest after this time. Milliseconds. */
+/** The longest wait for an idle moment on a busy page, in milliseconds. */
 const busyMs = 2000
 
-let stand = () => {}
-const stands = new Promise<void>((resolve) => {
-  stand = resolve
+let resolveFirstScreen = () => {}
+const firstScreen = new Promise<void>((resolve) => {
+  resolveFirstScreen = resolve
 })
 
-/** Told by main.tsx when the first page is drawn. */
-export const firstScreenStands = (): void => stand()
+/** Called by main.tsx when the first page is rendered. */
+export const markFirstScreenShown = (): void => resolveFirstScreen()
 
-/** Safari has no idle callback yet; there a moment has to do. */
+/** Safari has no idle callback yet, so a short delay replaces it. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: busyMs })
   else setTimeout(run, 200)
@@ -20,13 +20,13 @@ export function whenIdle(run: () => void): void {
 let quiet: Promise<void> | null = null
 
 /**
- * Resolves once the first screen stands and the page has nothing better to do. What a person does not see or need at
- * once is fetched then, so that the first screen does not wait behind it.
+ * Resolves once the first screen is shown and the page is idle. Everything that isn't needed immediately loads then, so
+ * that the first screen doesn't wait for it.
  */
 export function afterFirstScreen(): Promise<void> {
   quiet ??= new Promise((resolve) => {
-    setTimeout(stand, latestMs)
-    void stands.then(() => whenIdle(resolve))
+    setTimeout(resolveFirstScreen, latestMs)
+    void firstScreen.then(() => whenIdle(resolve))
   })
   return quiet
 }

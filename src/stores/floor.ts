@@ -1,50 +1,50 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'
 
-/** A count of one bin, as far as it has come. */
+/** The progress of counting a bin. */
 export interface ShelfCount {
   readonly bin: string
-  /** Ids of the packages that were scanned in it. */
+  /** Ids of the packages that were scanned in the bin. */
   readonly seen: readonly string[]
-  /** Codes that were scanned in it and that no package on this device has. */
+  /** Codes that were scanned in the bin and match no package on this device. */
   readonly unknown: readonly string[]
-  /** Ids of the differences that somebody looked at and left as they are. */
+  /** Ids of the differences that were reviewed and left as they are. */
   readonly left: readonly string[]
-  /** Everything is scanned: now the differences are worked through. */
+  /** All packages are scanned, and the differences are being reviewed. */
   readonly isScanned: boolean
 }
 
 interface FloorWork {
-  /** The bin that boxes go into now; '' when none is open. */
+  /** The bin being filled; empty if none is open. */
   readonly bin: string
-  /** How many went into it. */
+  /** The number of packages put into the bin. */
   readonly count: number
-  /** The package that waits for its bin to be scanned. */
+  /** The package whose bin is to be scanned next. */
   readonly waiting: string | null
   readonly shelf: ShelfCount | null
-  /** Who logged in on this device; null: nobody yet. */
+  /** The account logged in on this device; null before the first login. */
   readonly accountId: string | null
 }
 
-const cleared: FloorWork = { bin: '', count: 0, waiting: null, shelf: null, accountId: null }
+const emptyFloor: FloorWork = { bin: '', count: 0, waiting: null, shelf: null, accountId: null }
 
-/** What is under way on the floor: kept over reloads and restarts, and gone with the log-out. */
-export const useFloor = create<FloorWork>()(persist(() => cleared, keptIn('quayside-floor')))
+/** The current work on the floor: survives reloads and restarts, and is deleted at the logout. */
+export const useFloor = create<FloorWork>()(persist(() => emptyFloor, persistOptions('quayside-floor')))
 
 function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (session && session.accountId !== useFloor.getState().accountId)
-    useFloor.setState({ ...cleared, accountId: session.accountId })
+    useFloor.setState({ ...emptyFloor, accountId: session.accountId })
 }
 
-/** From now on, until the returned function is called. */
+/** Follows the session until the returned function is called. */
 export function keepFloorToPerson(): () => void {
   follow(useSessionStore.getState())
   return useSessionStore.subscribe(follow)
 }
 
-/** Another bin is counted from the start. */
+/** Opening a different bin restarts the count. */
 export function openBin(bin: string, waiting: string | null): void {
   useFloor.setState((floor) => ({ bin, waiting, count: bin === floor.bin ? floor.count : 0 }))
 }
@@ -57,8 +57,8 @@ export function setShelf(shelf: ShelfCount | null): void {
   useFloor.setState({ shelf })
 }
 
-/** Nothing of it stays on a shared device. */
+/** Nothing of the work stays on a shared device. */
 export function forgetFloor(): void {
-  useFloor.setState(cleared)
+  useFloor.setState(emptyFloor)
   useFloor.persist.clearStorage()
 }

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The brand of whoever pays, on pages that the card provider returns everybody to; null elsewhere. */
+/** The payer's brand on pages that the card provider redirects to; null elsewhere. */
 export const useFrameBrand = create<{ brand: string | null }>(() => ({ brand: null }))

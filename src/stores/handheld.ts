@@ -6,29 +6,31 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isHandheldEmail, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 import { type Session, showSession, useSessionStore } from './session.ts'
 
-/** Wrong tries of one PIN on this handheld. A new PIN has a new key, and is counted from the start. */
+/** The number of wrong tries that a PIN allows on this handheld. A new PIN has a new key and starts from zero. */
 export const mostTries = 5
 
 interface Handheld {
-  /** How it is set up and who may work on it, as the server said last. */
+  /** The handheld's settings and workers, as the server last sent them. */
   readonly roster: HandheldRoster | null
-  /** Who works on it now; null: it is locked. */
+  /** The current shift; null while the handheld is locked. */
   readonly work: { readonly shift: Shift; readonly actor: Actor } | null
-  /** Who worked on it last: their names come first. */
+  /** The most recent workers, whose names are listed first. */
   readonly recent: readonly string[]
-  /** Wrong tries by key. They outlive a reload. */
+  /** Wrong tries by key. They survive a reload. */
   readonly tries: Readonly<Record<string, number>>
-  /** When somebody last touched it or scanned, ms. */
+  /** The time of the last touch or scan, in milliseconds. */
   readonly activeAt: number
 }
 
-const cleared: Handheld = { roster: null, work: null, recent: [], tries: {}, activeAt: 0 }
+const emptyHandheld: Handheld = { roster: null, work: null, recent: [], tries: {}, activeAt: 0 }
 
-/** A shared handheld: kept over reloads and restarts, and gone with its session. */
-export const useHandheld = create<Handheld>()(persist(() => cleared, keptIn('quayside.handheld')))
+/** The state of a shared handheld: survives reloads and restarts, and is deleted with its session. */
+export const useHandheld = create<Handheld>()(
+  persist(() => emptyHandheld, persistOptions('quayside.handheld')),
+)
 
 export const isHandheld = (session: Pick<Session, 'email'>): boolean => isHandheldEmail(session.email)
 
@@ -36,7 +38,7 @@ const actorOf = ({ accountId, name, role, permissions, brand, branchId }: Handhe
   ...{ accountId, name, role, permissions, brand, branchId },
 })
 
-/** The session as it is shown: with the name and the rights of whoever works on the handheld. */
+/** The session for the screens, with the name and rights of the handheld's worker. */
 export function withWorker(session: Session): Session {
   const { work } = useHandheld.getState()
   if (!isHandheld(session) || !work) return session
@@ -45,13 +47,13 @@ export function withWorker(session: Session): Session {
   return { ...session, firstName, lastName: rest.join(' '), role, permissions }
 }
 
-// The screens follow whoever works here, also when the shift began in another tab. A lock leaves the page as it is.
+// The screens follow the worker, even if the shift began in another tab. A lock leaves the page as it is.
 useHandheld.subscribe(({ work }, before) => {
   const { session } = useSessionStore.getState()
   if (session && work && work !== before.work) showSession(withWorker(session))
 })
 
-/** Whoever can take over. A roster that was stored when they still had their rights, or by an older app, may hold more names. */
+/** The people who can take over. A stored roster, from an older app or before rights changed, may hold more names. */
 export const workersOf = (roster: HandheldRoster | null): readonly HandheldWorker[] =>
   (roster?.workers ?? []).filter(worksOnFloor)
 
@@ -62,7 +64,7 @@ export function setRoster(roster: HandheldRoster): void {
     return {
       roster,
       tries: Object.fromEntries(Object.entries(tries).filter(([keyId]) => keys.has(keyId))),
-      // Whoever may no longer work here stops now; their rights are those of now.
+      // A worker who lost access stops now, and other workers get their current rights.
       work: work && worker ? { ...work, actor: actorOf(worker) } : null,
     }
   })
@@ -87,11 +89,11 @@ export function noteTries(keyId: string, count: number): void {
 }
 
 export function forgetHandheld(): void {
-  useHandheld.setState(cleared)
+  useHandheld.setState(emptyHandheld)
   useHandheld.persist.clearStorage()
 }
 
-/** Who works on this device now: on a shared handheld the person who took over. Null: nobody. */
+/** The person working on this device: on a shared handheld the worker of the shift. Null outside of a shift. */
 export function workerIdNow(): string | null {
   const { session } = useSessionStore.getState()
   if (!session) return null
@@ -100,7 +102,7 @@ export function workerIdNow(): string | null {
 
 export const lockedText = 'This handheld is locked. Scan your badge or enter your PIN first.'
 
-/** Who makes what is saved now. On a shared handheld nobody saves in nobody's name. */
+/** The maker of changes that are saved now. On a shared handheld, changes always need a person. */
 export function currentMaker(): Maker | undefined {
   const { session } = useSessionStore.getState()
   if (!session || !isHandheld(session)) return undefined

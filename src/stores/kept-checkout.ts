@@ -6,22 +6,22 @@ export interface KeptCheckout {
 }
 
 /**
- * The link that somebody began to pay with, for this tab only and until it is paid: the provider gives back its id,
- * which opens nothing, and "try again" needs the token.
+ * The payment link that is being paid in this tab, until it is paid. The provider returns only the checkout's id, which
+ * opens nothing, and "try again" needs the token.
  */
 export const keptCheckout = {
-  keep(kept: KeptCheckout): void {
+  keep(checkout: KeptCheckout): void {
     try {
-      sessionStorage.setItem(key, JSON.stringify(kept))
+      sessionStorage.setItem(key, JSON.stringify(checkout))
     } catch {
-      // Without storage "try again" leads to the link that was sent.
+      // Without storage, "try again" leads to the link that was sent.
     }
   },
-  /** Null when this tab began to pay something else, or nothing. */
+  /** Null if this tab started another payment, or none. */
   of(checkoutId: string): KeptCheckout | null {
     try {
-      const kept: KeptCheckout | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return kept?.checkoutId === checkoutId && typeof kept.token === 'string' ? kept : null
+      const checkout: KeptCheckout | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      return checkout?.checkoutId === checkoutId && typeof checkout.token === 'string' ? checkout : null
     } catch {
       return null
     }
@@ -30,7 +30,7 @@ export const keptCheckout = {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // There is none.
+      // There is no storage.
     }
   },
 }

@@ -12,7 +12,7 @@ test('what was typed is there for a week', () => {
   expect(keptInput('a', 0)).toBeUndefined()
 })
 
-test('passwords, PINs, card and taxpayer numbers are never kept, wherever they stand', () => {
+test('passwords, PINs, card and taxpayer numbers are never stored, at any depth', () => {
   keep({
     password: 'x',
     confirmPassword: 'x',

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { dayMs } from '#sync/lib/durations.ts'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
-/** What somebody typed into a form and has not saved: the fields that differ, and what they were before. */
+/** Unsaved form input: the fields that differ, with their values before. */
 export interface KeptInput {
   readonly values: Readonly<Record<string, unknown>>
   readonly began: Readonly<Record<string, unknown>>
@@ -15,23 +15,23 @@ interface KeptForms {
 }
 
 const longestMs = 7 * dayMs
-/** More than that is no form that a person types by hand, and would fill the browser's small storage. */
+/** A form filled in by hand stays below this size, and larger ones would fill the browser's small storage. */
 const longestText = 200_000
 
-/** Goes with whoever logs out: no other key of the device keeps it (src/session/site-storage.ts). */
-const useKeptForms = create<KeptForms>()(persist(() => ({ forms: {} }), keptIn('quayside.forms')))
+/** Deleted at every logout, because src/session/site-storage.ts doesn't list its key. */
+const useKeptForms = create<KeptForms>()(persist(() => ({ forms: {} }), persistOptions('quayside.forms')))
 
-/** Names of fields whose content is written nowhere but to the server. */
+/** Names of fields whose values are sent only to the server and never stored. */
 const secret = /password|pin$|^pin|secret|token|cvv|card|^trn$/i
 const isKept = (value: unknown): boolean => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isKept)
   return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-    ? Object.entries(value).every(([name, one]) => !secret.test(name) && isKept(one))
+    ? Object.entries(value).every(([name, member]) => !secret.test(name) && isKept(member))
     : false
 }
 
-/** Without secrets, and without what is no text, such as a file. */
+/** Leaves out secrets and values that aren't plain data, such as files. */
 const withoutSecrets = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !secret.test(name) && isKept(value)))
 
@@ -41,8 +41,8 @@ export function keepInput(key: string, input: KeptInput): void {
     dropInput(key)
     return
   }
-  const kept = { ...input, values, began: withoutSecrets(input.began) }
-  useKeptForms.setState(({ forms }) => ({ forms: { ...forms, [key]: kept } }))
+  const entry = { ...input, values, began: withoutSecrets(input.began) }
+  useKeptForms.setState(({ forms }) => ({ forms: { ...forms, [key]: entry } }))
 }
 
 export function dropInput(key: string): void {
@@ -50,12 +50,12 @@ export function dropInput(key: string): void {
   useKeptForms.setState(({ forms: { [key]: _dropped, ...forms } }) => ({ forms }))
 }
 
-/** When somebody logs out. */
+/** Called at a logout. */
 export function dropAllInput(): void {
   useKeptForms.setState({ forms: {} })
 }
 
-/** What was kept under this key within the last week; what is older goes. */
+/** The input stored under this key within the last week; older input is deleted. */
 export function keptInput(key: string, nowMs: number): KeptInput | undefined {
   const { forms } = useKeptForms.getState()
   const recent = Object.entries(forms).filter(([, { atMs }]) => nowMs - atMs < longestMs)

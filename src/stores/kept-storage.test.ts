@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const storeOf = () => create<{ bin: string }>()(persist(() => ({ bin: '' }), keptIn('kept-storage.test')))
+const storeOf = () =>
+  create<{ bin: string }>()(persist(() => ({ bin: '' }), persistOptions('kept-storage.test')))
 
 test('what a store holds is there after a reload', () => {
   const values = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { createJSONStorage } from 'zustand/middleware'
 
-/** Runs what needs the browser's storage; where that refuses, a store lives as long as the page. */
-function attempt<T>(use: () => T): T | undefined {
+/** Runs an action on the browser's storage; if that fails, a store lives only as long as the page. */
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {
@@ -9,15 +9,15 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** Asked for at each use: a browser that is full or says no stops no store. */
+/** Looked up at each use, so that a full or blocked storage doesn't break the store. */
 const browserStorage = {
-  getItem: (name: string) => attempt(() => localStorage.getItem(name)) ?? null,
-  setItem: (name: string, value: string) => attempt(() => localStorage.setItem(name, value)),
-  removeItem: (name: string) => attempt(() => localStorage.removeItem(name)),
+  getItem: (name: string) => tryStorage(() => localStorage.getItem(name)) ?? null,
+  setItem: (name: string, value: string) => tryStorage(() => localStorage.setItem(name, value)),
+  removeItem: (name: string) => tryStorage(() => localStorage.removeItem(name)),
 }
 
-/** How a store is kept over reloads, for zustand's `persist`. */
-export function keptIn<S>(name: string) {
+/** Options for zustand's `persist` that keep a store over reloads. */
+export function persistOptions<S>(name: string) {
   const storage = createJSONStorage<S>(() => browserStorage)
   return { name, version: 1, ...(storage && { storage }) }
 }

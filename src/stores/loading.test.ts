@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { requestStarted, useLoading } from './loading.ts'
+import { startRequest, useLoading } from './loading.ts'
 
-test('the bar stands for all requests under way, and each is counted out once', () => {
-  const first = requestStarted()
-  const second = requestStarted()
+test('the bar shows for all pending requests, and each ends once', () => {
+  const first = startRequest()
+  const second = startRequest()
   expect(useLoading.getState().requests).toBe(2)
   first()
   first()

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
-/** How many requests are under way. The bar at the top of the page shows while it is not zero. */
+/** The number of pending requests. The bar at the top of the page is visible while it isn't zero. */
 export const useLoading = create<{ requests: number }>(() => ({ requests: 0 }))
 
-/** Counts one request in; the function it returns counts it out, once. */
-export function requestStarted(): () => void {
+/** Counts a request as pending; the returned function ends it, once. */
+export function startRequest(): () => void {
   useLoading.setState(({ requests }) => ({ requests: requests + 1 }))
   let over = false
   return () => {

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The address that was typed on the login page, for whoever comes back to it. */
+/** The email address typed on the login page, kept for when the person returns to it. */
 export const useLoginEmail = create<{ email: string }>(() => ({ email: '' }))

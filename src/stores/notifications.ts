@@ -1,4 +1,4 @@
-/** Times of the specification: success 3 s, errors of calls 8 s, the older style 5 s. Milliseconds. */
+/** The specified durations in milliseconds: success 3 s, failed calls 8 s, the older style 5 s. */
 export const toastMs = { success: 3000, error: 8000, older: 5000 } as const
 
 export interface Toast {
@@ -7,11 +7,11 @@ export interface Toast {
   readonly ms: number
 }
 
-/** Shows one message, and tells when it is gone: its time was over or somebody closed it. */
+/** Shows a message and calls back when it is gone, either timed out or closed. */
 export type ToastLayer = (toast: Toast, onGone: () => void) => void
 
-/** Messages of before their layer was there; it may come late, when the connection is bad. */
-let early: Toast[] = []
+/** Messages from before the layer was loaded, which may take long on a bad connection. */
+let earlyToasts: Toast[] = []
 let layer: ToastLayer | null = null
 let onWaiting: () => void = () => {}
 let last: Toast | null = null
@@ -20,12 +20,12 @@ const isSame = (a: Toast | null, b: Toast) => a?.text === b.text && a.tone === b
 
 function show(tone: Toast['tone'], text: string, ms: number): void {
   const toast: Toast = { tone, text, ms }
-  // The same words twice in a row are one message.
+  // The same message twice in a row is shown once.
   if (text === '' || isSame(last, toast)) return
   last = toast
   if (layer) present(layer, toast)
   else {
-    early.push(toast)
+    earlyToasts.push(toast)
     onWaiting()
   }
 }
@@ -38,19 +38,19 @@ const present = (to: ToastLayer, toast: Toast) =>
 /** Green, bottom right, 3 s. */
 export const toastSuccess = (text: string): void => show('success', text, toastMs.success)
 
-/** Red, 8 s: "context: detail", or whichever of the two there is. */
+/** Red, 8 s: "context: detail", or the one that is present. */
 export const toastError = (context: string, detail = ''): void =>
   show('error', [context, detail].filter((part) => part !== '').join(': '), toastMs.error)
 
 /** The older notification style, 5 s: success green, error red. */
 export const notify = (tone: Toast['tone'], text: string): void => show(tone, text, toastMs.older)
 
-/** Gives the layer what waits, and from then on every message, until the returned function is called. */
+/** Passes the waiting messages and all later ones to the layer, until the returned function is called. */
 export function connectToasts(to: ToastLayer): () => void {
   layer = to
-  const waited = early
-  early = []
-  for (const toast of waited) present(to, toast)
+  const waitingToasts = earlyToasts
+  earlyToasts = []
+  for (const toast of waitingToasts) present(to, toast)
   return () => {
     if (layer !== to) return
     layer = null
@@ -58,7 +58,7 @@ export function connectToasts(to: ToastLayer): () => void {
   }
 }
 
-/** Called whenever a message has no layer to show it. Returns how to stop. */
+/** Calls the listener when a message has no layer to show it. Returns a function to stop. */
 export function onToastWaiting(listener: () => void): () => void {
   onWaiting = listener
   return () => {

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptIn } from './kept-storage.ts'
+import { persistOptions } from './kept-storage.ts'
 
 export interface ScanSettings {
-  /** What the scanner is programmed to send before a code: text, or a function key such as F9. */
+  /** The text or function key, such as F9, that the scanner sends before a code. */
   prefix: string
-  /** What it sends after a code besides Enter or Tab. */
+  /** The text that the scanner sends after a code, besides Enter or Tab. */
   suffix: string
-  /** What the labels of bins begin with; '' when bins have no labels. */
+  /** The prefix of bin labels; empty if bins have no labels. */
   binPrefix: string
   sound: boolean
   vibration: boolean
-  /** '' lets the browser choose the camera that looks away from the person. */
+  /** Empty lets the browser choose the rear camera. */
   cameraId: string
 }
 
@@ -24,9 +24,9 @@ const defaults: ScanSettings = {
   cameraId: '',
 }
 
-/** How this device scans. Belongs to the device, not to the person, so it outlives a sign-out. */
+/** The scan settings of this device. They belong to the device and not to the person, so they survive a logout. */
 export const useScanSettings = create<ScanSettings>()(
-  persist(() => defaults, keptIn('quayside.scan-settings')),
+  persist(() => defaults, persistOptions('quayside.scan-settings')),
 )
 
 export function changeScanSettings(changes: Partial<ScanSettings>): void {

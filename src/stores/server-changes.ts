@@ -4,7 +4,10 @@ import { entityNames } from '#sync/entities/registry.ts'
 import { type Topic, topics } from '#sync/policies/topics.ts'
 import type { LiveDown } from '#sync/protocol/messages.ts'
 
-/** Pages of synced rows that are asked for by calls, such as archived ones and those of a list that the server sorts. */
+/**
+ * The nouns of synced entities, because some of their rows are read by calls too, such as archived ones and lists that
+ * the server sorts.
+ */
 const nounOf = {
   account: 'accounts',
   branch: 'branches',
@@ -22,27 +25,27 @@ type SyncedNoun = (typeof nounOf)[EntityName]
 const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => nounOf[entity])
 
 /**
- * A noun of what is read by calls: the first word of every query's key. `audit` changes with everything, `device` and
- * `reports` are asked for when a screen shows them and when somebody asks again.
+ * A noun that calls read: the first word of every query's key. `audit` changes with everything; `device` and `reports`
+ * are fetched when a screen shows them or a person refreshes them.
  */
 export type Noun = Topic | SyncedNoun | 'audit' | 'device' | 'reports'
 
-/** Everything that is announced. */
+/** All nouns that the server announces. */
 export const announcedNouns: readonly Noun[] = [...new Set([...topics, ...syncedNouns, 'audit' as const])]
 
-/** What a live frame says of what screens read by calls; the rows in it are the sync's own affair. */
+/** The nouns whose queries a live frame makes outdated; the sync itself handles the frame's rows. */
 export function nounsOf(frame: LiveDown): readonly string[] {
   if (frame.t === 'changed') return [...frame.about, 'audit']
   if (frame.t === 'poke') return [...new Set<string>([...syncedNouns, 'audit'])]
-  // Of what happened before the connection stood, nothing was announced on it.
+  // Changes from before the connection opened weren't announced on it.
   if (frame.t === 'scopes') return announcedNouns
   if (frame.t !== 'delta' || frame.page.rows.length === 0) return []
   const nouns = frame.page.rows.map(([table]) => (nounOf as Record<string, string>)[table] ?? table)
   return [...new Set([...nouns, 'audit'])]
 }
 
-/** What the server announced last. A new object for each announcement. */
+/** The server's last announcement. A new object each time. */
 export const useServerChanges = create<{ about: readonly string[] }>(() => ({ about: [] }))
 
-/** @param about nouns; one that this app does not know changes nothing */
+/** @param about nouns; those unknown to this app have no effect */
 export const noteServerChange = (about: readonly string[]): void => useServerChanges.setState({ about })

@@ -4,7 +4,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
-/** Who works on this device now. */
+/** The person working on this device. */
 export interface Session {
   accountId: string
   userId: string
@@ -16,13 +16,13 @@ export interface Session {
   mailbox: string
   branchId: string | null
   brand: string
-  /** False: nothing about packages is mailed to them. Missing on devices that were last signed in to by an older app. */
+  /** False: no mails about packages are sent. Missing on devices whose last login was with an older app. */
   hasConfirmedEmail?: boolean
-  /** False: opened from what this device holds, without the server. Nothing is sent until it is renewed. */
+  /** False: opened from this device's data without the server. Nothing is sent until it is renewed. */
   renewed: boolean
 }
 
-/** The person as whoever changes something: what the mutators and the rules go by. */
+/** The person as the actor of changes, for mutators and rules. */
 export const toActor = (session: Session): Actor => ({
   accountId: session.accountId,
   name: `${session.firstName} ${session.lastName}`.trim(),
@@ -38,14 +38,14 @@ interface SessionState {
 
 const store = create<SessionState>(() => ({ session: null }))
 
-/** Read here, and written by `showSession` alone. */
+/** Read-only here; only `showSession` writes it. */
 export const useSessionStore: UseBoundStore<
   Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>
 > = store
 
 /**
- * Says who works on this device now. A session that says the same as the one before changes nothing: each new object asks the
- * guards again, which draws a page that was refused again, and an effect of its frame that shows the session would never end.
+ * Sets the person working on this device. An equal session changes nothing, because each new object runs the guards
+ * again, which would render a refused page again, whose frame sets the session, and so on without end.
  */
 export function showSession(session: Session | null): void {
   store.setState((state) => (equal(state.session, session) ? state : { session }))

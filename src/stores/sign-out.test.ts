@@ -8,7 +8,7 @@ beforeEach(() =>
   useSignOut.setState({ isAsked: false, ended: null, reason: null, keepsWork: null, unsaved: 0 }),
 )
 
-test('a session that ends by itself is told to the person, one that was left on purpose is not', () => {
+test('a session that ends by itself is reported, a deliberate logout is not', () => {
   noteSession(person, null)
   expect(useSignOut.getState().ended).toBe('person')
   noteSession(null, person)
@@ -18,7 +18,7 @@ test('a session that ends by itself is told to the person, one that was left on 
   expect(useSignOut.getState().ended).toBe(null)
 })
 
-test('a handheld that is shared no longer says so: nobody logs in with its account', () => {
+test('a handheld that is no longer shared says so, because people don’t log in with its account', () => {
   noteSession({ email: handheldEmail(idOf(1)) }, null)
   expect(useSignOut.getState().ended).toBe('handheld')
 })

@@ -3,15 +3,15 @@ import { create } from 'zustand'
 import { isHandheldEmail } from '#sync/policies/handheld.ts'
 
 interface SignOut {
-  /** Somebody asked to sign out and has not decided yet what becomes of unsent work. */
+  /** The person asked to log out and hasn't decided about unsent work yet. */
   isAsked: boolean
-  /** Whose session ended without anybody here asking for it; the sign-in page says so. */
+  /** The kind of a session that ended without being asked to; the login page reports it. */
   ended: 'person' | 'handheld' | null
-  /** Why, in the server's words; null when it has said nothing. */
+  /** The server's reason; null if it gave none. */
   reason: string | null
-  /** Whether unsent work of that person is kept here; null while it is not known. */
+  /** Whether that person's unsent work is kept here; null while unknown. */
   keepsWork: boolean | null
-  /** So many forms are open whose content is saved nowhere. */
+  /** The number of open forms whose content isn't stored anywhere. */
   unsaved: number
 }
 
@@ -25,32 +25,32 @@ export const staySignedIn = (): void => useSignOut.setState({ isAsked: false })
 const countUnsaved = (step: 1 | -1): void =>
   useSignOut.setState(({ unsaved }) => ({ unsaved: unsaved + step }))
 
-/** While a form is shown: a scan opens no other page over what is saved nowhere, and logging out asks first. */
-export function useUnsaved(unsaved: boolean): void {
+/** Registers a form with unsaved content, so that scans open no other page over it and logging out asks first. */
+export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!unsaved) return
+    if (!isUnsaved) return
     countUnsaved(1)
     return () => countUnsaved(-1)
-  }, [unsaved])
+  }, [isUnsaved])
 }
 
-/** The server has refused to renew a session, and says why. */
+/** The server refused to renew a session, for this reason. */
 export const noteEndReason = (reason: string): void => useSignOut.setState({ reason })
 
-/** The device has looked whether unsent work of a person whose session has ended is left. */
+/** Records whether unsent work of the person whose session ended is left on the device. */
 export const noteKeptWork = (keepsWork: boolean): void => useSignOut.setState({ keepsWork })
 
 const handheldText =
   'This handheld is no longer shared. Unsent work is kept on it, and syncs when a supervisor logs in here and shares it again.'
 const keptText = 'Unsent work is kept on this device and syncs after you log in again.'
 
-/** The notice for a session that ended: why, if the server has said it, and unsent work only if there is some. */
+/** The notice for an ended session: the reason, if the server gave it, and unsent work, if there is any. */
 export const endedText = ({ ended, reason, keepsWork }: SignOut): string =>
   ended === 'handheld'
     ? handheldText
     : ["You've been logged out.", reason, keepsWork ? keptText : null].filter(Boolean).join(' ')
 
-/** Told of each change of who is signed in. */
+/** Called at each change of the session. */
 export function noteSession(before: { readonly email: string } | null, now: object | null): void {
   if (now) useSignOut.setState({ ended: null, reason: null, keepsWork: null })
   else if (before && !useSignOut.getState().isAsked)

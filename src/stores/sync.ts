@@ -1,25 +1,27 @@
 import { create } from 'zustand'
 
 export interface SyncState {
-  /** True while the socket delivers changes as they happen. */
+  /** True while the socket delivers changes live. */
   live: boolean
-  /** True while a push is on its way. */
+  /** True while a push is in progress. */
   sending: boolean
-  /** When this device was last in step with the server, reloads included; null: never yet. */
+  /** The last time this device was in sync with the server, over reloads; null before the first. */
   lastSyncedAt: string | null
-  /** Rows read of those that this catching up is about; null when the device is up to date. */
+  /** The progress of catching up, in rows; null when the device is up to date. */
   catchingUp: { done: number; total: number } | null
-  /** False: this app is too old to receive; what is saved here is still sent. */
+  /** False: this app is too old to pull, but unsent changes are still pushed. */
   mayPull: boolean
-  /** The browser's answer to keeping this site's data; null while it has not been asked. */
+  /** The browser's answer to keeping this site's data; null before it was asked. */
   persisted: boolean | null
-  /** Server time − device time, milliseconds; null before the first contact. */
+  /** The server's time minus the device's, in milliseconds; null before the first contact. */
   skewMs: number | null
-  /** Unsent work of this device that the server remembers and the device no longer has. */
+  /** Unsent work that the server remembers and this device no longer has. */
   lost: { pending: number; since: string | null } | null
-  /** Why the server gives this device no more HAWB numbers, in words for its user; null while it does. */
+  /**
+   * The reason that the server assigns no more HAWB numbers to this device, as a text for its user; null if it does.
+   */
   hawbProblem: string | null
-  /** What keeps this device from saving or sending, in words for its user. */
+  /** The problem that keeps this device from saving or syncing, as a text for its user. */
   problem: string | null
 }
 

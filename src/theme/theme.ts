@@ -14,7 +14,7 @@ const harbour: MantineColorsTuple = [
   '#073a51',
 ]
 
-/** Signal: the warm light at the end of the quay. For the one thing on a screen that asks to be done. */
+/** Signal: the warm light at the end of the quay, for the most important action of a screen. */
 const signal: MantineColorsTuple = [
   '#fff4e5',
   '#ffe7c8',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#08131a',
 ]
 
-/** The second branded area: the same house, other paint. */
+/** The second brand's colours for the same screens. */
 const brandTwo: MantineColorsTuple = [
   '#f3f0fb',
   '#e2dbf3',
@@ -79,7 +79,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // How large "md" is follows the device: sizes.css.
+    // The size of "md" depends on the device: see sizes.css.
     Button: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -92,7 +92,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600, fontSize: 'var(--quay-h2)' } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
-    // The library draws a <header>: inside a dialog that would be a second banner of the page.
+    // The library uses a <header>, which inside a dialog would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 } } },
@@ -106,7 +106,7 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-placeholder': '#5f717c',
     '--mantine-color-anchor': current.colors['harbour']?.[7] ?? '',
     '--mantine-color-error': '#b42318',
-    // Titles of notes on their tinted ground: the library's own are too pale to read.
+    // Titles of notes on a tinted background: the library's own colours have too little contrast.
     '--mantine-color-green-light-color': '#17603a',
     '--mantine-color-orange-light-color': '#7f4300',
     '--mantine-color-yellow-light-color': '#7f4300',
@@ -119,7 +119,7 @@ export const cssVariables: CSSVariablesResolver = (current) => ({
     '--mantine-color-placeholder': '#8fa2ad',
     '--mantine-color-anchor': current.colors['harbour']?.[3] ?? '',
     '--mantine-color-error': '#ff9b8f',
-    // The library's own is as white as the words beside it, so that Delete looks like Edit.
+    // The library's own colour is as white as normal text, so that Delete would look like Edit.
     '--mantine-color-red-light-color': '#ff9b8f',
     '--mantine-color-harbour-light': '#0f3a50',
     '--mantine-color-harbour-light-hover': '#154860',

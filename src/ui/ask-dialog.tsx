@@ -5,22 +5,22 @@ import { notSavedText } from './not-saved.ts'
 
 interface AskDialogProps {
   title: string
-  /** What happens to what, and to whom. */
+  /** The consequences of the action. */
   children: ReactNode
-  /** The verb on the button that does it. */
+  /** The button's label: a verb and its object. */
   confirm: string
-  /** Nothing is lost by it: the button is no warning, and Enter does it. */
+  /** Nothing is lost by the action, so the button is not a warning, and Enter confirms. */
   harmless?: boolean
-  /** Said before the reason when it could not be done. */
+  /** Precedes the reason if the action failed. */
   failed?: string
-  /** Does it. What it throws is said here, and the dialog stays. */
+  /** Runs the action. An error is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. Enter keeps things as they are; a thumb or a tab key has to mean it. */
+/** Asks before an action that can't be undone. Enter cancels, so that confirming takes a deliberate tap or Tab. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, children, confirm, harmless = false, failed, onConfirm, onClose } = props
+  const { title, children, confirm, harmless = false, failed: failureText, onConfirm, onClose } = props
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const doIt = async () => {
@@ -29,7 +29,7 @@ export function AskDialog(props: AskDialogProps) {
     try {
       await onConfirm()
     } catch (error) {
-      setProblem([failed, notSavedText(error)].filter(Boolean).join(' '))
+      setProblem([failureText, notSavedText(error)].filter(Boolean).join(' '))
       setBusy(false)
     }
   }

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './bare-input.module.css'
 import { Chevron } from './chevron.tsx'
 
-/** A field above a list, named by `aria-label`. Mantine's own brings labels, notes and errors, and is as large as a list. */
+/**
+ * A field above a list, labelled by `aria-label`. Mantine's own includes labels, notes and errors, and is as large as a
+ * list.
+ */
 export const BareInput = ({ icon, ...input }: ComponentProps<'input'> & { icon?: ReactNode }) => (
   <div className={classes['field']}>
     {icon && <span className={`${classes['icon']} ${classes['before']}`}>{icon}</span>}
@@ -14,7 +17,7 @@ interface BareSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The same for one of a few. */
+/** The same for a choice of a few options. */
 export const BareSelect = ({ options, className = '', ...select }: BareSelectProps) => (
   <div className={`${classes['field']} ${className}`}>
     <select {...select} className={classes['input']}>

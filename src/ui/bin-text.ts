@@ -1,3 +1,3 @@
-/** Many labels say themselves that they are a bin's. */
+/** Many bin labels already begin with "Bin". */
 export const binText = (bin: string): string =>
   bin === '' ? 'No bin' : /^bin\b/i.test(bin) ? bin : `Bin ${bin}`

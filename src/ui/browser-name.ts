@@ -1,4 +1,4 @@
-// The first that fits: newer browsers name the older ones as well.
+// The first match wins, because newer browsers name the older ones as well.
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,11 +17,11 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const first = (names: readonly [RegExp, string][], text: string): string | undefined =>
+const firstMatch = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser's name for itself, as its owner would say it. */
+/** The name of a browser and its system, as its owner would say it. */
 export function browserName(userAgent: string): string {
-  const [browser, system] = [first(browsers, userAgent), first(systems, userAgent)]
+  const [browser, system] = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A browser')
 }

@@ -6,5 +6,5 @@ interface CheckGroup {
   readonly choose: (value: string) => void
 }
 
-/** The group in which a checkbox or radio button stands: it knows what is chosen. */
+/** The group of a checkbox or radio button, which holds the selection. */
 export const CheckGroupContext = createContext<CheckGroup | null>(null)

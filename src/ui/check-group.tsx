@@ -7,7 +7,7 @@ interface GroupProps<T> {
   'aria-label'?: string
   description?: ReactNode
   error?: ReactNode
-  /** Of the inputs: a form finds the first wrong one by it. */
+  /** The inputs' name, by which a form finds the first invalid one. */
   name?: string
   value?: T
   onChange?: (value: T) => void
@@ -25,16 +25,20 @@ export const RadioGroup = (props: GroupProps<string>) => (
   />
 )
 
-/** Checkboxes, of which several can be checked. */
+/** Checkboxes for several values. */
 export function CheckboxGroup(props: GroupProps<string[]>) {
-  const chosen = props.value ?? []
+  const selectedValues = props.value ?? []
   return (
     <Group
       {...props}
       role="group"
-      isOn={(value) => chosen.includes(value)}
+      isOn={(value) => selectedValues.includes(value)}
       choose={(value) =>
-        props.onChange?.(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+        props.onChange?.(
+          selectedValues.includes(value)
+            ? selectedValues.filter((item) => item !== value)
+            : [...selectedValues, value],
+        )
       }
     />
   )

@@ -3,20 +3,23 @@ import { CheckGroupContext } from './check-group-context.ts'
 import classes from './checks.module.css'
 
 interface RadioProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
-  /** Beside it; where there is none, an `aria-label` names it. */
+  /** The label beside it; without one, an `aria-label` is needed. */
   label?: ReactNode
   description?: ReactNode
   error?: ReactNode
 }
 
 interface CheckboxProps extends RadioProps {
-  /** Some of what it stands for is checked. */
+  /** Some but not all of the items it represents are checked. */
   indeterminate?: boolean
-  /** Takes clicks in all of the nearest positioned part around it: in rows. */
+  /** Takes clicks in the whole positioned element around it, such as a row. */
   fills?: boolean
 }
 
-/** A checkbox with its label. It is the browser's own: a list checks forty of them between a click and its paint. */
+/**
+ * A checkbox with its label. It is the browser's own, because a list checks forty of them between a click and its
+ * paint.
+ */
 export const Checkbox = ({ indeterminate = false, fills = false, ...props }: CheckboxProps) => (
   <CheckInput
     ref={(input) => {
@@ -28,7 +31,7 @@ export const Checkbox = ({ indeterminate = false, fills = false, ...props }: Che
   />
 )
 
-/** One choice of several, with its label. */
+/** A radio button with its label. */
 export const Radio = (props: RadioProps) => (
   <CheckInput {...props} type="radio" className={classes['radio']} />
 )

@@ -1,4 +1,4 @@
-/** The mark of a field that opens a list, as Mantine draws it. */
+/** The icon of a field that opens a list, as Mantine draws it. */
 export const Chevron = () => (
   <svg width="20" height="20" viewBox="0 0 15 15" aria-hidden="true" focusable="false">
     <path

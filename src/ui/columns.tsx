@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './columns.module.css'
 
-/** A wide part and a narrow one side by side; one below the other where there is no room. */
+/** A wide and a narrow part side by side; stacked if there isn't enough space. */
 export const WideAndNarrow = ({ children }: { children: ReactNode }) => (
   <div className={classes['two']}>{children}</div>
 )
 
-/** Panels in two columns, each below the other, the left one wider: the page of one thing. */
+/** Panels in two columns, the left one wider, for the page of a single row. */
 export const PanelColumns = ({ children }: { children: readonly [ReactNode, ReactNode] }) => (
   <div className={classes['panels']}>
     <div>{children[0]}</div>
@@ -15,12 +15,12 @@ export const PanelColumns = ({ children }: { children: readonly [ReactNode, Reac
 )
 
 interface FieldGridProps {
-  /** Of names and addresses, which are longer than numbers. */
+  /** For names and addresses, which are longer than numbers. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Fields side by side that share the row: as many as fit. */
+/** Fields that share a row, as many as fit. */
 export const FieldGrid = ({ wide, children }: FieldGridProps) => (
   <div className={classes['fields']} data-wide={wide || undefined}>
     {children}
@@ -28,13 +28,13 @@ export const FieldGrid = ({ wide, children }: FieldGridProps) => (
 )
 
 interface EvenColumnsProps {
-  /** From which width of the window on there are two; one below the other before. */
+  /** The window width from which there are two columns. */
   from: 'all' | 'xs' | 'sm' | 'md'
   style?: CSSProperties
   children: ReactNode
 }
 
-/** Two columns of one width; more where `--columns` says so. */
+/** Two columns of equal width, or more with `--columns`. */
 export const EvenColumns = ({ from, style, children }: EvenColumnsProps) => (
   <div className={classes['even']} data-from={from} style={style}>
     {children}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { CheckIcon, CopyIcon } from './icons.ts'
 
-/** Copies one value and says so for two seconds, also to those who hear the page. */
+/** Copies a value and confirms it for two seconds, also to screen readers. */
 export function CopyButton(props: { value: string; what: string }) {
   const clipboard = useClipboard({ timeout: 2000 })
   const text = clipboard.copied ? `${props.what} copied` : `Copy ${props.what.toLowerCase()}`

@@ -1,10 +1,10 @@
 type Edge = 'top' | 'bottom'
 
 const paddingOf = { top: 'scrollPaddingTop', bottom: 'scrollPaddingBottom' } as const
-/** Between a bar and what was scrolled out from under it. */
+/** The gap between a bar and the content scrolled clear of it. */
 const gap = 8
 
-/** The bars at each edge of each part of the page that scrolls. */
+/** The bars at each edge of each scroll container. */
 const barsAt = {
   top: new Map<HTMLElement, Set<HTMLElement>>(),
   bottom: new Map<HTMLElement, Set<HTMLElement>>(),
@@ -16,7 +16,7 @@ function scrollerOf(bar: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** How far a bar reaches into the view from its edge, in CSS pixels. */
+/** The height that a bar covers from its edge, in CSS pixels. */
 const reachOf = (bar: HTMLElement, edge: Edge): number =>
   bar.offsetHeight + (Number.parseFloat(getComputedStyle(bar)[edge]) || 0)
 
@@ -27,8 +27,8 @@ function padScroller(scroller: HTMLElement, edge: Edge): void {
 }
 
 /**
- * A ref for a bar that sticks to an edge: while it is there, the browser scrolls what takes the keyboard, and what is scrolled
- * into view, clear of it (WCAG 2.2, 2.4.11).
+ * Creates a ref for a bar that sticks to an edge: while it is mounted, the browser keeps focused and scrolled-to
+ * elements clear of it (WCAG 2.2, 2.4.11).
  */
 const coverEdge = (edge: Edge) => (bar: HTMLElement | null) => {
   if (!bar) return

@@ -1,6 +1,6 @@
 import 'react'
 
-// Custom properties are how a component hands a figure to its own style sheet.
+// Custom properties pass a component's values to its style sheet.
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined

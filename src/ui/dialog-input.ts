@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** How a form tells the dialog around it whether something is typed that is saved nowhere. */
+/** Lets a form tell the dialog around it whether it has unsaved input. */
 export const DialogInput = createContext<(isTyped: boolean) => void>(() => undefined)
 
 export function useDialogInput(isTyped: boolean): void {

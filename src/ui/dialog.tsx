@@ -5,12 +5,12 @@ import { later } from './lazy-parts.ts'
 
 const DialogFrame = later(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether unsaved input may be discarded. */
 export const DiscardQuestion = later(
   async () => (await import('./discard-question.tsx')).DiscardQuestionFrame,
 )
 
-/** What has the keyboard now; for an entry of a menu, which goes with its menu, the menu's button. */
+/** The focused element; for a menu entry, which disappears with its menu, the menu's button. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]')
   const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
@@ -18,15 +18,15 @@ function findOpener(): Element | null {
 }
 
 /**
- * A dialog that is there as long as it is open. When it goes, the keyboard is back where it was before. Escape and a click
- * beside it ask first when a form in it is not saved; its own buttons do what they say.
+ * A dialog that is mounted while it is open. When it closes, the focus returns to where it was. Escape and a click
+ * outside ask first if a form in it is unsaved; its own buttons act directly.
  */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(findOpener)
   const [asks, setAsks] = useState(false)
   const isTyped = useRef(false)
-  const noteTyped = useCallback((typed: boolean) => {
-    isTyped.current = typed
+  const noteTyped = useCallback((hasInput: boolean) => {
+    isTyped.current = hasInput
   }, [])
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { DialogFrame } from './dialog-frame.tsx'
 
-/** Before what was typed is lost: Enter keeps it. */
+/** Asks before unsaved input is lost; Enter keeps it. */
 export const DiscardQuestionFrame = (props: { onDiscard: () => void; onClose: () => void }) => (
   <DialogFrame title="Leave without saving?" size="sm" onClose={props.onClose}>
     <Text>What you typed isn’t saved yet.</Text>

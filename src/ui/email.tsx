@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ where the line is too short for it. */
+/** An email address that wraps before its @ if the line is too short. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

@@ -2,7 +2,7 @@ import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Nothing to show: says what would be here and what to do next. */
+/** An empty list or page: says what would be here and what to do next. */
 export function EmptyState(props: { icon: Icon; title: string; text?: ReactNode; action?: ReactNode }) {
   const { icon: EmptyIcon, title, text, action } = props
   return (

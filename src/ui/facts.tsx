@@ -3,7 +3,10 @@ import classes from './facts.module.css'
 
 type Fact = readonly [name: string, value: ReactNode, room?: 'wide' | 'line']
 
-/** Names and values side by side: the details of one thing. A null value leaves its line out; a wide one has two columns, a line the width of a phone. */
+/**
+ * Names and values side by side: the details of a row. A null value hides its line; a wide one takes two columns, and
+ * `line` takes a phone's full width.
+ */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes['facts']}>

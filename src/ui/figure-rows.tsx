@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './figure-rows.module.css'
 
-/** Lines with words at their start and a figure at their end; each child is a `li`. */
+/** Lines with text at the start and a figure at the end; each child is a `li`. */
 export const FigureRows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={classes['rows']} aria-label={label}>
     {children}

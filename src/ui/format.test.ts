@@ -40,7 +40,7 @@ test('amounts, weights and sizes are written as people here write them', () => {
   expect([0, 1, 2000].map((n) => plural(n, 'package'))).toEqual(['0 packages', '1 package', '2,000 packages'])
 })
 
-test('times are told in the device’s own zone, and what is not known as a dash', () => {
+test('times are in the device’s own zone, and missing values are a dash', () => {
   const at = '2026-11-21T03:05:00.000Z'
   expect(formatDay(at)).toBe('20\u00a0Nov\u00a02026')
   expect(formatTime(at)).toMatch(/^10:05\spm$/)

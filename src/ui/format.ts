@@ -1,10 +1,10 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 
-/** How numbers, money and times are written for people: English as in Jamaica. One formatter each, made once. */
+/** Formats numbers, money and times in Jamaican English. Each formatter is created once. */
 const locale = 'en-JM'
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const twoPlaces = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const onePlace = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const shortDayParts = { day: 'numeric', month: 'short' } as const
@@ -12,7 +12,9 @@ const dayParts = { ...shortDayParts, year: 'numeric' } as const
 const longDayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const day = new Intl.DateTimeFormat(locale, dayParts)
 const longDay = new Intl.DateTimeFormat(locale, longDayParts)
-/** A business day has no clock and no zone: `YYYY-MM-DD` is read and written in the same one, whatever the device's is. */
+/**
+ * A business day has no time zone: `YYYY-MM-DD` is parsed and formatted in the same zone, independent of the device's.
+ */
 const inOneZone = { timeZone: 'UTC' } as const
 const businessDay = new Intl.DateTimeFormat(locale, { ...dayParts, ...inOneZone })
 const shortBusinessDay = new Intl.DateTimeFormat(locale, { ...shortDayParts, ...inOneZone })
@@ -26,60 +28,60 @@ const dayAndClock = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
 })
 
-/** What stands where nothing is known. */
+/** The placeholder for a missing value. */
 export const unknownText = '–'
 
 const orDash = <T>(value: T | null | undefined, write: (value: T) => string): string =>
   value === null || value === undefined || value === '' ? unknownText : write(value)
 
-/** No line breaks inside a day, a time or a count: "25 Nov" would stand in one line and "2026" in the next. */
-export const unbroken = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
+/** Prevents line breaks within a day, time or count, such as between "25 Nov" and "2026". */
+export const withoutBreaks = (text: string): string => text.replace(/([^,]) /g, '$1\u00a0')
 
 export const formatJmd = (cents: number | null | undefined): string => orDash(cents, jmdText)
 export const formatUsd = (cents: number | null | undefined): string => orDash(cents, usdText)
-export const formatCount = (n: number): string => whole.format(n)
+export const formatCount = (n: number): string => wholeNumber.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
   orDash(lb, (n) => `${twoPlaces.format(n)}\u00a0lb`)
 export const formatInches = (inches: number | null | undefined): string =>
   orDash(inches, (n) => `${onePlace.format(n)} in`)
-/** "12 × 8 × 4 in", or the dash when a side is unknown. */
+/** "12 × 8 × 4 in", or a dash if a side is unknown. */
 export const formatSize = (...sides: (number | null | undefined)[]): string =>
   sides.every((side) => typeof side === 'number')
     ? `${sides.map((side) => onePlace.format(side)).join(' × ')} in`
     : unknownText
 
-/** From the ISO strings of rows, in the device's time zone. */
-const written =
+/** Formats the ISO strings of rows in the device's time zone. */
+const dateFormatter =
   (format: Intl.DateTimeFormat) =>
   (iso: string | null | undefined): string =>
-    orDash(iso, (at) => unbroken(format.format(new Date(at))))
-export const formatDay = written(day)
+    orDash(iso, (at) => withoutBreaks(format.format(new Date(at))))
+export const formatDay = dateFormatter(day)
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
-/** A day of the business, `YYYY-MM-DD`. */
-export const formatBusinessDay = written(businessDay)
-/** The same without its year, for a chart. */
-export const formatShortBusinessDay = written(shortBusinessDay)
-/** "Tuesday, 24 November 2026", of `YYYY-MM-DD`. */
+/** Formats a business day, `YYYY-MM-DD`. */
+export const formatBusinessDay = dateFormatter(businessDay)
+/** The same without the year, for a chart. */
+export const formatShortBusinessDay = dateFormatter(shortBusinessDay)
+/** "Tuesday, 24 November 2026", from `YYYY-MM-DD`. */
 export const formatLongBusinessDay = (date: string | null | undefined): string =>
   orDash(date, (value) => longBusinessDay.format(new Date(value)))
-/** A due day ends at midnight in Jamaica, which is the day after in every zone east of it. */
+/** A due day ends at midnight in Jamaica, which is already the next day in every zone east of it. */
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))
-export const formatTime = written(clock)
-export const formatDateTime = written(dayAndClock)
+export const formatTime = dateFormatter(clock)
+export const formatDateTime = dateFormatter(dayAndClock)
 
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${whole.format(n)} ${n === 1 ? one : many}`
+export const plural = (n: number, singular: string, pluralForm = `${singular}s`): string =>
+  `${wholeNumber.format(n)} ${n === 1 ? singular : pluralForm}`
 
 const amounts = {
   US: /^\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/,
   J: /^\s*J?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/,
 } as const
 
-/** Dollars of a currency as typed ("1,234.5", "$12") to cents; null where it is no amount. */
-export function parseCents(typed: string, currency: keyof typeof amounts = 'US'): number | null {
-  const match = amounts[currency].exec(typed)
+/** Parses a typed amount in dollars ("1,234.5", "$12") to cents; null if it is not an amount. */
+export function parseCents(text: string, currency: keyof typeof amounts = 'US'): number | null {
+  const match = amounts[currency].exec(text)
   if (!match || (match[1] === undefined && match[2] === undefined)) return null
   return Number(match[1]?.replaceAll(',', '') ?? 0) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
 }

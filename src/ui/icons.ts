@@ -1,6 +1,4 @@
-/**
- * One icon per meaning, and one meaning per icon: screens name what they mean. A test compares the two.
- */
+/** Each meaning has one icon and each icon one meaning, so icons are named by what they mean. A test checks it. */
 export {
   type Icon,
   IconAlertTriangle as WarningIcon,

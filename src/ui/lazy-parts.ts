@@ -2,15 +2,15 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useS
 
 const waiting: (() => Promise<unknown>)[] = []
 
-/** What a screen works without at first: it is loaded by its first use, or by `fetchLater` before that. */
+/** Marks code that a screen doesn't need at first: it loads on first use, or earlier by `fetchLater`. */
 export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
   waiting.push(load)
   return load
 }
 
 /**
- * What a dialog, a menu or a popover holds. These open once it is there, with the keyboard in its first field: at once when it
- * was fetched before.
+ * The content of a dialog, menu or popover. It opens once its content is loaded, with the focus in its first field;
+ * immediately if it was preloaded.
  */
 export function lateContent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let part: ComponentType<P> | null = null
@@ -25,7 +25,10 @@ export function lateContent<P extends object>(load: () => Promise<ComponentType<
   }
 }
 
-/** A part that a screen is drawn without. Until it is there its place shows the fallback, which is nothing for a dialog. */
+/**
+ * A part that a screen renders without at first. Until it is loaded, the fallback takes its place, which is nothing for
+ * a dialog.
+ */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
@@ -34,7 +37,7 @@ export function later<P extends object>(
   return (props) => createElement(Suspense, { fallback }, createElement<P>(Part, props))
 }
 
-/** Fetches what the screens of this moment have for later: by its first use the signal may be gone. */
+/** Preloads the late parts of the current screens, because there may be no signal on first use. */
 export async function fetchLater(): Promise<void> {
   await Promise.allSettled(waiting.splice(0).map((load) => load()))
 }

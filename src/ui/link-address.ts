@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Where a plain click on a link of the app leads; null for everything else, which stays the browser's. */
+/** The destination of a plain click on one of the app's links; null for all other clicks, which the browser handles. */
 export function linkAddress({
   target,
   button,

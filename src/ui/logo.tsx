@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-/** Where the logo of a company is, which everybody may see. */
+/** The address of a company's logo, which is public. */
 export const logoUrl = (fileId: string): string => `/api/settings/logo/${fileId}`
 
-/** A lighthouse beam over the water's edge. Drawn here, so that it is there offline and in both schemes. */
+/** A lighthouse beam over the water's edge. An inline drawing, so that it works offline and in both colour schemes. */
 export function LogoMark(props: { size?: number; deep?: string; light?: string }) {
   const { size = 32, deep = '#0b4f6c', light = '#ffb158' } = props
   const clip = useId()

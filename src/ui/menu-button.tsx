@@ -8,21 +8,21 @@ export interface MenuChoice {
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
   readonly onClick: () => void
-  /** What else can be done with it, behind it on its line. */
+  /** A second action, shown behind the entry on its line. */
   readonly aside?: { readonly label: string; readonly icon: ReactNode; readonly onClick: () => void }
 }
 
 export interface MenuButtonProps {
   /** The button itself. */
   target: TargetButton
-  /** Above the choices. */
+  /** A heading above the choices. */
   title?: string
   choices: readonly MenuChoice[]
 }
 
 const MenuFrame = lateContent(async () => (await import('./menu-frame.tsx')).MenuFrame)
 
-/** A button with a menu behind it. */
+/** A button that opens a menu. */
 export const MenuButton = (props: MenuButtonProps) => (
   <OpenButton target={props.target} opens="menu">
     <MenuFrame {...props} />

@@ -3,11 +3,11 @@ import { cloneElement } from 'react'
 import type { MenuButtonProps, MenuChoice } from './menu-button.tsx'
 import { useOpenAtOnce } from './open-button.tsx'
 
-/** The menu itself: fetched apart. */
+/** The menu itself, loaded as a chunk of its own. */
 export function MenuFrame({ target: button, title, choices }: MenuButtonProps) {
   const { target, popup } = useOpenAtOnce()
   return (
-    // The first entry has the keyboard at once: a place before it would be a focus that nobody sees.
+    // The first entry is focused immediately, because focus on a placeholder before it would be invisible.
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false} {...popup}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { MoreIcon } from './icons.ts'
 import { MenuButton, type MenuChoice } from './menu-button.tsx'
 
-/** What else can be done with a row, behind the button at the end of its head. Nothing to do, no button. */
+/** More actions of a row, behind the button at the end of its header. Hidden without any. */
 export const MoreActions = ({ choices }: { choices: readonly MenuChoice[] }) =>
   choices.length > 0 && (
     <MenuButton

@@ -10,7 +10,7 @@ interface NativeSelectProps extends Omit<MantineProps, 'data' | 'size' | 'childr
   data: readonly (string | Option)[]
 }
 
-/** One of a list that the system opens. Mantine's own brings its combobox along. */
+/** A list that the system opens. Mantine's own includes its combobox. */
 export const NativeSelect = ({ data, ...props }: NativeSelectProps) => (
   <InputBase
     size="md"
@@ -21,7 +21,7 @@ export const NativeSelect = ({ data, ...props }: NativeSelectProps) => (
     {...props}
   >
     {data
-      .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+      .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
       .map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

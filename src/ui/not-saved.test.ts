@@ -17,7 +17,7 @@ test('an answer of the server says it in its own words', () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('the browser’s own words are never shown, and are told to whoever collects faults', () => {
+test('the browser’s own messages are never shown, and go to the error collector', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const fault = new Error('Failed to execute "transaction" on "IDBDatabase"')

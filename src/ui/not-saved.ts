@@ -1,8 +1,8 @@
 import { WordedError } from '#sync/lib/refusal.ts'
 
 /**
- * Why a change was not saved, for the person who made it. Only refusals and answers of the server have words for people: anything else is a fault,
- * caught for the person's sake and still told to whoever collects faults.
+ * Why a change wasn't saved, for the person who made it. Only refusals and server replies have messages for people; any
+ * other error is a fault, which is caught here and still reported to the error collector.
  */
 export function notSavedText(error: unknown): string {
   if (error instanceof WordedError) return error.message

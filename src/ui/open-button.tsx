@@ -21,11 +21,11 @@ export type TargetButton = ReactElement<Pressed>
 interface OpenButtonProps {
   target: TargetButton
   opens: 'menu' | 'dialog'
-  /** What opens, around the button: it may come later than the press. */
+  /** The content to open, which wraps the button and may load after the press. */
   children: ReactNode
 }
 
-/** A button that fetches what it opens: how a menu is drawn and placed is as large as a screen. */
+/** A button that loads its content on demand, because rendering and positioning a menu is as large as a screen. */
 export function OpenButton({ target, opens, children }: OpenButtonProps) {
   const [isPressed, setPressed] = useState(false)
   if (isPressed) return <Suspense fallback={target}>{children}</Suspense>
@@ -33,7 +33,7 @@ export function OpenButton({ target, opens, children }: OpenButtonProps) {
   return cloneElement(target, closed)
 }
 
-/** Open as soon as it is there, with the keyboard on its button, to which it goes back. */
+/** Opens as soon as it is mounted, with the focus on its button, where it returns. */
 export function useOpenAtOnce() {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, onChange] = useState(false)

@@ -1,9 +1,9 @@
 import { minuteMs } from '#sync/lib/durations.ts'
 
-/** Shows a file in a tab of its own, where the browser prints it. */
+/** Opens a file in a new tab, from which the browser can print it. */
 export function openFile(blob: Blob): void {
   const url = URL.createObjectURL(blob)
   window.open(url, '_blank', 'noopener')
-  // The tab has read it by then.
+  // The tab has loaded it by then.
   setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }

@@ -6,25 +6,25 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** One line under the title; false keeps its place until it is known. Hidden on a handheld on its side. */
+  /** A line below the title; false reserves its space until it is known. Hidden on a handheld in landscape. */
   note?: ReactNode
   /** Buttons beside the title; they fill the row on a phone. */
   actions?: ReactNode
-  /** The page this one belongs to. */
+  /** The parent page. */
   back?: { to: string; text: string }
   /** For forms and reading: at most 720 px wide. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** What every page inside a layout starts with: one heading, what can be done here, then its content. */
-export function Page({ title, note, actions, back, narrow, children }: PageProps) {
+/** The start of every page inside a layout: a heading, the page's actions, then its content. */
+export function Page({ title, note, actions, back: parent, narrow, children }: PageProps) {
   return (
     <div className={classes['page']} data-narrow={narrow || undefined}>
-      {back && (
-        <Link to={back.to} className={classes['back'] ?? ''}>
+      {parent && (
+        <Link to={parent.to} className={classes['back'] ?? ''}>
           <BackIcon size={18} aria-hidden />
-          {back.text}
+          {parent.text}
         </Link>
       )}
       <div className={classes['head']}>

@@ -8,11 +8,11 @@ interface PhotoPickerProps {
   onChange: (photos: File[]) => void
   disabled?: boolean
   error?: ReactNode
-  /** Of the field: a form finds the first wrong one by it. */
+  /** The field's name, by which a form finds the first invalid one. */
   name?: string
 }
 
-/** Photos taken or chosen, not yet saved: the phone's camera opens at once. */
+/** Photos to be saved with a form; on a phone the camera opens directly. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, onChange, disabled = false, error, name } = props
   return (
@@ -22,7 +22,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           key={`${photo.name}-${photo.lastModified}-${photo.size}`}
           photo={photo}
           name={`Photo ${place + 1}`}
-          onRemove={() => onChange(photos.filter((other) => other !== photo))}
+          onRemove={() => onChange(photos.filter((candidate) => candidate !== photo))}
         />
       ))}
       <FileButton
@@ -30,7 +30,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         capture="environment"
         multiple
         disabled={disabled}
-        onChange={(added) => onChange([...photos, ...added])}
+        onChange={(newPhotos) => onChange([...photos, ...newPhotos])}
       >
         {(props) => (
           <Button {...props} h={88} variant="default" leftSection={<CameraIcon size={22} aria-hidden />}>
@@ -46,7 +46,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 function Thumbnail(props: { photo: File; name: string; onRemove: () => void }) {
   const { photo, name, onRemove } = props
   const [address, setAddress] = useState<string>()
-  // The browser keeps the bytes in memory until the address is given back.
+  // The browser keeps the bytes in memory until the address is revoked.
   useEffect(() => {
     const url = URL.createObjectURL(photo)
     setAddress(url)

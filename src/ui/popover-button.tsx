@@ -12,7 +12,7 @@ export interface PopoverButtonProps {
 
 const PopoverFrame = lateContent(async () => (await import('./popover-frame.tsx')).PopoverFrame)
 
-/** A button with a box behind it. */
+/** A button that opens a popover. */
 export const PopoverButton = (props: PopoverButtonProps) => (
   <OpenButton target={props.target} opens="dialog">
     <PopoverFrame {...props} />

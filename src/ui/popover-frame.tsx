@@ -3,7 +3,10 @@ import { cloneElement, useEffect, useState } from 'react'
 import { useOpenAtOnce } from './open-button.tsx'
 import type { PopoverButtonProps } from './popover-button.tsx'
 
-/** The box itself: fetched apart. What it holds is fetched before it opens: waiting in an open box takes the keyboard away. */
+/**
+ * The popover itself, loaded as a chunk of its own. Its content loads before it opens, because loading inside an open
+ * popover would lose the focus.
+ */
 export function PopoverFrame(props: PopoverButtonProps) {
   const [isFetched, setFetched] = useState(false)
   useEffect(() => setFetched(true), [])

@@ -5,7 +5,7 @@ import { PostElements } from './post-elements.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<PostElements content={readMarkdown(text).content} />)
 
-test('headings, lists, quotes and what stands in a line', () => {
+test('headings, lists, quotes and inline elements', () => {
   expect(html('# Pack it\n\nOne **bold** and *fine* `code`\nline.')).toBe(
     '<h2>Pack it</h2><p>One <strong>bold</strong> and <em>fine</em> <code>code</code> line.</p>',
   )

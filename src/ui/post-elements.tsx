@@ -7,7 +7,7 @@ interface OpenElement {
   readonly children: ReactNode[]
 }
 
-/** A post's elements, put together without recursion: how deep they are is nothing that a page can fail of. */
+/** Renders a post's elements without recursion, so that deeply nested ones can't make the page fail. */
 export function PostElements({ content }: { content: PostContent }) {
   const root: OpenElement = { tag: '', href: undefined, children: [] }
   const stack = [root]

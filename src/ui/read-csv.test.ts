@@ -11,7 +11,7 @@ test('cells hold separators, quotes and lines of their own, and empty rows count
   ])
 })
 
-test('a file is separated as its headings are, whatever stands in its cells', () => {
+test('the headings determine the separator, independent of the cells', () => {
   expect(readCsv('Name;Value\nAnn, Lee;12,50')).toEqual([
     ['Name', 'Value'],
     ['Ann, Lee', '12,50'],

@@ -3,7 +3,7 @@ import { WordedError } from '#sync/lib/refusal.ts'
 
 const separators = [',', ';', '\t'] as const
 
-/** What separates the cells of the first line that has any: semicolons where commas are for decimals, tabs from a sheet. */
+/** The separator of the first line that has one: semicolons where commas are for decimals, tabs from a spreadsheet. */
 function separatorOf(text: string): string {
   const line = /[^\r\n]*[,;\t][^\r\n]*/.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = separators.map((separator) => line.split(separator).length)
@@ -11,16 +11,16 @@ function separatorOf(text: string): string {
 }
 
 interface CsvOptions {
-  /** True: rows may be separated in different ways, as lines that people paste are. */
+  /** True allows a different separator in each row, as in pasted lines. */
   readonly anySeparator?: boolean
 }
 
-/** The line that tells Excel the separator; Excel itself does not show it as a row. */
+/** The line that tells Excel the separator, which Excel doesn't show as a row. */
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i
 
 /**
- * The cells of a CSV text, row by row; empty rows are kept, so that a row has the number it has in a sheet. Throws
- * WordedError for a quote without an end.
+ * The cells of a CSV text by row; empty rows are kept, so that row numbers match those in a spreadsheet. Throws
+ * WordedError for an unclosed quote.
  */
 export function readCsv(csv: string, { anySeparator = false }: CsvOptions = {}): string[][] {
   const [line = '', separator] = separatorLine.exec(csv) ?? []

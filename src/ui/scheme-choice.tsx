@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { SegmentedControl } from './segmented-control.tsx'
 
-/** Light, dark, or as the device is set; remembered on this device. */
+/** Light, dark, or the device's setting; remembered on this device. */
 export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

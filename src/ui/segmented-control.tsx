@@ -13,18 +13,18 @@ interface SegmentedControlProps<T extends string> {
   data: readonly (T | Segment<T>)[]
   value?: string
   onChange?: (value: T) => void
-  /** Of the inputs: a form finds the first wrong one by it. */
+  /** The inputs' name, by which a form finds the first invalid one. */
   name?: string
   /** For the tasks of a desk. */
   large?: boolean
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   wide?: boolean
-  /** One below the other. */
+  /** Stacks the options vertically. */
   upright?: boolean
   disabled?: boolean
 }
 
-/** One choice of a few short ones, side by side. */
+/** A choice of a few short options, side by side. */
 export function SegmentedControl<T extends string>({
   data,
   value,
@@ -45,19 +45,19 @@ export function SegmentedControl<T extends string>({
       data-upright={props.upright || undefined}
     >
       {data
-        .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
-        .map((one) => (
-          <div key={one.value} className={classes['one']}>
+        .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+        .map((option) => (
+          <div key={option.value} className={classes['one']}>
             <input
               type="radio"
               name={props.name ?? id}
-              id={`${id}${one.value}`}
-              value={one.value}
-              checked={one.value === value}
+              id={`${id}${option.value}`}
+              value={option.value}
+              checked={option.value === value}
               disabled={disabled}
-              onChange={() => onChange?.(one.value)}
+              onChange={() => onChange?.(option.value)}
             />
-            <label htmlFor={`${id}${one.value}`}>{one.label}</label>
+            <label htmlFor={`${id}${option.value}`}>{option.label}</label>
           </div>
         ))}
     </div>

@@ -4,23 +4,29 @@ import { plural } from './format.ts'
 
 interface ShowMoreProps<R> {
   rows: readonly R[]
-  /** How many at first, and how many more with each press. */
+  /** The number of rows at first and with each press. */
   step?: number
-  /** What one of them is called, and several where that is not it with an s. */
+  /** The noun for one row, and its plural if that isn't an added s. */
   what: string
   many?: string
   children: (row: R) => ReactNode
 }
 
-/** The first rows of a list that may be of any length, and a button for more: a bad day must not freeze the page. */
-export function ShowMore<R>({ rows, step = 20, what, many = `${what}s`, children }: ShowMoreProps<R>) {
-  const [shown, setShown] = useState(step)
+/** The first rows of a list of any length, and a button for more, so that a very long list doesn't freeze the page. */
+export function ShowMore<R>({
+  rows,
+  step = 20,
+  what: noun,
+  many: pluralNoun = `${noun}s`,
+  children,
+}: ShowMoreProps<R>) {
+  const [visibleCount, setVisibleCount] = useState(step)
   return (
     <>
-      {rows.slice(0, shown).map(children)}
-      {rows.length > shown && (
-        <Button variant="subtle" fullWidth onClick={() => setShown(shown + step)}>
-          Show {plural(rows.length - shown, `more ${what}`, `more ${many}`)}
+      {rows.slice(0, visibleCount).map(children)}
+      {rows.length > visibleCount && (
+        <Button variant="subtle" fullWidth onClick={() => setVisibleCount(visibleCount + step)}>
+          Show {plural(rows.length - visibleCount, `more ${noun}`, `more ${pluralNoun}`)}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './side-by-side.module.css'
 
-/** The work and its sums: beside each other where there is room. */
+/** The work and its sums, side by side if there is space. */
 export const SideBySide = ({ children }: { children: readonly [ReactNode, ReactNode] }) => (
   <div className={classes['two']}>{children}</div>
 )

@@ -4,15 +4,15 @@ import classes from './signature-pad.module.css'
 
 interface SignaturePadProps {
   label: string
-  /** The signature as a PNG; null when there is none. */
+  /** The signature as a PNG; null if there is none. */
   value: Blob | null
   onChange: (signature: Blob | null) => void
   error?: ReactNode
-  /** Of the field: a form finds the first wrong one by it. */
+  /** The field's name, by which a form finds the first invalid one. */
   name?: string
 }
 
-/** The picture's pixels, whatever the pad's size on the screen. */
+/** The picture's size in pixels, independent of the pad's size on the screen. */
 const [width, height] = [900, 300] as const
 const ink = { lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: '#0b1f2a' } as const
 
@@ -23,7 +23,7 @@ function blank(canvas: HTMLCanvasElement): void {
   pen.fillRect(0, 0, width, height)
 }
 
-/** Shows a signature that was made before, such as one of a draft; nothing for null. */
+/** Shows an existing signature, such as a draft's; nothing for null. */
 async function drawPicture(canvas: HTMLCanvasElement, picture: Blob | null): Promise<void> {
   const bitmap = picture && (await createImageBitmap(picture).catch(() => null))
   blank(canvas)
@@ -36,18 +36,18 @@ function placeOf({ currentTarget: canvas, clientX, clientY }: PointerEvent<HTMLC
   return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height] as const
 }
 
-/** Signed with a finger, a pen or the mouse. Black on white in both schemes: it is kept as paper is. */
+/** Signed with a finger, a pen or the mouse. Black on white in both schemes, because it is stored like paper. */
 export function SignaturePad({ label, value, onChange, error, name }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
-  /** What the canvas shows: a value that comes from elsewhere is drawn. */
-  const drawn = useRef<Blob | null>(null)
+  /** The picture on the canvas, so that a value from outside is drawn. */
+  const drawnPicture = useRef<Blob | null>(null)
   useEffect(() => {
     if (canvas.current) blank(canvas.current)
   }, [])
   useEffect(() => {
-    if (value === drawn.current) return
-    drawn.current = value
+    if (value === drawnPicture.current) return
+    drawnPicture.current = value
     if (canvas.current) void drawPicture(canvas.current, value)
   }, [value])
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -72,7 +72,7 @@ export function SignaturePad({ label, value, onChange, error, name }: SignatureP
     if (!drawing.current) return
     drawing.current = false
     event.currentTarget.toBlob((picture) => {
-      drawn.current = picture
+      drawnPicture.current = picture
       onChange(picture)
     }, 'image/png')
   }

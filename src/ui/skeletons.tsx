@@ -2,16 +2,16 @@ import { Skeleton } from '@mantine/core'
 import { Panel } from './panel.tsx'
 import classes from './skeletons.module.css'
 
-/** What stands where something loads: the shape of what is coming, never zeros and never an empty box. */
+/** Placeholders while content loads: its shape, never zeros and never an empty box. */
 interface SkeletonProps {
-  /** "Loading the invoice", for those who hear the page. */
+  /** "Loading the invoice", for screen readers. */
   label: string
   count?: number
 }
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Rows of a list, each as high as a real one. */
+/** Placeholders for list rows, at their real height. */
 export const SkeletonRows = ({ label, count = 12 }: SkeletonProps) => (
   <div role="status" aria-label={label} className={classes['rows']}>
     {indexes(count).map((index) => (
@@ -24,7 +24,7 @@ export const SkeletonRows = ({ label, count = 12 }: SkeletonProps) => (
   </div>
 )
 
-/** Lines of text or facts inside a panel. */
+/** Placeholders for lines of text or facts inside a panel. */
 export const SkeletonLines = ({ label, count = 3 }: SkeletonProps) => (
   <div role="status" aria-label={label} className={classes['lines']}>
     {indexes(count).map((index) => (
@@ -39,7 +39,7 @@ export const SkeletonPanel = ({ label, count = 6 }: SkeletonProps) => (
   </Panel>
 )
 
-/** Figures of a dashboard: no number is shown before it is known. */
+/** Placeholders for a dashboard's figures, because no number is shown before it is known. */
 export const SkeletonFigures = ({ label, count = 3 }: SkeletonProps) => (
   <div role="status" aria-label={label} className={classes['figures']}>
     {indexes(count).map((index) => (

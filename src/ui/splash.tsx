@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 
-/** The full-screen spinner: while it is not yet known who is here. */
+/** The full-screen spinner until the session is known. */
 export function Splash() {
   return (
     <Center mih="100dvh" role="status" aria-label="Loading">

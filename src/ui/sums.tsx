@@ -4,27 +4,29 @@ import classes from './sums.module.css'
 
 interface SumListProps {
   children: ReactNode
-  /** Reads the figures aloud when they change. */
+  /** Announces the figures to screen readers when they change. */
   live?: boolean
 }
 
-/** Names and amounts under each other, each amount at the end of its line, as a bill adds them up. */
+/** Names with amounts aligned at the end of their lines, as on a bill. */
 export const SumList = ({ children, live }: SumListProps) => (
   <dl className={classes['sums']} aria-live={live ? 'polite' : undefined}>
     {children}
   </dl>
 )
 
-/** In Jamaican dollars; or the amount as it is written, in another currency. */
+/** Jamaican cents, or a formatted amount in another currency. */
 type SumAmount = { cents: number; amount?: never } | { cents?: never; amount: string }
 
 type SumLineProps = SumAmount & {
   text: string
-  /** `total`: what the others add up to. `large`: read aloud across a counter. `change`: money to hand out. */
+  /**
+   * `total`: the sum of the other lines. `large`: an amount to read out across a counter. `change`: money to hand out.
+   */
   look?: 'total' | 'large' | 'change' | undefined
 }
 
-/** One name and amount in a list of sums. */
+/** A name with its amount in a list of sums. */
 export const SumLine = ({ text, cents, amount, look }: SumLineProps) => (
   <div data-look={look}>
     <dt>{text}</dt>

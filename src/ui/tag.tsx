@@ -3,7 +3,7 @@ import classes from './tag.module.css'
 
 export type Tone = 'neutral' | 'info' | 'moving' | 'warn' | 'good' | 'bad'
 
-/** A word with an icon and a tone. Colour never says anything that the word and the icon do not. */
+/** A label with an icon and a tone. Colour never conveys anything that the label and the icon don't. */
 export function Tag(props: { tone: Tone; icon: Icon; text: string; quiet?: boolean; title?: string }) {
   const { tone, icon: TagIcon, text, quiet, title } = props
   return (

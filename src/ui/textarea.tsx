@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './textarea.module.css'
 
 interface TextareaProps extends Omit<MantineProps, 'ref' | 'size' | 'autosize' | 'minRows' | 'maxRows'> {
-  /** At most so many lines; without a limit it grows with its text. */
+  /** The maximum number of lines; by default it grows with its text. */
   maxRows?: number
 }
 
-/** A text of several lines. It is as high as its text, and at least `rows`. */
+/** A multi-line text field, as high as its text and at least `rows` lines. */
 export function Textarea({ rows = 2, maxRows, style, ...props }: TextareaProps) {
   const area = useRef<HTMLTextAreaElement>(null)
 
-  // Browsers that do not size a field by its text themselves.
+  // For browsers that can't size a field by its text.
   useLayoutEffect(() => {
     const field = area.current
     if (!field || CSS.supports('field-sizing', 'content')) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './toolbar.module.css'
 
-/** The row above a list: search, filters, actions. A child with `data-grow` takes the room that is left. */
+/** The row above a list: search, filters, actions. A child with `data-grow` takes the remaining space. */
 export function Toolbar(props: { children: ReactNode; label?: string }) {
   return (
     <search className={classes['toolbar']} aria-label={props.label ?? 'Search and filters'}>

@@ -1,4 +1,4 @@
-/** An address as shops' forms ask for it. */
+/** An address in the fields of shops' forms. */
 export interface UsAddress {
   readonly line1: string
   readonly city: string
@@ -8,7 +8,7 @@ export interface UsAddress {
 
 const form = /^(?<line1>.+?)\s*,\s*(?<city>[^,]+?)\s*,\s*(?<state>[A-Z]{2})\s+(?<zip>\d{5}(?:-\d{4})?)$/
 
-/** "100 Quayside Way, Doral, FL 33166" in its fields; null when it is written in another way. */
+/** Splits "100 Quayside Way, Doral, FL 33166" into fields; null if it has another format. */
 export function usAddress(address: string): UsAddress | null {
   const { line1 = '', city = '', state = '', zip = '' } = form.exec(address.trim())?.groups ?? {}
   return line1 === '' ? null : { line1, city, state, zip }

@@ -1,7 +1,7 @@
-/** The parts of a text at its numbers with hyphens, such as INV-2026-000012: every second part is one. */
+/** Splits a text at its numbers with hyphens, such as INV-2026-000012, so that every second part is a number. */
 const numbers = /(\S*\d-\S*)/
 
-/** A text whose lines end between words, never at the hyphen inside a number. */
+/** A text that wraps between words and never at a hyphen inside a number. */
 export const WholeNumbers = ({ text }: { text: string }) =>
   text.split(numbers).map((part, n) =>
     n % 2 === 0 ? (

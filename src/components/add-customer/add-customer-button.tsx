@@ -8,7 +8,7 @@ import { later } from '../../ui/lazy-parts.ts'
 
 const AddCustomerDialog = later(async () => (await import('./add-customer-dialog.tsx')).AddCustomerDialog)
 
-/** Under a field that asks for a customer, for those who may add one: the work goes on with the new customer. */
+/** Below a customer field, for people who may add customers; the new customer is passed on. */
 export function AddCustomerButton({ onAdded }: { onAdded: (account: AccountReply) => void }) {
   const session = useSession()
   const [isOpen, dialog] = useDisclosure(false)

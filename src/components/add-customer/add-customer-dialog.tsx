@@ -26,13 +26,13 @@ export interface AddCustomerDialogProps {
   onClose: () => void
 }
 
-/** Customers who may be the same person, and what they were looked for by. */
+/** Customers who may be the same person, with the details they were searched by. */
 interface Resemblances {
   readonly marks: ReturnType<typeof marksOf>
   readonly customers: readonly SimilarCustomer[]
 }
 
-/** A customer at the counter or on the phone, in one call. Who may be here already is shown before a second account is made. */
+/** Adds a customer in one call. Shows possible duplicates before a second account is created. */
 export function AddCustomerDialog(props: AddCustomerDialogProps) {
   const pickupOffices = usePickupOffices()
   return pickupOffices && <NewCustomerForm {...props} pickupOffices={pickupOffices} />
@@ -42,7 +42,7 @@ interface NewCustomerFormProps extends AddCustomerDialogProps {
   pickupOffices: readonly Branch[]
 }
 
-/** Begins with the office of the person who adds the customer, if customers pick up there. */
+/** Preselects the branch of the person who adds the customer, if it is a pickup office. */
 function NewCustomerForm({ onAdded, onClose, pickupOffices }: NewCustomerFormProps) {
   const { send } = useWrite(addCustomer)
   const ownBranchId = useSession()?.branchId

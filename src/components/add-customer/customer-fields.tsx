@@ -12,7 +12,7 @@ import { PersonFields } from '../people/person-fields.tsx'
 import type { SaveFormState } from '../save-form/use-save-form.ts'
 import { blankPerson, type NewCustomerValues } from './values.ts'
 
-/** Fields of one row stand in one line. */
+/** Descriptions go below the inputs, so that the inputs of one row line up. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type State = SaveFormState<NewCustomerValues>

@@ -5,7 +5,7 @@ import type { FieldTexts } from '../save-form/field-texts.ts'
 
 type Person = Omit<AuthorizedPerson, 'authorizedPersonId'>
 
-/** A customer as the office enters one. */
+/** The values of the form for a new customer. */
 export interface NewCustomerValues {
   firstName: string
   lastName: string
@@ -34,7 +34,7 @@ export const blankCustomer = (brand: string, branchId: string): NewCustomerValue
 const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
 const isTrn = (text: string): boolean => text.replaceAll(/[\s-]/g, '').length === 9
 
-/** By field: whether what stands there can be saved, and what to say where it can't. */
+/** A check and its message for each field. */
 const rules: Readonly<Record<string, readonly [(values: NewCustomerValues) => boolean, string]>> = {
   firstName: [({ firstName }) => firstName.trim() !== '', 'Enter the first name.'],
   lastName: [({ lastName }) => lastName.trim() !== '', 'Enter the last name.'],
@@ -68,7 +68,7 @@ export const checkNewCustomer = (values: NewCustomerValues): FieldTexts => ({
   ...personTexts(values.persons),
 })
 
-/** The customer as the server takes one. */
+/** The customer as the request body. */
 export function newCustomerBody(values: NewCustomerValues) {
   const { firstName, lastName, phone, email, branchId, trn, brand, persons } = values
   const { hasAddress, line1, line2, town, parish } = values
@@ -87,7 +87,7 @@ export function newCustomerBody(values: NewCustomerValues) {
   }
 }
 
-/** What customers who may be the same person are looked for by. */
+/** The details by which possible duplicates are searched. */
 export const marksOf = ({ firstName, lastName, phone, trn }: NewCustomerValues): Resemblance => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),

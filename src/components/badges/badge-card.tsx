@@ -14,7 +14,7 @@ const pageRule = '@page { size: 86mm 54mm; margin: 0; }'
 /** Longer names are printed smaller. */
 const mostLarge = 34
 
-/** A badge as it is printed: company, name, and the bars that a scanner reads. */
+/** A printed badge: the company, the name and the barcode. */
 export const BadgeCard = ({ badge: { code, name } }: { badge: Badge }) => (
   <div className={classes['card']} data-testid="badge" data-code={code}>
     <p className={classes['company']}>{companyName('house')}</p>
@@ -25,7 +25,7 @@ export const BadgeCard = ({ badge: { code, name } }: { badge: Badge }) => (
   </div>
 )
 
-/** The card as a page of its own: while it is here, nothing else of the screen is printed. */
+/** The card as a print sheet; while it is mounted, nothing else of the screen is printed. */
 export const BadgeSheet = ({ badge, ref }: { badge: Badge; ref: Ref<HTMLDivElement> }) =>
   createPortal(
     <div ref={ref} data-print="only">

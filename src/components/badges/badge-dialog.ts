@@ -1,4 +1,4 @@
 import { later } from '../../ui/lazy-parts.ts'
 
-/** With what draws barcodes, which no first screen waits for. */
+/** Loaded with the barcode library on first use, so that no first screen waits for it. */
 export const BadgeDialog = later(async () => (await import('./issue-badge.tsx')).IssueBadge)

@@ -5,7 +5,7 @@ import { orderBadge } from '../../queries/api/handhelds.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrintIcon, WarningIcon } from '../../ui/icons.ts'
-import { isDrawn } from '../labels/label-sheet.tsx'
+import { untilDrawn } from '../labels/label-sheet.tsx'
 import classes from './badge.module.css'
 import { BadgeCard, BadgeSheet } from './badge-card.tsx'
 
@@ -15,7 +15,7 @@ export interface IssueBadgeProps {
   onClose: () => void
 }
 
-/** A new badge: it is shown and printed this once, because only what checks it is kept. */
+/** Issues a badge. It is shown and printed only once, because only a value to check it is stored. */
 export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   const { send, busy } = useWrite(orderBadge)
   const [badge, setBadge] = useState<{ code: string; name: string } | null>(null)
@@ -56,13 +56,13 @@ export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   )
 }
 
-/** The card stays on its sheet as long as the dialog is open: a phone prints after it has shown what it will print. */
+/** The card stays mounted until the dialog closes, because phones print after their preview. */
 function Printed({ badge, onClose }: { badge: { code: string; name: string }; onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
   const print = async () => {
     flushSync(() => setShown(true))
-    await isDrawn(sheet.current)
+    await untilDrawn(sheet.current)
     window.print()
   }
   return (

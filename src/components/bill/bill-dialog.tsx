@@ -17,7 +17,10 @@ export interface BillDialogProps {
   onClose: () => void
 }
 
-/** Bills many customers at once: what each would pay, what keeps single packages off, and one press for all of it. */
+/**
+ * Bills many customers at once: a preview of each bill, the problems of single packages, and one button for all of
+ * them.
+ */
 export function BillDialog({ title, selection, onClose }: BillDialogProps) {
   const answer = useServerQuery(billsPreviewQuery(selection))
   const [results, setResults] = useState<readonly CustomerBill[] | null>(null)

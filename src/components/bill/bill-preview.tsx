@@ -18,13 +18,13 @@ import { ProblemsPanel } from './problems-panel.tsx'
 interface BillPreviewProps {
   bills: readonly CustomerBill[]
   selection: BillSelection
-  /** Asks for the preview again. */
+  /** Loads the preview again. */
   onAgain: () => void
   onDone: (results: readonly CustomerBill[]) => void
   onClose: () => void
 }
 
-/** Shows what each customer would be billed. Ctrl+Enter issues the chosen bills. */
+/** Shows what each customer would be billed. Ctrl+Enter issues the selected bills. */
 export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState('')
@@ -92,7 +92,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
         <span role="status" className={classes['sum']}>
           <b>{formatJmd(billsTotal(chosenBills))}</b>
           <span>
-            {plural(chosenBills.length, 'invoice')} for {plural(packagesOn(chosenBills), 'package')}
+            {plural(chosenBills.length, 'invoice')} for {plural(countPackages(chosenBills), 'package')}
           </span>
         </span>
         <Button variant="default" onClick={onClose}>
@@ -106,5 +106,5 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
   )
 }
 
-const packagesOn = (bills: readonly CustomerBill[]): number =>
+const countPackages = (bills: readonly CustomerBill[]): number =>
   bills.reduce((count, { packages }) => count + packages.length, 0)

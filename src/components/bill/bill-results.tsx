@@ -10,16 +10,16 @@ import { billsTotal } from './bill-sums.ts'
 
 interface BillResultsProps {
   results: readonly CustomerBill[]
-  /** Back to a preview of what is left. */
+  /** Goes back to a preview of the remaining bills. */
   onAgain: () => void
   onClose: () => void
 }
 
-/** What somebody has to do something about stands first. */
+/** Bills that need attention come first. */
 const rankOf = ({ state, mailedTo }: CustomerBill): number =>
   state !== 'issued' ? 0 : mailedTo === null ? 1 : 2
 
-/** What came of each customer's bill. */
+/** The outcome of each customer's bill. */
 export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
   const outcomes = results.filter(({ state }) => state === 'issued' || state === 'refused')
   const invoices = outcomes.filter(({ state }) => state === 'issued')

@@ -14,11 +14,11 @@ interface BillRowProps {
   onToggle: () => void
 }
 
-/** One customer's bill: whether it is issued, what it comes to, and on a press each line of it. */
+/** A customer's bill with a checkbox, its total and, when opened, its lines. */
 export function BillRow({ bill, isChosen, isBusy, onToggle }: BillRowProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const name = bill.customer ? `${bill.customer.mailbox} ${bill.customer.name}` : 'Customer'
-  const [first, ...others] = bill.packages
+  const [first, ...otherPackages] = bill.packages
   return (
     <li>
       <div className={classes['bill']} data-left={!isChosen || undefined}>
@@ -26,7 +26,7 @@ export function BillRow({ bill, isChosen, isBusy, onToggle }: BillRowProps) {
         <UnstyledButton className={classes['who'] ?? ''} aria-expanded={isOpen} onClick={toggle}>
           <span className={classes['name']}>{name}</span>
           <span className={classes['note']}>
-            {others.length === 0 ? first?.trackingNumber : plural(bill.packages.length, 'package')}
+            {otherPackages.length === 0 ? first?.trackingNumber : plural(bill.packages.length, 'package')}
             {bill.problems.length > 0 && ` · ${plural(bill.problems.length, 'problem')} above`}
           </span>
           <span className={classes['amount']}>{formatJmd(bill.totalJmdCents)}</span>
@@ -38,7 +38,7 @@ export function BillRow({ bill, isChosen, isBusy, onToggle }: BillRowProps) {
   )
 }
 
-/** Each package with its charges, then what is charged over all of them. */
+/** Each package with its charges, then the charges for the whole bill. */
 function BillLines({ bill }: { bill: CustomerBill }) {
   const names = new Map(bill.packages.map(({ packageId, trackingNumber }) => [packageId, trackingNumber]))
   return (

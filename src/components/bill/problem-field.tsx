@@ -8,7 +8,9 @@ import { commaProblem, numberOf } from '../package-form/values.ts'
 import { failureText } from '../save-form/field-texts.ts'
 import classes from './bill.module.css'
 
-/** What is typed in place: the field's label, its unit, and what was typed as the field has it; null where it is nothing. */
+/**
+ * The fields that can be filled in here, each with its label, unit, and parser that returns null for an invalid text.
+ */
 export const fills = {
   weightLb: {
     label: 'Weight',
@@ -33,14 +35,14 @@ interface ProblemFieldProps {
   onSaved: () => void
 }
 
-/** The next value to enter, so that a list of them is worked off with the keyboard alone. */
+/** Moves the focus to the next missing value, so that the whole list can be filled in with the keyboard. */
 function focusNext(input: HTMLInputElement | null): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-bill-field]')]
   const place = input ? inputs.indexOf(input) : -1
   inputs[place + 1]?.focus()
 }
 
-/** One value that a bill lacks. Enter saves it and goes to the next. */
+/** A value that a bill lacks. Enter saves it and moves to the next one. */
 export function ProblemField({ problem: { packageId, trackingNumber, field }, onSaved }: ProblemFieldProps) {
   const { label, unit, example, read } = fills[field]
   const [text, setText] = useState('')

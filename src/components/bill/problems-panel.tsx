@@ -11,16 +11,16 @@ import { type FilledField, fills, ProblemField } from './problem-field.tsx'
 
 interface ProblemsPanelProps {
   bills: readonly CustomerBill[]
-  /** A value was entered: the preview is old. */
+  /** A value was saved, so the preview is out of date. */
   onSaved: () => void
 }
 
 interface NamedProblem extends BillProblem {
-  /** Null: nobody is known to own it. */
+  /** Null if the package's customer isn't identified. */
   readonly customer: string | null
 }
 
-/** What can be typed here stands first; then what needs a look at the package. */
+/** Problems that can be fixed here come first, then missing customers, then the rest. */
 const rankOf = ({ field }: BillProblem): number => (isFilled(field) ? 0 : field === 'accountId' ? 1 : 2)
 
 const isFilled = (field: BillProblem['field']): field is FilledField => field !== null && field in fills
@@ -35,7 +35,7 @@ const problemsOf = (bills: readonly CustomerBill[]): NamedProblem[] =>
     )
     .sort((a, b) => rankOf(a) - rankOf(b))
 
-/** What keeps packages off a bill, each with the value to enter or the way to the package. */
+/** The reasons that packages can't be billed, each with an input for the missing value or a link to the package. */
 export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
   const session = useSession()
   const problems = problemsOf(bills)
@@ -67,7 +67,7 @@ export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
   )
 }
 
-/** A reason that is mended on the package's own page. */
+/** A problem that has to be fixed on the package's own page. */
 function ProblemText({ problem }: { problem: BillProblem }) {
   const [first = '', ...rest] = problem.text
   return (

@@ -8,20 +8,28 @@ import { type BulkJob, type JobResult, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkRunDialogProps {
   title: string
-  /** What it does, and to whom. */
+  /** A sentence that says what will be done, and to whom. */
   intro: string
-  /** The verb: "Mail". */
+  /** The verb on the button, such as "Mail". */
   verb: string
-  /** What one of them is called: "invoice". */
+  /** The noun for one row, such as "invoice". */
   what: string
   jobs: readonly BulkJob[]
-  /** Rows that were chosen and cannot be done, in words; '' without any. */
+  /** A sentence about selected rows that can't be processed; empty if there are none. */
   leftOut: string
   onClose: () => void
 }
 
-/** Does one thing to many rows, and says of each what came of it. */
-export function BulkRunDialog({ title, intro, verb, what, jobs, leftOut, onClose }: BulkRunDialogProps) {
+/** Runs one action for many rows and shows the result of each. */
+export function BulkRunDialog({
+  title,
+  intro,
+  verb,
+  what: noun,
+  jobs,
+  leftOut,
+  onClose,
+}: BulkRunDialogProps) {
   const { results, isRunning, left, run } = useBulkRun(jobs)
   const doneCount = jobs.length - left.length
   const hasRun = results.size > 0
@@ -33,12 +41,12 @@ export function BulkRunDialog({ title, intro, verb, what, jobs, leftOut, onClose
         {hasRun && (
           <div role="status">
             <Progress value={(results.size / Math.max(1, jobs.length)) * 100} aria-label="Progress" mb={4} />
-            {formatCount(doneCount)} of {plural(jobs.length, what)} done
+            {formatCount(doneCount)} of {plural(jobs.length, noun)} done
             {!isRunning && left.length > 0 && `, ${formatCount(left.length)} not`}
           </div>
         )}
         <ul className={classes['jobs']} aria-label="Results">
-          <ShowMore rows={inOrder(jobs, results)} step={50} what={what}>
+          <ShowMore rows={inOrder(jobs, results)} step={50} what={noun}>
             {(job) => <JobLine key={job.key} job={job} result={results.get(job.key)} />}
           </ShowMore>
         </ul>
@@ -48,7 +56,7 @@ export function BulkRunDialog({ title, intro, verb, what, jobs, leftOut, onClose
           </Button>
           {left.length > 0 && (
             <Button data-autofocus loading={isRunning} onClick={run}>
-              {hasRun ? `Try ${plural(left.length, what)} again` : `${verb} ${plural(jobs.length, what)}`}
+              {hasRun ? `Try ${plural(left.length, noun)} again` : `${verb} ${plural(jobs.length, noun)}`}
             </Button>
           )}
         </Group>
@@ -57,7 +65,7 @@ export function BulkRunDialog({ title, intro, verb, what, jobs, leftOut, onClose
   )
 }
 
-/** What failed stands first: that is what somebody has to do something about. */
+/** Failed jobs come first, because they need attention. */
 const inOrder = (jobs: readonly BulkJob[], results: ReadonlyMap<string, JobResult>): BulkJob[] =>
   jobs.toSorted(
     (a, b) => Number(results.get(b.key)?.is === 'failed') - Number(results.get(a.key)?.is === 'failed'),

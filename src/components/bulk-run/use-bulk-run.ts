@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../save-form/field-texts.ts'
 
-/** One piece of work among many of its kind. */
+/** A job of a bulk run. */
 export interface BulkJob {
   readonly key: string
   /** "INV-2026-000123" */
   readonly name: string
-  /** Whose it is, or what it comes to. */
+  /** The job's customer or amount. */
   readonly note: string
-  /** Answers with what came of it, in words. Throws what stood against it; it is safe to run it again. */
+  /** Resolves to a text about the outcome and throws when it failed. Safe to run again. */
   readonly run: () => Promise<string>
 }
 
@@ -17,12 +17,15 @@ export interface JobResult {
   readonly text: string
 }
 
-/** Runs jobs one after the other, so that one that fails leaves the others alone, and only those that failed again. */
+/**
+ * Runs jobs one after the other, so that a failed one doesn't affect the rest. Running again only retries the failed
+ * ones.
+ */
 export function useBulkRun(jobs: readonly BulkJob[]) {
   const [results, setResults] = useState<ReadonlyMap<string, JobResult>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const isStopped = useRef(false)
-  // Closed, it stops before the next one: nobody would read what comes of it.
+  // Closing the dialog stops the run before the next job, because no one would see its result.
   useEffect(
     () => () => {
       isStopped.current = true

@@ -9,7 +9,7 @@ import { useDrawingTurn } from './drawing-turn.ts'
 const coming = <Skeleton height="100%" />
 const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns, coming)
 
-/** Values by day as columns: the shape at a glance, each value by pointer and arrow keys, and a table for those who hear the page. */
+/** Values by day as columns. Pointer and arrow keys show each value, and a table serves screen readers. */
 export function ColumnChart(props: ColumnChartProps) {
   const isEmpty = isEmptyChart(props)
   return (
@@ -22,7 +22,10 @@ export function ColumnChart(props: ColumnChartProps) {
   )
 }
 
-/** Drawn anew for other values only: a screen is drawn again whenever one of its figures is, with the same values in other arrays. */
+/**
+ * Redraws only for different values. The screen renders again when any of its figures changes, with equal values in new
+ * arrays.
+ */
 const Drawing = memo(
   (props: ColumnChartProps) => (useDrawingTurn() ? <DrawnColumns {...props} /> : coming),
   (before, now) => JSON.stringify(before) === JSON.stringify(now),

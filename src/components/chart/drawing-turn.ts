@@ -3,19 +3,22 @@ import { whenIdle } from '../../stores/first-screen.ts'
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** A turn comes when the browser has nothing else to do, and after all that were asked for earlier. */
+/** Resolves once the browser is idle and all earlier turns have passed. */
 function nextTurn(): Promise<void> {
   const turn = before.then(() => new Promise<void>(whenIdle))
   before = turn
   return turn
 }
 
-/** Whether a chart may be drawn: drawing several in one piece holds a click for half a second on a slow device. */
+/**
+ * Whether this chart may draw now. Drawing several charts at once would delay a click by half a second on a slow
+ * device.
+ */
 export function useDrawingTurn(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     let isShown = true
-    // Whatever else is due is drawn with the next press; a transition is not.
+    // A transition doesn't hold up the response to the next press, as an urgent update would.
     void nextTurn().then(() => isShown && startTransition(() => setDue(true)))
     return () => {
       isShown = false

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-// Of the legend alone.
+// Only the legend uses it.
 import '@mantine/core/styles/ColorSwatch.css'
 import { formatBusinessDay, formatShortBusinessDay } from '../../ui/format.ts'
 import { type ColumnChartProps, chartFormats } from './chart-series.ts'
@@ -14,28 +14,31 @@ const axisFormats: Record<ColumnChartProps['unit'], (value: number) => string> =
   count: (n) => shortNumber.format(n),
 }
 
-/** Room for the longest text of the axis. Left to the library, each chart is drawn, measured and drawn again. */
+/**
+ * Fits the longest label of the axis. Without fixed widths the library renders each chart, measures it and renders it
+ * again.
+ */
 const axisWidths: Record<ColumnChartProps['unit'], number> = { money: 56, count: 40 }
 
-/** The texts of the axis begin left of where the library makes room for them. */
+/** The axis labels begin left of the space that the library reserves for them. */
 const margin = { top: 6, right: 6, bottom: 0, left: 10 }
 
-/** Under the legend, which says what the tooltip's colours are. */
+/** The tooltip opens below the legend, which explains its colours. */
 const belowLegend = { y: 34 }
 
-/** The drawing itself, which brings its library along: nothing else imports it. */
+/** The drawing itself. Only this file imports the chart library, so that it loads separately. */
 export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
-  // The library reads a point in a name as a path: the columns have keys of their own.
+  // The library treats a dot in a name as a path, so the columns have keys of their own.
   const data = days.map((day, at) => ({
     day,
     ...Object.fromEntries(series.map(({ values }, n) => [`series${n}`, values[at] ?? 0])),
   }))
   const tooltipTitle = (day: unknown) => {
-    const at = days.findIndex((one) => one === day)
-    const others = series.flatMap((one) => one.days?.[at] ?? [])
-    return [formatBusinessDay(days[at]), ...others.map(formatBusinessDay)].join(', before: ')
+    const at = days.findIndex((candidate) => candidate === day)
+    const earlierDays = series.flatMap((item) => item.days?.[at] ?? [])
+    return [formatBusinessDay(days[at]), ...earlierDays.map(formatBusinessDay)].join(', before: ')
   }
-  // A `title` would be the browser's own tooltip over the library's.
+  // A `title` would show the browser's own tooltip over the library's.
   const surface = { 'aria-label': `${label}. Arrow keys move from column to column.`, barGap: 1, margin }
   return (
     <BarChart

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
 import { Label } from './label.tsx'
 
-/** A label that is to be printed. */
+/** A label to print. */
 export interface LabelPiece {
   readonly paper: LabelPaper
   readonly piece: number
@@ -11,7 +11,7 @@ export interface LabelPiece {
 
 const pageRule = '@page { size: 4in 6in; margin: 0; }'
 
-/** The labels as pages of their own: while they are here, they and nothing else of the screen are what is printed. */
+/** The labels as print sheets; while they are mounted, nothing else of the screen is printed. */
 export const LabelSheet = ({ pieces, ref }: { pieces: readonly LabelPiece[]; ref: Ref<HTMLDivElement> }) =>
   createPortal(
     <div ref={ref} data-print="only">
@@ -23,9 +23,9 @@ export const LabelSheet = ({ pieces, ref }: { pieces: readonly LabelPiece[]; ref
     document.body,
   )
 
-/** A picture that is still being read would be printed as a white spot. */
-export const isDrawn = (sheet: HTMLElement | null): Promise<unknown> =>
+/** Waits for fonts and images, because an image that isn't decoded yet would print as a blank area. */
+export const untilDrawn = (sheet: HTMLElement | null): Promise<unknown> =>
   Promise.all([
     document.fonts.ready,
-    ...[...(sheet?.querySelectorAll('img') ?? [])].map((one) => one.decode()),
+    ...[...(sheet?.querySelectorAll('img') ?? [])].map((image) => image.decode()),
   ])

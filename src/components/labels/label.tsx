@@ -12,20 +12,20 @@ import {
 import { codePicture } from './codes.ts'
 import classes from './label.module.css'
 
-/** What label printers have, 8 dots a millimetre: bars of whole dots stay sharp. */
+/** The resolution of label printers, 8 dots per millimetre. Bars stay sharp if they are whole dots wide. */
 const dpi = 203.2
-/** The letters of a screen's font stand higher than a label printer's of the same size. */
+/** Screen fonts are taller than a label printer's fonts of the same size. */
 const letters = 0.85
 
 const inches = (value: number): string => `${value}in`
-const placed = (x: number, y: number, width: number, height?: number): CSSProperties => ({
+const positionStyle = (x: number, y: number, width: number, height?: number): CSSProperties => ({
   left: inches(x),
   top: inches(y),
   width: inches(width),
   ...(height === undefined ? {} : { height: inches(height) }),
 })
 
-/** One piece's label, 4 × 6 inches. */
+/** The label of a piece, 4 × 6 inches. */
 export const Label = ({ paper, piece }: { paper: LabelPaper; piece: number }) => (
   <div className={classes['label']} data-label={`${paper.hawbNumber} ${piece}`}>
     {labelParts(paper, piece).map((part, n) => (
@@ -41,28 +41,28 @@ function Part({ part }: { part: LabelPart }) {
     return (
       <div
         className={classes['rule']}
-        style={placed(labelEdge, part.y, labelWidth - 2 * labelEdge, 3 / dpi)}
+        style={positionStyle(labelEdge, part.y, labelWidth - 2 * labelEdge, 3 / dpi)}
       />
     )
   if (part.is === 'square') {
     const { url } = codePicture('square', part.text)
-    return <Picture url={url} style={placed(part.x, part.y, part.side, part.side)} />
+    return <Picture url={url} style={positionStyle(part.x, part.y, part.side, part.side)} />
   }
   const { url, modules } = codePicture('bars', part.text)
   const width = (modules * barDots(part, dpi)) / dpi
-  // They begin on a whole dot.
+  // Bars start on a whole dot.
   const left = Math.floor(((labelWidth - width) / 2) * dpi) / dpi
-  return <Picture url={url} style={placed(left, part.y, width, part.height)} />
+  return <Picture url={url} style={positionStyle(left, part.y, width, part.height)} />
 }
 
-/** What it says stands beside it in letters. */
+/** The code is printed beside it as text, so the picture has no alternative text. */
 const Picture = ({ url, style }: { url: string; style: CSSProperties }) => (
   <img className={classes['code']} src={url} alt="" style={style} />
 )
 
 function Text({ part }: { part: LabelText }) {
   const style: CSSProperties = {
-    ...placed(part.x, part.y, part.width),
+    ...positionStyle(part.x, part.y, part.width),
     fontSize: inches(sizeOf(part) * letters),
     WebkitLineClamp: part.lines,
     textAlign: part.align,

@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './label.module.css'
 import { Label } from './label.tsx'
-import { isDrawn, type LabelPiece, LabelSheet } from './label-sheet.tsx'
+import { type LabelPiece, LabelSheet, untilDrawn } from './label-sheet.tsx'
 import { SharedPrinters } from './shared-printers.tsx'
 
 const dpi = 203
@@ -22,7 +22,7 @@ interface LabelsDialogProps {
   onClose: () => void
 }
 
-/** The labels of these packages, printed or downloaded, as often as wanted and without a signal. */
+/** Prints or downloads the labels of these packages, as often as needed and without a signal. */
 export function LabelsDialog({ packages, onClose }: LabelsDialogProps) {
   const papers = useLabelPapers(packages)
   const only = packages.length === 1 ? packages[0] : undefined
@@ -35,24 +35,26 @@ export function LabelsDialog({ packages, onClose }: LabelsDialogProps) {
 
 interface LabelsProps {
   packages: readonly Package[]
-  /** Of those that have a label. */
+  /** Only the papers that have a label. */
   papers: readonly LabelPaper[]
   onClose: () => void
 }
 
-/** A damaged label is printed again alone; of several packages all are. */
-const chosenOf = (papers: readonly LabelPaper[], piece: number): LabelPiece[] =>
-  papers.flatMap((paper) => (piece > 0 ? [piece] : allPieces(paper)).map((one) => ({ paper, piece: one })))
+/** A damaged label can be reprinted alone; of several packages all pieces are printed. */
+const selectedPieces = (papers: readonly LabelPaper[], piece: number): LabelPiece[] =>
+  papers.flatMap((paper) =>
+    (piece > 0 ? [piece] : allPieces(paper)).map((number) => ({ paper, piece: number })),
+  )
 
 const zplOf = (pieces: readonly LabelPiece[]): string =>
   pieces.map(({ paper, piece }) => labelZpl(paper, dpi, [piece])).join('')
 
 function Labels({ packages, papers, onClose }: LabelsProps) {
-  const labelled = packages.filter(({ hawbNumber }) => hawbNumber !== null)
-  const without = packages.length - labelled.length
-  const strangers = labelled.length - papers.length
+  const labelledPackages = packages.filter(({ hawbNumber }) => hawbNumber !== null)
+  const without = packages.length - labelledPackages.length
+  const strangers = labelledPackages.length - papers.length
   const [piece, setPiece] = useState(0)
-  const pieces = chosenOf(papers, piece)
+  const pieces = selectedPieces(papers, piece)
   const [first] = pieces
   const only = papers.length === 1 ? papers[0] : undefined
   const isTooMany = pieces.length > mostLabels
@@ -115,14 +117,17 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
           </>
         )}
       </Group>
-      {labelled.length > 0 && !isTooMany && (
-        <SharedPrinters packageIds={labelled.map(({ packageId }) => packageId)} piece={piece || null} />
+      {labelledPackages.length > 0 && !isTooMany && (
+        <SharedPrinters
+          packageIds={labelledPackages.map(({ packageId }) => packageId)}
+          piece={piece || null}
+        />
       )}
     </Stack>
   )
 }
 
-/** The labels stay on their sheet as long as the dialog is open: a phone prints after it has shown what it will print. */
+/** The labels stay mounted until the dialog closes, because phones print after their preview. */
 function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
   const sheet = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
@@ -130,7 +135,7 @@ function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
   const print = async () => {
     setBusy(true)
     flushSync(() => setShown(true))
-    await isDrawn(sheet.current)
+    await untilDrawn(sheet.current)
     setBusy(false)
     window.print()
   }

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 
 const labelsDialog = async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog })
 
-/** With what draws barcodes, which no first screen waits for. */
+/** Loaded with the barcode library on first use, so that no first screen waits for it. */
 export const LabelsDialog = lazy(labelsDialog)
 
-/** Fetched before the first press: by then the signal may be gone. */
+/** Preloads the dialog, because there may be no signal when it is opened. */
 export const fetchLabels = (): Promise<unknown> => labelsDialog()

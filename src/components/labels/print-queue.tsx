@@ -9,7 +9,7 @@ import { CancelIcon, DoneIcon, type Icon, PendingIcon, PrintIcon, WarningIcon } 
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import classes from './print-queue.module.css'
 
-/** What somebody at the printer asks about is among the last of them. */
+/** Questions at the printer are about the latest jobs. */
 const mostShown = 8
 
 const looks: Record<PrintJobState, { tone: Tone; icon: Icon; text: string }> = {
@@ -20,7 +20,7 @@ const looks: Record<PrintJobState, { tone: Tone; icon: Icon; text: string }> = {
   Cancelled: { tone: 'neutral', icon: CancelIcon, text: 'Cancelled' },
 }
 
-/** What was asked of the shared printers, by whom, and what became of it. */
+/** The latest jobs of the shared printers, with who sent them and their results. */
 export function PrintJobList({ printers }: { printers: readonly LabelPrinter[] }) {
   const answer = useServerQuery(printJobsQuery)
   if (answer.is !== 'shown' || answer.data.length === 0) return null
@@ -45,7 +45,7 @@ const noteOf = (job: PrintJob, isAway: boolean): string =>
 
 function JobRow({ job, isAway }: { job: PrintJob; isAway: boolean }) {
   const cancel = useWrite(cancelPrinting)
-  const again = useWrite(printAgain)
+  const reprint = useWrite(printAgain)
   const act = async (write: typeof cancel) => {
     try {
       await write.send({ params: { id: job.printJobId } })
@@ -87,8 +87,8 @@ function JobRow({ job, isAway }: { job: PrintJob; isAway: boolean }) {
       {job.endedAt !== null && (
         <Button
           variant="default"
-          loading={again.busy}
-          onClick={() => void act(again)}
+          loading={reprint.busy}
+          onClick={() => void act(reprint)}
           aria-label={`Print ${job.title} again`}
         >
           Print again

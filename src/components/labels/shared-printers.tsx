@@ -9,11 +9,11 @@ import { PrintJobList } from './print-queue.tsx'
 
 interface SharedPrintersProps {
   packageIds: readonly string[]
-  /** Null: all pieces. */
+  /** Null means all pieces. */
   piece: number | null
 }
 
-/** Printers of the office that print without this device, and their queue. A company that has none sees nothing of it. */
+/** The office's network printers and their queue; hidden for a company without any. */
 export function SharedPrinters(order: SharedPrintersProps) {
   const answer = useServerQuery(printersQuery)
   if (answer.is !== 'shown' || answer.data.length === 0) return null

@@ -8,34 +8,40 @@ import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps<R> {
   selection: Selection<R>
-  /** How many match the filter in all. */
+  /** The number of all rows that match the filter. */
   total: number
-  /** What one is called: "package". */
+  /** The noun for one row, such as "package". */
   what: string
-  /** Several of them, where that is not an s more. */
+  /** The plural, if it isn't just an added s. */
   whatMany?: string
-  /** Buttons for what can be done with all of them at once. */
+  /** Buttons for actions on all selected rows. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows, and how many they are: those loaded, or all that match. */
-export function BulkBar<R>({ selection, total, what, whatMany = `${what}s`, children }: BulkBarProps<R>) {
+/** The actions for the selected rows, with their number. */
+export function BulkBar<R>({
+  selection,
+  total,
+  what: noun,
+  whatMany = `${noun}s`,
+  children,
+}: BulkBarProps<R>) {
   const { rows, canChooseMatching, chooseMatching, clear } = selection
   if (rows.length === 0) return null
-  const most = Math.min(total, mostChosen)
+  const limit = Math.min(total, mostChosen)
   return (
     <div ref={coversBottom} className={classes['bulk']} data-print="never">
       <span role="status">
-        {plural(rows.length, what, whatMany)} selected
+        {plural(rows.length, noun, whatMany)} selected
         {canChooseMatching && ` of ${formatCount(total)} that match`}
       </span>
       {canChooseMatching && (
         <Button variant="outline" color="white" onClick={chooseMatching}>
-          Select {most < total ? `the first ${formatCount(most)}` : `all ${formatCount(most)} that match`}
+          Select {limit < total ? `the first ${formatCount(limit)}` : `all ${formatCount(limit)} that match`}
         </Button>
       )}
       {!selection.isAll && (
-        // Where the rows are cards there is no box for all of them.
+        // Cards have no checkbox in a header, so phones get this button.
         <Button
           className={classes['onlyPhone'] ?? ''}
           variant="outline"

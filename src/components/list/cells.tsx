@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/format.ts'
 
-/** The time for today, the day for before: what tells rows apart. */
+/** Today's times without the day, other days without the time. */
 export const Moment = ({ at }: { at: string | null }) =>
   at === null ? (
     unknownText
@@ -22,14 +22,14 @@ interface Customer {
 export const customerName = ({ mailbox, firstName, lastName }: Customer): string =>
   `${mailbox} ${firstName} ${lastName}`.trim()
 
-/** Whose a row is, with the way to the customer's page. */
+/** The customer of a row, linked to the customer's page. */
 export const CustomerCell = (props: { accountId: string; customer: Customer }) => (
   <Anchor component={Link} to={`/admin/accounts/${props.accountId}`} fz="inherit" c="inherit" tabIndex={-1}>
     {customerName(props.customer)}
   </Anchor>
 )
 
-/** The first line of a card: what it is at the left, the amount or count at the right. */
+/** The first line of a card: the name on the left, the amount or count on the right. */
 export const CardHead = ({ children, end }: { children: React.ReactNode; end?: React.ReactNode }) => (
   <span style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
     <span style={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{children}</span>

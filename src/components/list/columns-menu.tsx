@@ -5,11 +5,11 @@ import type { ColumnChoice } from './columns.ts'
 import { ManyFields } from './late-fields.ts'
 import classes from './list.module.css'
 
-/** Which columns are shown. Cards on a phone have no columns. */
+/** Chooses the visible columns. Cards on a phone have no columns. */
 export function ColumnsMenu<R, S extends string>({ columns }: { columns: ColumnChoice<R, S> }) {
   const choices = columns.all.filter(({ fixed }) => !fixed)
   const toggle = (key: string) => {
-    for (const column of choices.filter((one) => one.key === key)) columns.toggle(column)
+    for (const column of choices.filter((candidate) => candidate.key === key)) columns.toggle(column)
   }
   return (
     <PopoverButton

@@ -6,19 +6,19 @@ export interface ListColumn<R, S extends string = string> {
   readonly key: string
   readonly header: string
   readonly cell: (row: R) => ReactNode
-  /** A grid track: `160px`, `minmax(0, 2fr)`. Without one, an equal share. */
+  /** A grid track such as `160px` or `minmax(0, 2fr)`; an equal share by default. */
   readonly width?: string
-  /** Right-aligned with figures of one width: amounts, weights, counts. */
+  /** Right-aligned with tabular figures: amounts, weights, counts. */
   readonly end?: boolean
-  /** What a click on the header sorts by. */
+  /** The key that the header sorts by. */
   readonly sort?: S
   /** The first click sorts from the largest or newest. */
   readonly falling?: boolean
-  /** Left out where the window is no wider than a handheld's, so that the others stay readable. */
+  /** Hidden where the window is no wider than a handheld's, so that the other columns stay readable. */
   readonly roomy?: boolean
-  /** Shown only when somebody chose it. */
+  /** Hidden unless a person turns it on. */
   readonly optional?: boolean
-  /** Cannot be taken off: it says which row this is. */
+  /** Can't be hidden, because it identifies the row. */
   readonly fixed?: boolean
 }
 
@@ -29,22 +29,22 @@ export interface ColumnChoice<R, S extends string = string> {
   toggle(column: ListColumn<R, S>): void
 }
 
-/** Which columns a person wants, kept on this device. `list` names the list in that memory. */
+/** A person's visible columns, stored on this device. `list` is the name of the list in that storage. */
 export function useColumns<R, S extends string>(
   list: string,
-  all: readonly ListColumn<R, S>[],
+  columns: readonly ListColumn<R, S>[],
 ): ColumnChoice<R, S> {
   const person = useSession()?.accountId ?? ''
-  const [chosen, setChosen] = useLocalStorage<Readonly<Record<string, boolean>>>({
+  const [choices, setChoices] = useLocalStorage<Readonly<Record<string, boolean>>>({
     key: `quayside.columns.${list}.${person}`,
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const isShown = (column: ListColumn<R, S>) => column.fixed || (chosen[column.key] ?? !column.optional)
+  const isShown = (column: ListColumn<R, S>) => column.fixed || (choices[column.key] ?? !column.optional)
   return {
-    all,
-    shown: all.filter(isShown),
+    all: columns,
+    shown: columns.filter(isShown),
     isShown,
-    toggle: (column) => setChosen({ ...chosen, [column.key]: !isShown(column) }),
+    toggle: (column) => setChoices({ ...choices, [column.key]: !isShown(column) }),
   }
 }

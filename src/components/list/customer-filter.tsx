@@ -3,7 +3,7 @@ import { ownerWords } from '../package-form/owner-text.ts'
 import type { FilterMenu } from './filter-bar.tsx'
 import { CustomerFields } from './late-fields.ts'
 
-/** Of one customer, found by name, mailbox or email. */
+/** Filters by one customer, searched by name, mailbox or email. */
 export function useCustomerFilter(
   accountId: string | undefined,
   set: (accountId: string | undefined) => void,

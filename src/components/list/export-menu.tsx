@@ -8,9 +8,9 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
 interface ExportMenuProps {
-  /** What the file is called: "Invoices". */
+  /** The file's name, such as "Invoices". */
   title: string
-  /** Asks the server for all that match the filter. */
+  /** Requests all matching rows from the server. */
   load: (format: ExportFormat) => Promise<Blob>
 }
 
@@ -19,7 +19,7 @@ const choices = [
   { format: 'xlsx', text: 'Excel' },
 ] as const
 
-/** All rows that match, as a file. The server makes it, so it is whole however few rows are loaded here. */
+/** Exports all matching rows as a file. The server creates it, so it is complete however few rows are loaded here. */
 export function ExportMenu({ title, load }: ExportMenuProps) {
   const isOffline = useConnectionStore(({ level }) => !hasServer(level))
   const [isBusy, setBusy] = useState(false)

@@ -9,21 +9,21 @@ import { PopoverButton } from '../../ui/popover-button.tsx'
 import { FilterCount } from './filter-count.tsx'
 import classes from './list.module.css'
 
-/** On or off, with how many it would show. */
+/** A filter that is on or off, with the number of rows it would show. */
 export interface FilterChip {
   readonly key: string
   readonly text: string
-  /** Null: it is not known yet. */
+  /** Null while the count isn't known yet. */
   readonly count?: number | null | undefined
   readonly isOn: boolean
   toggle(): void
 }
 
-/** A filter behind a button of its own. */
+/** A filter behind its own button. */
 export interface FilterMenu {
   readonly key: string
   readonly text: string
-  /** What is chosen, in words; '' when nothing is. */
+  /** The current choice as text; empty if there is none. */
   readonly chosen: string
   readonly content: ReactNode
   clear(): void
@@ -36,7 +36,7 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** All filters of a list: side by side where there is room, behind one button on a phone. */
+/** All filters of a list: in a row where there is space, behind one button on a phone. */
 export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
   return (
     <fieldset className={classes['controls']} aria-label="Filters">

@@ -6,7 +6,7 @@ import { FilterCount } from './filter-count.tsx'
 export interface FilterOption<T extends string> {
   readonly value: T
   readonly text: string
-  /** Null: it is not known yet. */
+  /** Null while the count isn't known yet. */
   readonly count?: number | null | undefined
 }
 
@@ -16,7 +16,7 @@ export interface ManyBoxesProps {
   toggle: (value: string) => void
 }
 
-/** Several of a few. */
+/** Checkboxes for several of a few options. */
 export const ManyBoxes = ({ options, values, toggle }: ManyBoxesProps) => (
   <Stack gap="sm">
     {options.length === 0 && 'There is nothing to choose yet.'}
@@ -42,7 +42,7 @@ export interface OneOfFewProps {
   choose: (value: string | undefined) => void
 }
 
-/** One of a few, or any. */
+/** Radio buttons for one of a few options, or any. */
 export const OneOfFew = ({ text, options, value, choose }: OneOfFewProps) => (
   <RadioGroup aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
     <Stack gap="sm">
@@ -60,7 +60,7 @@ export interface DayRangeProps {
   set: (days: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** From a day to a day, both included. */
+/** A range of days, both included. */
 export const DayRange = ({ from, to, set }: DayRangeProps) => (
   <Stack gap="sm">
     <TextInput

@@ -11,7 +11,7 @@ interface ManyInput<T extends string> {
   set: (values: readonly T[] | undefined) => void
 }
 
-/** Several of a few: statuses, branches, couriers. */
+/** A filter for several of a few options, such as statuses, branches or couriers. */
 export function manyFilter<T extends string>({
   key,
   text,
@@ -20,9 +20,9 @@ export function manyFilter<T extends string>({
   set,
 }: ManyInput<T>): FilterMenu {
   const toggle = (value: string) => {
-    const chosen = options.find((option) => option.value === value)?.value
-    if (chosen === undefined) return
-    const next = values.includes(chosen) ? values.filter((one) => one !== chosen) : [...values, chosen]
+    const option = options.find((candidate) => candidate.value === value)?.value
+    if (option === undefined) return
+    const next = values.includes(option) ? values.filter((item) => item !== option) : [...values, option]
     set(next.length > 0 ? next : undefined)
   }
   return {
@@ -45,7 +45,7 @@ interface DaysInput {
   set: (days: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** From a day to a day, both included. */
+/** A filter for a range of days, both included. */
 export function daysFilter({ key, text, from, to, set }: DaysInput): FilterMenu {
   return {
     key,
@@ -63,25 +63,25 @@ interface OneInput<T extends string> extends Omit<ManyInput<T>, 'values' | 'set'
   set: (value: T | undefined) => void
 }
 
-/** One of a few, or any. */
+/** A filter for one of a few options, or any. */
 export function oneFilter<T extends string>({ key, text, options, value, set }: OneInput<T>): FilterMenu {
   return {
     key,
     text,
-    chosen: options.find((option) => option.value === value)?.text ?? '',
+    chosen: options.find((candidate) => candidate.value === value)?.text ?? '',
     clear: () => set(undefined),
     content: (
       <OneFields
         text={text}
         options={options}
         value={value}
-        choose={(next) => set(options.find((option) => option.value === next)?.value)}
+        choose={(next) => set(options.find((candidate) => candidate.value === next)?.value)}
       />
     ),
   }
 }
 
-/** The same as chips that are always in view; a chip again is off. */
+/** Like oneFilter, as chips that are always visible; pressing the active chip again turns it off. */
 export const oneChips = <T extends string>(
   options: readonly FilterOption<T>[],
   value: T | undefined,

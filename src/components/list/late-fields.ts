@@ -1,6 +1,6 @@
 import { lateContent } from '../../ui/lazy-parts.ts'
 
-// Boxes and circles are a tenth of a list's scripts, and are seen after a press.
+// Checkboxes and radio buttons are a tenth of a list's scripts and only needed after a press.
 export const ManyFields = lateContent(async () => (await import('./filter-fields.tsx')).ManyBoxes)
 export const OneFields = lateContent(async () => (await import('./filter-fields.tsx')).OneOfFew)
 export const DayFields = lateContent(async () => (await import('./filter-fields.tsx')).DayRange)

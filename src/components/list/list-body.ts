@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Where a row stands, and how it hands the keyboard on. */
+/** The position of a row, and how it passes the keyboard focus on. */
 export interface RowPlace {
   readonly index: number
-  /** Pixels from the top of the list; null where rows follow each other in the page. */
+  /** Pixels from the top of the list; null where rows follow the normal flow of the page. */
   readonly start: number | null
-  /** Takes the keyboard to the row of that index. */
+  /** Moves the keyboard focus to the row with that index. */
   readonly move: (index: number) => void
   readonly measure: ((element: HTMLElement | null) => void) | null
 }
 
 export interface ListBodyProps {
-  /** How many rows are here. */
+  /** The number of loaded rows. */
   count: number
   keyOf: (index: number) => string
   drawRow: (place: RowPlace) => ReactNode
   asCards: boolean
-  /** Called for each stretch of rows whose end comes near. */
+  /** Called when the end of the loaded rows comes close. */
   onNearEnd: () => void
 }

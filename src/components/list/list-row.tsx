@@ -11,10 +11,12 @@ import type { ListColumn } from './columns.ts'
 import classes from './list.module.css'
 import type { RowPlace } from './list-body.ts'
 
-/** What makes a link the one that its row opens by: `<Link {...rowLink} to=…>` in a row's first cell and in its card. */
+/**
+ * The props that mark the link by which a row opens: `<Link {...rowLink} to=…>` in a row's first cell and in its card.
+ */
 export const rowLink = { 'data-row-link': true, tabIndex: -1, className: classes['link'] ?? '' } as const
 
-/** The same for an address that is made of parts. */
+/** Like rowLink, for an address built from parts. */
 export const rowLinkTo = (to: string) => ({ ...rowLink, to })
 
 interface RowProps<R> extends RowPlace {
@@ -24,23 +26,23 @@ interface RowProps<R> extends RowPlace {
   asCard: boolean
   card: (row: R) => ReactNode
   rowName: (row: R) => string
-  /** How many rows the list has. */
+  /** The number of rows in the list. */
   count: number
-  /** Undefined where nothing is chosen in this list. */
+  /** Undefined in lists without selection. */
   isSelected?: boolean
   toggle?: (row: R, isRange?: boolean) => void
 }
 
 const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Opens as the link itself would: with Ctrl in a new tab. */
+/** Opens the row as a click on its link would: with Ctrl in a new tab. */
 function open(row: HTMLElement, { ctrlKey = false, metaKey = false }: Partial<MouseEvent>): void {
   const link = row.querySelector('[data-row-link]')
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
 }
 
-/** What is cut off can be read by pointing at it. */
-function nameCutText({ target }: PointerEvent<HTMLTableRowElement>): void {
+/** Adds a tooltip with the full text to a cell that is cut off. */
+function addCutTextTitle({ target }: PointerEvent<HTMLTableRowElement>): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell || cell.querySelector('[title]')) return
   const isCut = cell.scrollWidth > cell.clientWidth
@@ -61,7 +63,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
     event.preventDefault()
   }
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    // A text that somebody has marked is to be copied.
+    // Selected text is meant to be copied, so it must not open the row.
     if ((event.target as HTMLElement).closest(actsByItself) || window.getSelection()?.type === 'Range') return
     open(event.currentTarget, event)
   }
@@ -78,7 +80,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
       style={start === null ? style : { ...style, transform: `translateY(${start}px)` }}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      onPointerOver={nameCutText}
+      onPointerOver={addCutTextTitle}
     >
       {isSelected !== undefined && (
         <td className={classes['tick']}>
@@ -97,7 +99,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
   )
 }
 
-/** Apart from the row: what is chosen or has moved shows the same texts. */
+/** Rendered apart from the row, because a row that is selected or moved shows the same cells. */
 const RowCells = memo(
   <R,>({ row, shown, asCard, card }: Pick<RowProps<R>, 'row' | 'shown' | 'asCard' | 'card'>) =>
     asCard ? (
@@ -111,5 +113,5 @@ const RowCells = memo(
     ),
 ) as <R>(props: Pick<RowProps<R>, 'row' | 'shown' | 'asCard' | 'card'>) => ReactNode
 
-/** Drawn anew only when something of its own is another one: a list of forty is gone along at every step of a scroll. */
+/** Renders only when its own props change, because scrolling updates a list of forty rows at every step. */
 export const ListRow = memo(Row) as typeof Row

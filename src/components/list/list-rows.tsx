@@ -17,7 +17,7 @@ import type { ListControl } from './use-list-search.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ListRowsProps<R, S extends string> {
-  /** What the list is, for those who hear it: "Invoices". */
+  /** The list's accessible name, such as "Invoices". */
   label: string
   list: Pick<ListControl, 'isNarrowed' | 'clear' | 'key'> & {
     readonly values: { readonly sort: S | `-${S}` }
@@ -26,9 +26,9 @@ interface ListRowsProps<R, S extends string> {
   columns: ColumnChoice<R, S>
   source: ListSource<R>
   rowKey: (row: R) => string
-  /** What a row is called, where it is chosen: "Select INV-2026-000123". */
+  /** The row's name in labels such as "Select INV-2026-000123". */
   rowName: (row: R) => string
-  /** What stands in place of the columns on a phone. */
+  /** The content of a row on a phone, in place of columns. */
   card: (row: R) => ReactNode
   selection?: Selection<R> | undefined
   words: ListWords
@@ -37,15 +37,18 @@ interface ListRowsProps<R, S extends string> {
 const LongBody = lateContent(async () => (await import('./long-body.tsx')).LongBody)
 
 /**
- * A list of any length: of a long one only what is in view is in the page. A row opens by its link, its cells by the mouse, Enter
- * by the keyboard; rows take j/k, Enter and x. Drawing rows is the longest work of a page, so they follow the paint
- * that answers a click or a key; which of them are chosen shows at once.
+ * A list of any length; of a long one only the visible part is in the page. A row opens by its link, by a click or by
+ * Enter, and takes j/k, Enter and x. Rendering rows is a page's longest work, so it follows the paint that answers a
+ * click or a key; selection shows immediately.
  */
 export function ListRows<R, S extends string>({ selection, ...props }: ListRowsProps<R, S>) {
-  const drawn = useDeferredValue<Omit<ListRowsProps<R, S>, 'selection'> | null>(props, null)
-  const chosen = selection && [...selection.ids].join(' ')
+  const deferredProps = useDeferredValue<Omit<ListRowsProps<R, S>, 'selection'> | null>(props, null)
+  const selectedIds = selection && [...selection.ids].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection of the same rows draws the same
-  const table = useMemo(() => drawn && <ListTable {...drawn} selection={selection} />, [drawn, chosen])
+  const table = useMemo(
+    () => deferredProps && <ListTable {...deferredProps} selection={selection} />,
+    [deferredProps, selectedIds],
+  )
   return table ?? <ComingRows label={props.label} />
 }
 
@@ -56,14 +59,17 @@ const ComingRows = ({ label }: { label: string }) => (
 function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const { source, rowKey, selection, columns, list } = props
   const { rows } = source
-  const shown = useShownColumns(columns.shown)
+  const visibleColumns = useShownColumns(columns.shown)
   const asCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   usePlace(rows.length)
   const toggle = useCallbackRef(selection?.toggle)
-  const tracks = [...(selection ? ['1rem'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')]
+  const tracks = [
+    ...(selection ? ['1rem'] : []),
+    ...visibleColumns.map(({ width }) => width ?? 'minmax(0, 1fr)'),
+  ]
   const template = tracks.join(' ')
   const style = useMemo(() => ({ '--list-columns': template }), [template])
-  // The same one for the same rows: with another, the virtualiser measures the whole list again.
+  // Stable for the same rows, because a new function makes the virtualizer measure the whole list again.
   const keyOf = useCallback(
     (index: number): string => {
       const row = rows[index]
@@ -78,7 +84,7 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
     return (
       <ListRow
         key={rowKey(row)}
-        {...{ row, asCard: asCards, count: rows.length, style, shown, ...place }}
+        {...{ row, asCard: asCards, count: rows.length, style, shown: visibleColumns, ...place }}
         {...{ card: props.card, rowName: props.rowName, ...tick }}
       />
     )
@@ -105,7 +111,7 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
               />
             </td>
           )}
-          {shown.map((column) => (
+          {visibleColumns.map((column) => (
             <Head key={column.key} column={column} list={list} />
           ))}
         </tr>
@@ -119,7 +125,7 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   )
 }
 
-/** What is in view of a long list is found out by a script as large as the list's own: its first rows do not wait for it. */
+/** The virtualizer is as large as the list's own script, so the first rows don't wait for it. */
 function ListBody({ total, ...props }: ListBodyProps & { total: number }) {
   if (total <= shortList) return <ShortBody {...props} />
   return (
@@ -145,13 +151,13 @@ function Head<R, S extends string>({
   const now = list.values.sort
   const isRising = now === sort
   const isFalling = now === `-${sort}`
-  const turned = (): S | `-${S}` | undefined => {
+  const nextSort = (): S | `-${S}` | undefined => {
     if (sort === undefined) return undefined
     if (isRising) return `-${sort}`
     if (isFalling) return sort
     return falling ? `-${sort}` : sort
   }
-  const next = turned()
+  const next = nextSort()
   const direction = isRising ? 'ascending' : isFalling ? 'descending' : undefined
   return (
     <th scope="col" className={classes['cell']} data-end={end || undefined} aria-sort={direction}>

@@ -12,7 +12,7 @@ import { SavedViews } from './saved-views.tsx'
 import type { ListControl } from './use-list-search.ts'
 
 interface ListToolbarProps<R, S extends string> {
-  /** Names the list where a person's views are kept. */
+  /** The list's name in the storage of a person's views. */
   name: string
   list: Pick<ListControl, 'replace'> & {
     readonly values: { readonly q: string; readonly sort: S | `-${S}` }
@@ -20,22 +20,25 @@ interface ListToolbarProps<R, S extends string> {
     set(changes: { readonly q?: string; readonly sort?: S | `-${S}` }): void
   }
   columns: ColumnChoice<R, S>
-  /** What can be searched for: "Number, customer, mailbox". */
+  /** The searchable fields, such as "Number, customer, mailbox". */
   placeholder: string
-  /** What is searched, for those who hear it: "Search invoices". */
+  /** The search field's accessible name, such as "Search invoices". */
   label: string
-  /** Export and what else belongs to the whole list. */
+  /** The export button and other actions for the whole list. */
   children?: ReactNode
 }
 
-/** The first that is not under the bar: rows above it are in the page, too. In a row, the key is the row's own. */
+/**
+ * Focuses the first row below the bar, since rows scrolled above it are in the page too. Inside a row, the row handles
+ * the key.
+ */
 const focusFirstRow = () => {
   if (document.activeElement?.closest('tr[data-index]')) return
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
   rows.find((row) => row.getBoundingClientRect().top >= 90)?.focus({ preventScroll: true })
 }
 
-/** Search, saved views, columns, and whatever else the list offers; `/` and `j` from anywhere on the page. */
+/** Search, saved views, columns and other list actions; `/` and `j` work from anywhere on the page. */
 export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) {
   const { name, list, columns } = props
   const field = useRef<HTMLInputElement>(null)
@@ -74,23 +77,23 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
 
 function sortChoices<R, S extends string>({ sort, header, falling }: ColumnChoice<R, S>['all'][number]) {
   if (!sort) return []
-  const [rising, turned] = [
+  const [ascending, descending] = [
     { value: sort, label: `${header} ↑` },
     { value: `-${sort}`, label: `${header} ↓` },
   ]
-  return falling ? [turned, rising] : [rising, turned]
+  return falling ? [descending, ascending] : [ascending, descending]
 }
 
-/** The field keeps its own text while it is typed: the address follows it, and a slow address must not move the cursor. */
+/** The field keeps its own text while the person types, because a slow address update must not move the cursor. */
 function SearchField<R, S extends string>(
   props: ListToolbarProps<R, S> & { field: React.RefObject<HTMLInputElement | null> },
 ) {
   const { list, field, label, placeholder } = props
   const [text, setText] = useState(list.values.q)
-  const [sent, setSent] = useState(list.values.q)
-  // Cleared, or another view was chosen: not by typing here.
-  if (list.values.q !== sent) {
-    setSent(list.values.q)
+  const [syncedText, setSyncedText] = useState(list.values.q)
+  // The search changed from outside, by clearing it or choosing a view.
+  if (list.values.q !== syncedText) {
+    setSyncedText(list.values.q)
     if (list.values.q !== text) setText(list.values.q)
   }
   return (
@@ -104,9 +107,9 @@ function SearchField<R, S extends string>(
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        const typed = event.currentTarget.value
-        setText(typed)
-        list.set({ q: typed })
+        const input = event.currentTarget.value
+        setText(input)
+        list.set({ q: input })
       }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown') focusFirstRow()

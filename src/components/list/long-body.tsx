@@ -3,21 +3,21 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListBodyProps } from './list-body.ts'
 
-/** Rows this close to the end load the next ones. */
+/** Being this close to the end loads more rows. */
 const nearEnd = 40
 
-/** The rows of a list of any length: only what is in view is in the page. */
+/** The rows of a list of any length; only the visible part is in the page. */
 export function LongBody({ count, keyOf, asCards, drawRow, onNearEnd }: ListBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTopOf(body)
-  // Once, and not for each of thousands of rows.
+  // Measured once instead of for each of thousands of rows.
   const height = useMemo(() => (asCards ? 98 : rowHeight()), [asCards])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
     overscan: 12,
     scrollMargin: top,
-    // What lies over the list: the app's bar and the heads.
+    // The height of the app bar and the header row, which cover the top of the list.
     scrollPaddingStart: 96,
     getItemKey: keyOf,
   })
@@ -41,7 +41,7 @@ export function LongBody({ count, keyOf, asCards, drawRow, onNearEnd }: ListBody
   )
 }
 
-/** Pixels from the top of the page. The window scrolls, so the virtualiser has to know how far down the list begins now. */
+/** Pixels from the top of the page. The window scrolls, so the virtualizer needs to know where the list begins. */
 function useTopOf(body: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -4,17 +4,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Icon, NoMatchIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import type { ListSource } from './source.ts'
 
-/** What a list says when there are no rows. */
+/** The texts of a list without rows. */
 export interface ListWords {
   readonly icon: Icon
   /** "No invoices yet" */
   readonly empty: string
-  /** What makes the first one. */
+  /** How the first row comes about. */
   readonly emptyText: string
   readonly emptyAction?: ReactNode
-  /** What is said in place of "No matches" while more rows may still come. */
+  /** Replaces "No matches" while more rows may still arrive. */
   readonly coming?: string
-  /** More to do when nothing matches, beside clearing the filters. */
+  /** More advice for a search without matches, besides clearing the filters. */
   readonly noMatchText?: string
 }
 
@@ -24,7 +24,7 @@ interface NoRowsProps {
   words: ListWords
 }
 
-/** Why there are no rows, and what to do: out of reach, refused, nothing matches, nothing there. */
+/** The reason that a list has no rows, and what to do: offline, refused, no matches, or empty. */
 export function NoRows({ list, source, words }: NoRowsProps) {
   if (source.is === 'away')
     return (

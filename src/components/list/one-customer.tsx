@@ -7,7 +7,7 @@ export interface OneCustomerProps {
   set: (accountId: string | undefined) => void
 }
 
-/** What the filter by customer holds. */
+/** The content of the customer filter. */
 export function OneCustomer(props: OneCustomerProps) {
   const owner = useCustomer(props.accountId ?? null)
   const [text, setText] = useState('')

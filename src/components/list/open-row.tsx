@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rowLink } from './list-row.tsx'
 
-/** What stands in the address while something new is entered. */
+/** The value in the address while a new row is being entered. */
 export const newRow = 'new'
 
 const textOf = (value: unknown): string | undefined =>
@@ -15,7 +15,7 @@ const withOpen =
     open: id,
   })
 
-/** The row that is open over its list. It stands in the address: the way back closes it, and it can be sent to somebody. */
+/** The row that is open over its list. Its id is in the address, so that Back closes it and the link can be shared. */
 export function useOpenRow() {
   const { search }: { readonly search: Readonly<Record<string, unknown>> } = useLocation()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useOpenRow() {
   }
 }
 
-/** Opens a row over its list. */
+/** A link that opens a row over its list. */
 export const OpenRowLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <Link {...rowLink} to="." search={withOpen(id)} resetScroll={false}>
     {children}

@@ -6,17 +6,19 @@ interface Place {
   readonly loaded: number
 }
 
-/** Where one was in each list of this tab's history. The router remembers a height that a list has only once it is loaded. */
+/**
+ * Scroll positions by history entry of this tab. The router restores a position before the list has loaded its height.
+ */
 const places = new Map<string, Place>()
 const historyKey = (): string => {
   const state = window.history.state as { readonly __TSR_key?: string } | null
   return state?.__TSR_key ?? ''
 }
 
-/** Where one was in the list that the address bar shows now. */
+/** The stored position of the list in the current history entry. */
 export const keptPlace = (): Place | undefined => places.get(historyKey())
 
-/** Comes back to where one was, once there are rows; and remembers it for the next time. */
+/** Restores the scroll position once rows are loaded, and records it for the next visit. */
 export function usePlace(loaded: number): void {
   const router = useRouter()
   const before = useRef(keptPlace())
@@ -25,7 +27,7 @@ export function usePlace(loaded: number): void {
     const { y } = before.current
     before.current = undefined
     window.scrollTo(0, y)
-    // Once more after the rows have been measured, and after the router has scrolled.
+    // Scrolls again after the rows have been measured and the router has scrolled.
     requestAnimationFrame(() => window.scrollTo(0, y))
   }, [loaded])
   useLayoutEffect(() => {

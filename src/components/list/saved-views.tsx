@@ -11,7 +11,7 @@ const NameForm = lateContent(async () => (await import('./view-name-form.tsx')).
 
 interface View {
   readonly name: string
-  /** The search as it is in the address. */
+  /** The search params of the address. */
   readonly search: Readonly<Record<string, string | undefined>>
 }
 
@@ -20,7 +20,7 @@ interface SavedViewsProps {
   list: { readonly key: string; replace(raw: Readonly<Record<string, string | undefined>>): void }
 }
 
-/** Filters that a person keeps under a name, on this device. Whoever logs out for good takes them along. */
+/** A person's named filters, stored on this device. Logging out and removing the person's data deletes them. */
 export function SavedViews({ name, list }: SavedViewsProps) {
   const person = useSession()?.accountId ?? ''
   const [views, setViews] = useLocalStorage<readonly View[]>({

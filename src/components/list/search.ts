@@ -1,4 +1,4 @@
-/** Reads one value of an address. Anybody can write an address: what is not understood is left out. */
+/** Parses one value of an address. Anyone can edit an address, so invalid values are ignored. */
 export type SearchField<T> = (text: string) => T | undefined
 
 const longest = 200
@@ -7,20 +7,20 @@ const between = '~'
 const textField = (text: string): string => text.slice(0, longest)
 
 export const oneOf =
-  <T extends string>(all: readonly T[]): SearchField<T> =>
+  <T extends string>(values: readonly T[]): SearchField<T> =>
   (text) =>
-    all.find((one) => one === text)
+    values.find((value) => value === text)
 
-/** Several at once: `?status=Shipped~OnRoute`. */
+/** Several values at once: `?status=Shipped~OnRoute`. */
 export const manyOf =
-  <T extends string>(all: readonly T[]): SearchField<readonly T[]> =>
+  <T extends string>(values: readonly T[]): SearchField<readonly T[]> =>
   (text) => {
-    const wanted = text.split(between)
-    const found = all.filter((one) => wanted.includes(one))
-    return found.length > 0 ? found : undefined
+    const requestedValues = text.split(between)
+    const matches = values.filter((value) => requestedValues.includes(value))
+    return matches.length > 0 ? matches : undefined
   }
 
-/** Several words that are not known beforehand, such as couriers. */
+/** Several free words, such as couriers. */
 export const manyWords: SearchField<readonly string[]> = (text) => {
   const words = text
     .slice(0, longest)
@@ -39,17 +39,17 @@ export const oneDay = pattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 type Fields = Readonly<Record<string, SearchField<unknown>>>
 type ValueOf<F> = F extends SearchField<infer T> ? T : never
 
-/** What a list is narrowed and sorted by. */
+/** The filters, search and order of a list. */
 export type SearchValues<F extends Fields = Fields, S extends string = string> = {
   readonly [K in keyof F]?: ValueOf<F[K]> | undefined
 } & {
-  /** What is searched for; '' when nothing is. */
+  /** The search text; empty if there is none. */
   readonly q: string
-  /** A field, with `-` in front turned round. */
+  /** A sort key; a leading `-` reverses the order. */
   readonly sort: S | `-${S}`
 }
 
-/** What stands in the address of one list. */
+/** The definition of a list's search params. */
 export interface ListSearch<F extends Fields = Fields, S extends string = string> {
   readonly fields: F
   readonly sorts: readonly S[]
@@ -68,13 +68,13 @@ export function readSearch<F extends Fields, S extends string>(
   { fields, sorts, defaultSort }: ListSearch<F, S>,
   raw: RawSearch,
 ): SearchValues<F, S> {
-  // The router makes numbers of digits, but only where every digit stays.
+  // The router turns digits into a number, but only if no digit is lost.
   const text = (name: string): string => {
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number' ? textField(String(value)) : ''
   }
   const read = ([name, field]: [string, SearchField<unknown>]) => [name, field(text(name))]
-  const sort = oneOf(sorts.flatMap((one) => [one, `-${one}`] as const))(text('sort'))
+  const sort = oneOf(sorts.flatMap((key) => [key, `-${key}`] as const))(text('sort'))
   return {
     ...(Object.fromEntries(Object.entries(fields).map(read)) as SearchValues<F, S>),
     q: text('q'),
@@ -82,20 +82,20 @@ export function readSearch<F extends Fields, S extends string>(
   }
 }
 
-const written = (value: unknown): string | undefined =>
+const toParam = (value: unknown): string | undefined =>
   (Array.isArray(value) ? value.join(between) : String(value ?? '')) || undefined
 
-/** The address of these values; what is as it always is stays out of it. */
+/** The search params of these values; defaults are left out. */
 export const writeSearch = <F extends Fields, S extends string>(
   { fields, defaultSort }: ListSearch<F, S>,
   values: SearchValues<F, S>,
 ): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.keys(fields).map((name) => [name, written(values[name])])),
-  q: written(values.q),
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, toParam(values[name])])),
+  q: toParam(values.q),
   sort: values.sort === defaultSort ? undefined : values.sort,
 })
 
-/** Whether anything is asked of the list. */
+/** Whether a filter or search is active. */
 export const isNarrowed = <F extends Fields, S extends string>(
   { fields }: ListSearch<F, S>,
   values: SearchValues<F, S>,

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import classes from './list.module.css'
 import type { ListBodyProps } from './list-body.ts'
 
-/** A list with as many rows as this, or fewer, has all of them in the page. */
+/** Lists with at most this many rows render all of them. */
 export const shortList = 60
 
-/** The rows of a short list, one after the other. */
+/** The rows of a short list, in the normal flow of the page. */
 export function ShortBody({ count, drawRow, onNearEnd }: ListBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each stretch of rows

@@ -1,34 +1,36 @@
 import { useState } from 'react'
 import { keptPlace } from './place.ts'
 
-/** Where the rows of a list come from: the device's tables or the server's pages. A list draws both alike. */
+/** The origin of a list's rows: the device's tables or the server's pages. The list looks the same for both. */
 export interface ListSource<R> {
-  /** `away`: the server cannot be reached and nothing of it is known. `failed`: it said no. */
+  /** `away`: the server can't be reached and nothing is cached. `failed`: the server refused. */
   readonly is: 'loading' | 'away' | 'failed' | 'shown'
-  /** Those loaded so far. */
+  /** The rows loaded so far. */
   readonly rows: readonly R[]
-  /** How many match in all. */
+  /** The number of all matching rows. */
   readonly total: number
-  /** Why it failed. */
+  /** The reason for `failed`. */
   readonly problem: string
-  /** When it was loaded, if it could not be asked for again since. */
+  /** When the rows were loaded, if they couldn't be refreshed since. */
   readonly oldSinceMs: number | null
-  /** What is shown still answers the question before. */
+  /** The rows still belong to the previous query. */
   readonly isOld: boolean
   /** Loads the next rows, if there are any. */
   more(): void
-  /** Loads all there are, up to `mostChosen`. */
+  /** Loads all rows, up to `mostChosen`. */
   loadAll(): void
   again(): void
 }
 
-/** Nobody acts on more rows at once; more of them are narrowed down first. */
+/** The limit of a bulk action; larger selections have to be narrowed down first. */
 export const mostChosen = 5000
 
 const firstRows = 200
 const nextRows = 800
 
-/** How many rows of the device are read: the first ones at first, as many as there were on coming back. */
+/**
+ * The number of rows to read from the device. It starts small, or with as many as there were before navigating away.
+ */
 export function useRowLimit() {
   const [limit, setLimit] = useState(() => Math.max(firstRows, keptPlace()?.loaded ?? 0))
   return {
@@ -38,18 +40,18 @@ export function useRowLimit() {
   }
 }
 
-/** Rows of a live query over the device's tables; `found` is undefined while it is read. */
+/** A source for a live query over the device's tables; `page` is undefined while it loads. */
 export const deviceRows = <R>(
-  found: { readonly rows: readonly R[]; readonly total: number } | undefined,
+  page: { readonly rows: readonly R[]; readonly total: number } | undefined,
   limit: ReturnType<typeof useRowLimit>,
 ): ListSource<R> => ({
-  is: found ? 'shown' : 'loading',
-  rows: found?.rows ?? [],
-  total: found?.total ?? 0,
+  is: page ? 'shown' : 'loading',
+  rows: page?.rows ?? [],
+  total: page?.total ?? 0,
   problem: '',
   oldSinceMs: null,
   isOld: false,
-  more: () => found && found.rows.length < found.total && limit.more(),
+  more: () => page && page.rows.length < page.total && limit.more(),
   loadAll: limit.all,
   again: () => undefined,
 })

@@ -11,14 +11,14 @@ import {
 
 type Fields = Readonly<Record<string, SearchField<unknown>>>
 
-/** What a list is asked for, as it stands in the address: a filtered list can be sent to somebody and survives a reload. */
+/** A list's search, filters and order, stored in the address: a filtered list can be shared and survives a reload. */
 export interface ListControl<F extends Fields = Fields, S extends string = string> {
   readonly values: SearchValues<F, S>
-  /** The same as text: another one is another question. */
+  /** The values as a text that identifies the query. */
   readonly key: string
   readonly isNarrowed: boolean
   set(changes: Partial<SearchValues<F, S>>): void
-  /** Puts these in place of all there is. */
+  /** Replaces all values. */
   replace(raw: Readonly<Record<string, string | undefined>>): void
   clear(): void
 }
@@ -36,7 +36,7 @@ export function useListSearch<F extends Fields, S extends string>(
     values,
     key: JSON.stringify(writtenNow),
     isNarrowed: isNarrowed(definition, values),
-    // Read when it is written: two changes in one moment must not undo each other.
+    // Reads the current address inside the update, so that two changes at once don't undo each other.
     set: (changes) =>
       go((before) => writeSearch(definition, { ...readSearch(definition, before), ...changes })),
     replace: (next) => go(() => writeSearch(definition, readSearch(definition, next))),

@@ -1,21 +1,24 @@
 import { useRef, useState } from 'react'
 import { type ListSource, mostChosen } from './source.ts'
 
-/** The chosen rows. Only rows that the list shows now are ever chosen: nobody acts on what is not there to see. */
+/**
+ * The selected rows. Only rows that the list currently shows are ever selected, because people must not act on rows they
+ * can't see.
+ */
 export interface Selection<R> {
   readonly rows: readonly R[]
   readonly ids: ReadonlySet<string>
   readonly isAll: boolean
-  /** More match than are loaded, and all of those that are loaded are chosen. */
+  /** All loaded rows are selected, and more rows match. */
   readonly canChooseMatching: boolean
-  /** @param isRange with Shift: everything between the one before and this one becomes as this one */
+  /** @param isRange with Shift: sets all rows since the previous click to the state of this row */
   toggle(row: R, isRange?: boolean): void
   toggleAll(): void
   chooseMatching(): void
   clear(): void
 }
 
-/** @param question another one drops what was chosen: another filter or search shows other rows */
+/** @param question a new value (another filter or search) clears the selection, because it shows other rows */
 export function useSelection<R>(
   source: Pick<ListSource<R>, 'rows' | 'total' | 'loadAll'>,
   rowKey: (row: R) => string,
@@ -25,11 +28,11 @@ export function useSelection<R>(
   const anchor = useRef<string | null>(null)
   if (state.question !== question) setState({ question, ids: new Set(), isEverything: false })
   const isCurrent = state.question === question
-  const chosen = (row: R) => isCurrent && (state.isEverything || state.ids.has(rowKey(row)))
-  const rows = source.rows.filter(chosen)
+  const isSelected = (row: R) => isCurrent && (state.isEverything || state.ids.has(rowKey(row)))
+  const rows = source.rows.filter(isSelected)
   const isAll = rows.length > 0 && rows.length === source.rows.length
   const keep = (ids: Iterable<string>) => setState({ question, ids: new Set(ids), isEverything: false })
-  // Once all are here they are these rows: one that comes later is nobody's choice.
+  // Once all rows are loaded, the selection is fixed to them, so that rows that arrive later aren't selected.
   if (isCurrent && state.isEverything && source.rows.length >= Math.min(source.total, mostChosen))
     keep(source.rows.map(rowKey))
   const toggle = (row: R, isRange = false) => {
@@ -40,7 +43,7 @@ export function useSelection<R>(
     const span = keys.slice(start, (end ?? 0) + 1)
     const ids = new Set(rows.map(rowKey))
     const isOn = !ids.has(key)
-    for (const one of span) isOn ? ids.add(one) : ids.delete(one)
+    for (const item of span) isOn ? ids.add(item) : ids.delete(item)
     anchor.current = key
     keep(ids)
   }

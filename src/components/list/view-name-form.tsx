@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
-/** Under which name a list's view is kept. */
+/** Asks for the name of a saved view. */
 export function ViewNameForm({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { matchesSearch, sortRows } from './whole-rows.ts'
 
-test('each word is looked for in all texts, whatever its case', () => {
+test('each word is searched in all texts, ignoring case', () => {
   expect(matchesSearch('kingston HALF', 'Half Way Tree', 'Kingston 10')).toBe(true)
   expect(matchesSearch('kingston bay', 'Half Way Tree', 'Kingston 10')).toBe(false)
   expect(matchesSearch('', null)).toBe(true)
   expect(matchesSearch('cafe obrien', 'Café O’Brien')).toBe(true)
 })
 
-test('rows are sorted by a field, turned round with a minus; numbers as numbers, also in words', () => {
+test('rows are sorted by a field, reversed with a minus; numbers sort by value, also within texts', () => {
   const rows = [
     { name: 'Scale 10', n: 9 },
     { name: 'Scale 2', n: 10 },

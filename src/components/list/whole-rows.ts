@@ -1,6 +1,6 @@
 import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 
-/** Whether every word that is searched for stands somewhere in these texts. */
+/** Whether every search term occurs in these texts. */
 export function matchesSearch(q: string, ...texts: readonly (string | null | undefined)[]): boolean {
   return holdsTerms(searchedRow(texts), searchTerms(q))
 }
@@ -12,7 +12,7 @@ const compare = (a: Key, b: Key): number =>
     ? a - b
     : String(a).localeCompare(String(b), 'en', { numeric: true })
 
-/** Sorted by one of the fields that a list can be sorted by; equal ones stay as they came. */
+/** Sorts by one of the list's sort keys; rows with equal keys keep their order. */
 export function sortRows<R, S extends string>(
   rows: readonly R[],
   sort: S | `-${S}`,

@@ -11,7 +11,7 @@ import classes from './fields.module.css'
 import { formPart } from './form-part.ts'
 import { numberOf } from './values.ts'
 
-/** A figure is typed on the keypad of digits; `text` keeps a scanner's and a person's input alike. */
+/** Measures use the numeric keypad; `type="text"` accepts a scanner and a person alike. */
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
 const finite = (text: string): number | null => {
@@ -19,12 +19,12 @@ const finite = (text: string): number | null => {
   return n !== null && n > 0 ? n : null
 }
 
-/** Weight, sides and pieces, with the chargeable weight as it comes about. */
+/** Weight, dimensions and pieces, with the chargeable weight that follows from them. */
 export const MeasureFields = formPart(
   ['weightLb', 'pieces', 'lengthIn', 'widthIn', 'heightIn'],
   ({ form }) => {
     const values = form.values
-    const charged = chargeableLb({
+    const chargeableWeight = chargeableLb({
       weightLb: finite(values.weightLb),
       lengthIn: finite(values.lengthIn),
       widthIn: finite(values.widthIn),
@@ -40,9 +40,9 @@ export const MeasureFields = formPart(
           <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
         </div>
         <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-          {charged === null
+          {chargeableWeight === null
             ? 'Chargeable weight: enter the weight'
-            : `Chargeable weight: ${formatLb(charged)}`}
+            : `Chargeable weight: ${formatLb(chargeableWeight)}`}
         </Text>
       </div>
     )
@@ -78,7 +78,7 @@ export const ContentFields = formPart(
 )
 
 interface PlaceFieldsProps {
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   branches: readonly Pick<Branch, 'branchId' | 'name'>[] | undefined
 }
 

@@ -3,12 +3,12 @@ import { type FC, memo, type ReactNode } from 'react'
 import type { PackageForm } from './form.ts'
 import type { PackageValues } from './values.ts'
 
-/** The form as a part sees it: only the fields that it draws. */
+/** The form as a part sees it, with only the fields it renders. */
 export type PartForm<Field extends keyof PackageValues> = UseFormReturnType<Pick<PackageValues, Field>>
 
 /**
- * A part of a form that is drawn again only when one of its own fields, or what else it is given, has changed: a scanner
- * types twenty keys at once, and drawing the whole form for each holds a handheld up.
+ * A part of a form that renders only when its own fields or other props change. A scanner types twenty keys at once,
+ * and rendering the whole form for each would block a handheld.
  */
 export function formPart<Field extends keyof PackageValues, Rest extends object = object>(
   fields: readonly Field[],

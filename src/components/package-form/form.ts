@@ -3,7 +3,7 @@ import type { PackageValues } from './values.ts'
 
 export type PackageForm = UseFormReturnType<PackageValues>
 
-/** A form of a package's details; errors are told when it is sent, and go as soon as the field is mended. */
+/** A form for package details. Errors appear on submit and disappear once the field is corrected. */
 export const usePackageForm = (
   initialValues: PackageValues,
   onValuesChange?: (values: PackageValues) => void,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenByEnter, type Owner, wholeMatch, whyUnchosen } from './owner-choice.ts'
+import { chosenByEnter, exactMatch, type Owner, unchosenReason } from './owner-choice.ts'
 
 const owner = (mailbox: string, firstName = 'Ursula', lastName = 'Thompson'): Owner => ({
   ...{ accountId: mailbox, mailbox, firstName, lastName, status: 'Active' },
@@ -21,13 +21,13 @@ test.each([
   ['Ursula', null],
   ['', null],
 ])('leaving the field with "%s" in it chooses %s', (text, mailbox) => {
-  expect(wholeMatch(text, found)?.mailbox ?? null).toBe(mailbox)
+  expect(exactMatch(text, found)?.mailbox ?? null).toBe(mailbox)
 })
 
 test('a whole name counts though longer ones begin with it, and never when two customers have it', () => {
   const longer = owner('QS-10003', 'Ursula', 'Thompson-Reid')
-  expect(wholeMatch('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
-  expect(wholeMatch('Ursula Thompson', [owner('QS-10004'), ...found])).toBe(null)
+  expect(exactMatch('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
+  expect(exactMatch('Ursula Thompson', [owner('QS-10004'), ...found])).toBe(null)
   expect(chosenByEnter('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
 })
 
@@ -39,8 +39,8 @@ test('Enter takes the only match, and never guesses among several', () => {
 })
 
 test('the words say what to do next', () => {
-  expect(whyUnchosen([])).toContain('No customer matches')
-  expect(whyUnchosen([], true)).toContain('still loading')
-  expect(whyUnchosen(found, true)).toContain('Choose a customer from the list')
-  expect(whyUnchosen(found)).toContain('Choose a customer from the list')
+  expect(unchosenReason([])).toContain('No customer matches')
+  expect(unchosenReason([], true)).toContain('still loading')
+  expect(unchosenReason(found, true)).toContain('Choose a customer from the list')
+  expect(unchosenReason(found)).toContain('Choose a customer from the list')
 })

@@ -1,6 +1,6 @@
 import { foldText } from '#sync/lib/fold-text.ts'
 
-/** As much of a customer as choosing one needs. */
+/** The details of a customer that choosing one needs. */
 export interface Owner {
   accountId: string
   mailbox: string
@@ -14,7 +14,7 @@ export const unchosenText = 'Choose a customer from the list, or clear this fiel
 
 const fold = (text: string): string => foldText(text).trim().replaceAll(/\s+/g, ' ')
 
-/** The ways to name a customer in full, the one that no two customers share first. Each takes the folded text. */
+/** The ways to identify a customer exactly, the most distinctive first. Each takes the folded text. */
 const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
   (text, { mailbox }) => fold(mailbox) === text,
   (text, { mailbox }) => fold(mailbox).endsWith(`-${text}`),
@@ -22,21 +22,21 @@ const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
   (text, { firstName, lastName }) => fold(`${firstName} ${lastName}`) === text,
 ]
 
-/** The only customer whose mailbox (with or without its letters), email or name is the whole text; null otherwise. */
-export function wholeMatch(text: string, owners: readonly Owner[]): Owner | null {
+/** The only customer whose mailbox (with or without its prefix), email or name equals the text; null otherwise. */
+export function exactMatch(text: string, owners: readonly Owner[]): Owner | null {
   const name = fold(text)
   if (name === '') return null
   const matches = fullNames.map((isNamed) => owners.filter((owner) => isNamed(name, owner)))
-  const [owner, ...others] = matches.find(({ length }) => length > 0) ?? []
-  return owner && others.length === 0 ? owner : null
+  const [owner, ...rest] = matches.find(({ length }) => length > 0) ?? []
+  return owner && rest.length === 0 ? owner : null
 }
 
-/** What Enter chooses when no line is marked: the customer who was typed whole, or the only one there is to choose. */
+/** The customer that Enter chooses when no option is highlighted: the exact match, or the only option. */
 export const chosenByEnter = (text: string, owners: readonly Owner[]): Owner | null =>
-  wholeMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
+  exactMatch(text, owners) ?? (owners.length === 1 ? (owners[0] ?? null) : null)
 
-/** Why nothing was chosen, and what to do. */
-export function whyUnchosen(owners: readonly Owner[], isLoading = false): string {
+/** Why no customer was chosen, and what to do. */
+export function unchosenReason(owners: readonly Owner[], isLoading = false): string {
   if (owners.length > 0) return unchosenText
   return isLoading
     ? 'Customers are still loading on this device. Try again in a moment, or clear this field.'

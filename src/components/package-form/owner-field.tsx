@@ -3,8 +3,8 @@ import { formPart } from './form-part.ts'
 import { OwnerPicker } from './owner-picker.tsx'
 
 /**
- * The owner of a package in a form, found among the customers on this device: what was typed and not chosen is part of
- * the form, and keeps it from being saved.
+ * The package's customer, searched among the customers on this device. Text that matches no customer stays in the form
+ * and prevents saving.
  */
 export const OwnerField = formPart(['accountId', 'ownerText'], ({ form }) => {
   const { accountId, ownerText } = form.values

@@ -4,30 +4,30 @@ import { plural } from '../../ui/format.ts'
 import type { Owner } from './owner-choice.ts'
 import classes from './owner-picker.module.css'
 
-// By hand: a list under its own field needs nothing that floats, and that is as large as the form around it.
+// Written by hand, because a list below its own field needs no floating library, which would be as large as the form.
 
-/** The lines below the field, of which the arrows mark one. `found`: null while nothing is looked for. */
-export function useOwnerList(found: readonly Owner[] | null, choose: (owner: Owner) => void) {
+/** The options below the field, one of which the arrow keys highlight. `owners`: null while there is no search. */
+export function useOwnerList(owners: readonly Owner[] | null, choose: (owner: Owner) => void) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const shown = isOpen ? found : null
-  const marked = shown?.[at]
+  const visibleOwners = isOpen ? owners : null
+  const highlightedOwner = visibleOwners?.[at]
   const set = (open: boolean) => {
     setOpen(open)
     setAt(-1)
   }
   const move = (step: 1 | -1) => {
-    const { length } = found ?? []
+    const { length } = owners ?? []
     if (!isOpen) set(true)
     else if (length > 0) setAt(step === 1 ? (at + 1) % length : (Math.max(at, 0) + length - 1) % length)
   }
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
-    ...(found ? { ArrowDown: () => move(1), ArrowUp: () => move(-1) } : {}),
-    ...(marked ? { Enter: () => choose(marked) } : {}),
-    ...(shown ? { Escape: () => set(false) } : {}),
+    ...(owners ? { ArrowDown: () => move(1), ArrowUp: () => move(-1) } : {}),
+    ...(highlightedOwner ? { Enter: () => choose(highlightedOwner) } : {}),
+    ...(visibleOwners ? { Escape: () => set(false) } : {}),
   }
-  /** Whether the key was the list's. */
+  /** Handles a key and returns whether it belonged to the list. */
   const take = (event: KeyboardEvent): boolean => {
     const act = keys[event.key]
     if (!act) return false
@@ -40,37 +40,39 @@ export function useOwnerList(found: readonly Owner[] | null, choose: (owner: Own
   const field = {
     'aria-haspopup': 'listbox',
     'aria-autocomplete': 'list',
-    ...(shown ? { 'aria-controls': id } : {}),
-    ...(marked ? { 'aria-activedescendant': lineId(at) } : {}),
+    ...(visibleOwners ? { 'aria-controls': id } : {}),
+    ...(highlightedOwner ? { 'aria-activedescendant': lineId(at) } : {}),
   } as const
-  return { id, shown, at, lineId, field, take, open: () => set(true), close: () => set(false) }
+  return { id, shown: visibleOwners, at, lineId, field, take, open: () => set(true), close: () => set(false) }
 }
 
 interface OwnerListProps {
   list: ReturnType<typeof useOwnerList>
   nobody: string | undefined
   onChoose: (owner: Owner) => void
-  /** The field, under which the list stands. */
+  /** The field above the list. */
   children: ReactNode
 }
 
 export function OwnerList({ list, nobody, onChoose, children }: OwnerListProps) {
-  const { id, shown, at, lineId } = list
+  const { id, shown: visibleOwners, at, lineId } = list
   useEffect(() => {
     if (at !== -1) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
   return (
     <div className={classes['around']}>
       {children}
-      <VisuallyHidden role="status">{shown && `${plural(shown.length, 'customer')} found`}</VisuallyHidden>
-      {shown && (
-        // The field keeps the keyboard: a press on the list must not take it.
+      <VisuallyHidden role="status">
+        {visibleOwners && `${plural(visibleOwners.length, 'customer')} found`}
+      </VisuallyHidden>
+      {visibleOwners && (
+        // Keeps the focus in the field when the list is pressed.
         <div className={classes['list']} onPointerDown={(event) => event.preventDefault()}>
-          {shown.length === 0 && (
+          {visibleOwners.length === 0 && (
             <p className={classes['nobody']}>{nobody ?? 'No customer on this device is called that.'}</p>
           )}
           <div id={id} role="listbox" aria-label="Customers">
-            {shown.map((owner, index) => (
+            {visibleOwners.map((owner, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
               <div
                 key={owner.accountId}

@@ -4,7 +4,7 @@ import type { Owner } from './owner-choice.ts'
 export const ownerText = (owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'>): string =>
   `${owner.mailbox} ${owner.firstName} ${owner.lastName}`.trim()
 
-/** Whose package it is, in a few words. `owner`: undefined while it is read, null when this device does not have it. */
+/** A package's customer in a few words. `owner`: undefined while loading, null if this device doesn't have it. */
 export function ownerWords(
   accountId: string | null,
   owner: Pick<Owner, 'mailbox' | 'firstName' | 'lastName'> | null | undefined,

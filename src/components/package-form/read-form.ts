@@ -5,7 +5,7 @@ import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
 import { commaProblem, numberOf, type PackageValues } from './values.ts'
 
-// Apart from the form: what is typed is read when it is saved, and the validators come then.
+// Separate from the form, so that the validators load only when it is saved.
 
 type Details = PackageDetails
 
@@ -23,7 +23,7 @@ function commaErrors(values: PackageValues): PackageErrors {
   )
 }
 
-/** The details that a form comes to, or what is wrong with each field, as sentences. */
+/** The details of a form, or its errors as sentences by field. */
 export function readForm(values: PackageValues): ReadForm {
   const cents =
     values.declaredValueUsdCents.trim() === ''
@@ -50,12 +50,12 @@ export function readForm(values: PackageValues): ReadForm {
   return { ok: false, errors }
 }
 
-/** A dollar field is typed in dollars, so its error does not speak of cents. */
+/** The amount is typed in dollars, so its error must not mention cents. */
 const messages = (field: keyof Details, message: string): string =>
   field === 'declaredValueUsdCents' && message.includes('cents') ? 'is not an amount in dollars' : message
 
-/** The details, or null after the form has been told what is wrong and has put the focus there. */
-export function takeDetails(form: PackageForm): PackageDetails | null {
+/** The details; null if the form has errors, which are then shown with the first one focused. */
+export function validDetails(form: PackageForm): PackageDetails | null {
   const read = readForm(form.getValues())
   if (read.ok) return read.details
   form.setErrors(read.errors)

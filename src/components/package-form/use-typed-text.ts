@@ -1,30 +1,31 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Text that the browser holds while it is typed: a scanner's keys come all at once, and drawing the field again for each
- * would hold a handheld up. `onText` hears of it after the paint, of the newest first; `shown` is what the field says
- * when nothing is on the way.
+ * Text that the browser holds while it is typed. A scanner types all keys at once, and rendering the field for each
+ * would block a handheld. `onText` is called after the paint, with the latest text only; `value` is the field's value
+ * when no input is pending.
  */
-export function useTypedText(shown: string, onText: (text: string) => void) {
+export function useTypedText(value: string, onText: (text: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const latest = useRef(0)
-  const [drawn, setDrawn] = useState(0)
+  const [renderedCount, setRenderedCount] = useState(0)
   useLayoutEffect(() => {
-    // What is on the way is newer than what is drawn.
-    if (ref.current && drawn === latest.current && ref.current.value !== shown) ref.current.value = shown
+    // Pending input is newer than the rendered text.
+    if (ref.current && renderedCount === latest.current && ref.current.value !== value)
+      ref.current.value = value
   })
   const follow = (text: string) => {
     const nth = ++latest.current
     startTransition(() => {
       onText(text)
-      setDrawn(nth)
+      setRenderedCount(nth)
     })
   }
   return {
     ref,
-    shown,
+    shown: value,
     follow,
-    text: () => ref.current?.value ?? shown,
-    isUnderway: () => drawn !== latest.current,
+    text: () => ref.current?.value ?? value,
+    isUnderway: () => renderedCount !== latest.current,
   }
 }

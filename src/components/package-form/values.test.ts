@@ -29,7 +29,7 @@ test('figures as people type them', () => {
   })
 })
 
-test('each wrong field says in words what is wrong with it', () => {
+test('each invalid field has a message', () => {
   const read = readForm({
     ...blankValues,
     weightLb: '0',
@@ -51,7 +51,7 @@ test('each wrong field says in words what is wrong with it', () => {
   })
 })
 
-test('a comma that may be a decimal one is refused in words', () => {
+test('an ambiguous comma is refused with a message', () => {
   const read = readForm({
     ...blankValues,
     ...{ weightLb: '1,250', lengthIn: '12,5', widthIn: ' 1,000 ', heightIn: '1,200.5', pieces: '1,5' },

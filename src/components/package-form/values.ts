@@ -4,12 +4,12 @@ import { fieldText } from '../package-labels.ts'
 
 type Details = PackageDetails
 
-/** Numbers are typed as text; anything else is what it is in the package. */
+/** Numbers are typed as text; other values keep their type. */
 type Typed<T> = [T] extends [number | null] ? string : T
 
-/** A package's details as they are typed: each of them, or a form would save a blank where it has no field. */
+/** A package's details as form values. All of them, because a form would save an empty value for a missing field. */
 export type PackageValues = { [F in keyof Details]: Typed<Details[F]> } & {
-  /** The text in the customer field while no customer is chosen: one has to be chosen, or the field cleared. */
+  /** The text of the customer field while no customer is chosen; it has to be resolved or cleared. */
   ownerText: string
 }
 
@@ -33,9 +33,9 @@ export const blankValues: PackageValues = {
   note: '',
 }
 
-const typed = (value: number | null): string => (value === null ? '' : String(value))
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
-/** What a form shows for a package that is there. */
+/** The form values of an existing package. */
 export const toFormValues = (pkg: Details): PackageValues => ({
   ownerText: '',
   courier: pkg.courier,
@@ -44,10 +44,10 @@ export const toFormValues = (pkg: Details): PackageValues => ({
   accountId: pkg.accountId,
   declaredValueUsdCents:
     pkg.declaredValueUsdCents === null ? '' : (pkg.declaredValueUsdCents / 100).toFixed(2),
-  weightLb: typed(pkg.weightLb),
-  lengthIn: typed(pkg.lengthIn),
-  widthIn: typed(pkg.widthIn),
-  heightIn: typed(pkg.heightIn),
+  weightLb: numberText(pkg.weightLb),
+  lengthIn: numberText(pkg.lengthIn),
+  widthIn: numberText(pkg.widthIn),
+  heightIn: numberText(pkg.heightIn),
   pieces: String(pkg.pieces),
   condition: pkg.condition,
   battery: pkg.battery,
@@ -57,17 +57,20 @@ export const toFormValues = (pkg: Details): PackageValues => ({
   note: pkg.note,
 })
 
-/** Thousands: only a decimal point behind them says that the comma is no decimal one, as scales in many countries have it. */
+/**
+ * A comma before a decimal point separates thousands. Without the point it may be a decimal comma, as on scales in many
+ * countries.
+ */
 const thousands = /^(\d{1,3}),(\d{3})(?=\.)/
 
-/** A number as typed; null for nothing, NaN for what is no number, which the schema then names. */
+/** Parses a number; null if empty, NaN if invalid, which the schema reports. */
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace(thousands, '$1$2')
   if (plain === '') return null
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Says why a figure with a comma is not read, to stand after the field's name; '' for all others. */
+/** Explains why a number with a comma is ambiguous, as a text to follow the field's name; empty for other input. */
 export function commaProblem(text: string): string {
   const figure = /^(\d+),(\d+)$/.exec(text.trim())
   if (!figure) return ''
@@ -78,7 +81,7 @@ export function commaProblem(text: string): string {
     : `has a comma. Enter it with a decimal point, like ${decimal}`
 }
 
-/** Only what was changed, so that two people who edit different fields do not undo each other. */
+/** Only the fields that changed, so that two people who edit different fields don't undo each other. */
 export function changesBetween(before: Details, after: Details): Partial<Details> {
   const fields = namesIn(fieldText)
   return Object.fromEntries(

@@ -24,14 +24,14 @@ const fieldsOf = (existing: Address | null) => ({
 })
 
 interface AddressFormProps {
-  /** Whose new address it is; missing: of whoever looks. */
+  /** The user of a new address; by default the person logged in. */
   userId?: string
   existing: Address | null
   onSaved?: (addressId: string) => void
   onClose: () => void
 }
 
-/** One address of the address book, in a dialog. */
+/** An address of the address book, in a dialog. */
 export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormProps) {
   const adding = useWrite(addOwnAddress)
   const changing = useEdit(updateOwnAddress)

@@ -14,12 +14,12 @@ import { EntryRow } from './entry-row.tsx'
 
 interface AddressesPanelProps {
   userId: string
-  /** Of whoever looks. */
+  /** Whether these are the addresses of the person logged in. */
   isOwn: boolean
   canEdit: boolean
 }
 
-/** Where a customer’s packages can be delivered to. */
+/** The addresses that a customer's packages can be delivered to. */
 export function AddressesPanel(props: AddressesPanelProps) {
   const addresses = useServerQuery(addressesQuery(props.userId))
   const awayText = props.canEdit

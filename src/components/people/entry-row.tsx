@@ -4,12 +4,12 @@ import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
 interface EntryRowProps {
   title: string
   text: string
-  /** Missing: it is only shown. */
+  /** Without it the entry is read-only. */
   onEdit?: () => void
   onRemove?: () => void
 }
 
-/** One person or address with its ways to be changed. */
+/** A person or address with buttons to edit and remove it. */
 export const EntryRow = ({ title, text, onEdit, onRemove }: EntryRowProps) => (
   <Group justify="space-between" wrap="nowrap" gap="xs">
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -5,7 +5,7 @@ import { idTypeOptions } from '#sync/entities/id-types.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
 interface PersonFieldsProps {
-  /** What the form knows of a field of this person. */
+  /** Returns the input props of one of this person's fields. */
   field: (name: keyof Omit<AuthorizedPerson, 'authorizedPersonId'>) => GetInputPropsReturnType
 }
 

@@ -17,7 +17,7 @@ import { PersonFields } from './person-fields.tsx'
 
 interface PersonsProps {
   account: AccountReply
-  /** Of whoever looks. */
+  /** Whether this is the account of the person logged in. */
   isOwn: boolean
   canEdit: boolean
 }
@@ -30,7 +30,7 @@ function countText({ account: { authorizedPersons }, isOwn }: PersonsProps): str
     : 'Nobody else may collect for this customer.'
 }
 
-/** Who may pick up packages for a customer. */
+/** The people who may pick up packages for a customer. */
 export const PersonsPanel = (props: PersonsProps) => (
   <Panel title="Authorized persons">
     <Stack>
@@ -87,18 +87,18 @@ function Persons(props: PersonsProps) {
 
 type NewPerson = Omit<AuthorizedPerson, 'authorizedPersonId'> & { authorizedPersonId?: string }
 
-/** Puts another person, or nobody, in the place of one of the list as it was when the dialog opened. */
+/** Replaces a person of the list as it was when the dialog opened, or removes them. */
 function useReplacePerson(account: AccountReply, person: AuthorizedPerson | null) {
   const { send } = useEdit(updateAuthorizedPersons)
   const atOpening = useRowAtOpening(account)
-  const others = atOpening.authorizedPersons.filter(
+  const otherPersons = atOpening.authorizedPersons.filter(
     ({ authorizedPersonId }) => authorizedPersonId !== person?.authorizedPersonId,
   )
-  return (added: readonly NewPerson[]) =>
+  return (replacements: readonly NewPerson[]) =>
     withToasts(
       accountsManage('accounts.updateAuthorizedPersons'),
       send({
-        body: { accountId: atOpening.accountId, authorizedPersons: [...others, ...added] },
+        body: { accountId: atOpening.accountId, authorizedPersons: [...otherPersons, ...replacements] },
         base: atOpening,
       }),
     )

@@ -2,7 +2,7 @@ import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { type Rated, rate } from '#sync/rules/rating.ts'
 import { parseCents } from '../../ui/format.ts'
 
-/** What is typed into the calculator, as it stands in the address: a shared link holds all of it. */
+/** The calculator's input as it is in the address, so that a shared link holds all of it. */
 export interface QuoteInput {
   readonly mode: string
   readonly weight: string
@@ -39,7 +39,7 @@ export function readQuote(search: string): QuoteInput {
   }
 }
 
-/** The query of the same quote, without what is empty. */
+/** The search params of a quote, without empty values. */
 export function writeQuote(input: QuoteInput): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...input, delivery: input.delivery ? 'yes' : '' }))
@@ -56,7 +56,7 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
   const sides = [input.length, input.width, input.height]
   for (const side of ['length', 'width', 'height'] as const) {
     const inches = numberOf(input[side])
-    if (input[side] === '' && sides.some((one) => one !== ''))
+    if (input[side] === '' && sides.some((text) => text !== ''))
       problems[side] = 'Enter all three sides, or none.'
     else if (input[side] !== '' && !(inches > 0 && inches <= 500))
       problems[side] = 'Enter inches, from 0.1 to 500.'
@@ -66,7 +66,7 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
   return problems
 }
 
-/** What a package costs, by the function that invoices are made with. */
+/** Computes a quote with the function that computes invoices. */
 export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: ShippingRates): Quote {
   if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
   const sheet = rateSheets.find(({ mode }) => mode === input.mode)
@@ -75,21 +75,21 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
   const problems = problemsOf(input, value)
   if (Object.keys(problems).length > 0) return { is: 'wrong', problems }
   const side = (text: string) => (text === '' ? null : numberOf(text))
-  const known = dutyTable.rates.categories.some(({ category }) => category === input.category)
+  const isKnownCategory = dutyTable.rates.categories.some(({ category }) => category === input.category)
   const parcel = {
     weightLb: numberOf(input.weight),
     lengthIn: side(input.length),
     widthIn: side(input.width),
     heightIn: side(input.height),
     declaredValueUsdCents: value ?? 0,
-    category: known ? input.category : null,
+    category: isKnownCategory ? input.category : null,
     waiting: null,
     delivery: input.delivery,
   }
   return { is: 'rated', rated: rate(parcel, sheet, dutyTable, settings) }
 }
 
-/** What shipping alone costs: a package within the duty-free value, as most are. Null where there is no sheet. */
+/** The price of shipping alone, for a package within the duty-free limit, as most are. Null without a rate sheet. */
 export function shippingOnly(rates: ShippingRates, mode: string, weight: number): number | null {
   const input = { ...readQuote(''), mode, weight: String(weight), value: '50' }
   const quote = quoteOf(input, rates)

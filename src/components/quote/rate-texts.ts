@@ -3,11 +3,11 @@ import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { percentText } from '#sync/rules/money.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
 
-/** "4–6 business days"; null where the company has not said. */
+/** "4–6 business days"; null if the company hasn't set any. */
 export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>
   days && (days.from === days.to ? `${days.to} business days` : `${days.from}–${days.to} business days`)
 
-/** What comes on top of a sheet's freight, one sentence each. */
+/** The surcharges of a rate sheet, one sentence each. */
 export const sheetNotes = (sheet: RateSheet): string[] =>
   [
     sheet.handlingUsdCents > 0 && `Handling: ${formatUsd(sheet.handlingUsdCents)} for each package`,
@@ -19,7 +19,7 @@ export const sheetNotes = (sheet: RateSheet): string[] =>
     `Size: length × width × height in inches, divided by ${sheet.volumetricDivisor}`,
   ].filter((note) => note !== false)
 
-/** What a package may cost beside its freight, by name. */
+/** The charges that can be added to a package's freight, by name. */
 export function otherCharges({ settings, dutyTable }: ShippingRates): [name: string, text: string][] {
   const { storage, delivery, gct, exchangeRate } = settings
   const perDay = storage.sizeClasses

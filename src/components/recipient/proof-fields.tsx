@@ -8,11 +8,11 @@ import type { ProofValues } from './proof.ts'
 interface ProofFieldsProps<V extends ProofValues> {
   form: UseFormReturnType<V>
   busy: boolean
-  /** Around the checkbox, where a thumb needs more room. */
+  /** A class around the checkbox that gives a thumb more space. */
   tickClass?: string | undefined
 }
 
-/** What the recipient leaves behind: a signature, or that they can't sign, and photos. */
+/** The proof of a handover: a signature, or a note that the recipient can't sign, and photos. */
 export function ProofFields<V extends ProofValues>({ form, busy, tickClass }: ProofFieldsProps<V>) {
   const cannotSign = form.getInputProps('unsigned', { type: 'checkbox' })
   const signature = form.getInputProps('signature')

@@ -7,11 +7,11 @@ import type { RecipientValues } from './recipient.ts'
 
 interface FieldsProps<V extends RecipientValues> {
   form: UseFormReturnType<V>
-  /** At the customer's own door nobody asks why somebody collects; how they are related is asked instead. */
+  /** At the customer's own door the relationship is asked instead of the reason for collecting. */
   isAtDoor?: boolean
 }
 
-/** Somebody whom the customer has not named to us. */
+/** The details of a person the customer hasn't authorized. */
 export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false }: FieldsProps<V>) => (
   <EvenColumns from="xs">
     <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
@@ -34,19 +34,19 @@ export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false 
 
 export const ShownId = <V extends RecipientValues>({
   form,
-  required,
+  required: isRequired,
   isAtDoor = false,
 }: FieldsProps<V> & { required: boolean }) => (
   <EvenColumns from="xs">
     <NativeSelect
       label="ID shown"
-      required={required}
-      data={[{ value: '', label: required ? 'Choose' : 'None' }, ...idTypeOptions]}
+      required={isRequired}
+      data={[{ value: '', label: isRequired ? 'Choose' : 'None' }, ...idTypeOptions]}
       {...form.getInputProps('idType')}
     />
     <TextInput
       label="Last four characters"
-      required={required && !isAtDoor}
+      required={isRequired && !isAtDoor}
       maxLength={4}
       autoComplete="off"
       autoCapitalize="characters"

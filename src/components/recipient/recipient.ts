@@ -1,9 +1,9 @@
 import type { ReleaseReply } from '#sync/api/packages-release.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 
-/** Who takes the packages, as the form holds it. */
+/** The recipient of the packages as form values. */
 export interface RecipientValues {
-  /** `owner`, `other`, or an authorized person as `personValue` names them. */
+  /** `owner`, `other`, or an authorized person's value from `personValue`. */
   who: string
   name: string
   relationship: string
@@ -25,39 +25,42 @@ export interface RecipientChoice {
   readonly label: string
 }
 
-/** By who it is and not by the place in the list: the list may be another one when a draft is opened again. */
+/**
+ * Identifies a person by their details instead of their position, because the list may have changed when a draft is
+ * reopened.
+ */
 const personValue = ({ name, relationship }: ListedPerson): string => `person/${name}/${relationship}`
 
-const findPerson = (who: string, authorized: ListedPersons): ListedPerson | undefined =>
-  authorized.find((person) => personValue(person) === who)
+const findPerson = (choice: string, authorizedPersons: ListedPersons): ListedPerson | undefined =>
+  authorizedPersons.find((person) => personValue(person) === choice)
 
-/** What is missing when the chosen person is not authorized any more, or this device can't tell. */
-export const whoProblems = (who: string, authorized: ListedPersons): Record<string, string> =>
-  who === 'owner' || who === 'other' || findPerson(who, authorized)
+/** The problem if the chosen person is no longer authorized, or this device can't tell. */
+export const whoProblems = (choice: string, authorizedPersons: ListedPersons): Record<string, string> =>
+  choice === 'owner' || choice === 'other' || findPerson(choice, authorizedPersons)
     ? {}
     : { who: 'Choose who takes the packages. The person chosen before isn’t on the list.' }
 
-/** Who may come: the customer, whom the customer named, and anybody else with a reason and an ID. */
-export const recipientChoices = (ownerName: string, authorized: ListedPersons): RecipientChoice[] => [
+/** The possible recipients: the customer, their authorized persons, and any other person with a reason and an ID. */
+export const recipientChoices = (ownerName: string, authorizedPersons: ListedPersons): RecipientChoice[] => [
   { value: 'owner', label: `${ownerName} (customer)` },
-  ...authorized.map((person) => ({
+  ...authorizedPersons.map((person) => ({
     value: personValue(person),
     label: [person.name, person.relationship || 'authorized'].join(', '),
   })),
   { value: 'other', label: 'Somebody else' },
 ]
 
-/** What is missing of the recipient, a sentence for each field. */
+/** The problems of the recipient, a sentence for each field. */
 export function recipientProblems(
   values: RecipientValues,
-  { owes, authorized }: { readonly owes: boolean; readonly authorized: ListedPersons },
+  { owes, authorized: authorizedPersons }: { readonly owes: boolean; readonly authorized: ListedPersons },
 ): Record<string, string> {
-  const problems = whoProblems(values.who, authorized)
-  const { who, name, idType, idLast4, reason, overrideReason } = values
+  const problems = whoProblems(values.who, authorizedPersons)
+  const { who: choice, name, idType, idLast4, reason, overrideReason } = values
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
     problems['idLast4'] = 'Enter the last four characters.'
   if (owes && overrideReason.trim() === '') problems['overrideReason'] = 'Enter why it’s handed over unpaid.'
-  if (who !== 'other') return problems
+  if (choice !== 'other') return problems
   if (name.trim() === '') problems['name'] = 'Enter the person’s name.'
   if (idType === '') problems['idType'] = 'Choose the ID that was shown.'
   if (idLast4 === '') problems['idLast4'] = 'Enter the last four characters.'
@@ -67,11 +70,11 @@ export function recipientProblems(
 
 type Recipient = Pick<ArgsOf<'package.deliver'>, 'recipient' | 'reason' | 'overrideReason'>
 
-/** The recipient as the change takes it. */
+/** The recipient as arguments of the change. */
 export function toRecipient(
   values: RecipientValues,
   ownerName: string,
-  authorized: ListedPersons,
+  authorizedPersons: ListedPersons,
 ): Recipient {
   const shownId = { idType: values.idType, idLast4: values.idLast4.toUpperCase() }
   const overrideReason = values.overrideReason.trim()
@@ -81,9 +84,9 @@ export function toRecipient(
       reason: values.reason.trim(),
       overrideReason,
     }
-  const person = findPerson(values.who, authorized)
-  const known = person
+  const person = findPerson(values.who, authorizedPersons)
+  const identity = person
     ? { name: person.name, relationship: person.relationship || 'Authorized' }
     : { name: ownerName, relationship: 'Customer' }
-  return { recipient: { ...known, ...shownId }, reason: '', overrideReason }
+  return { recipient: { ...identity, ...shownId }, reason: '', overrideReason }
 }

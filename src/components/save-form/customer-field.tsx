@@ -8,11 +8,11 @@ export interface CustomerValues {
   ownerText: string
 }
 
-/** What is typed and not chosen is refused, not left out. */
+/** Text that isn't a chosen customer is refused instead of being left out. */
 export const checkCustomer = ({ accountId, ownerText }: CustomerValues): Record<string, string> =>
   accountId === null && ownerText.trim() !== '' ? { accountId: unchosenText } : {}
 
-/** A customer among other fields of a form. */
+/** A customer field within a form. */
 export function CustomerField<V extends CustomerValues>({ state }: { state: SaveFormState<V> }) {
   const { accountId, ownerText } = state.form.values
   const customer = useCustomer(accountId)

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The end of a form in a dialog. */
+/** The buttons at the end of a form in a dialog. */
 export const DialogButtons = (props: {
   confirm: ReactNode
   busy: boolean
-  /** It cannot be taken back. */
+  /** The action can't be undone. */
   isGrave?: boolean
   onClose: () => void
 }) => (

@@ -14,7 +14,7 @@ test('each field says its first fault, as a sentence', () => {
   })
 })
 
-test('what the server says of a field stands beside that field alone', () => {
+test('a server message about a field is shown only beside that field', () => {
   const error = new CallError(400, 'The request is not valid.', { 'user.email': ['is not an email address'] })
   expect(toProblem(error, failureText)).toEqual({
     fields: { email: 'This is not an email address.' },

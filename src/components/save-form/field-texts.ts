@@ -2,16 +2,16 @@ import type * as z from 'zod'
 import { safeRead } from '#sync/lib/validation.ts'
 import { CallError } from '../../http/call-error.ts'
 
-/** What is wrong, a sentence for each field. */
+/** Problems by field, one sentence each. */
 export type FieldTexts = Record<string, string>
 
 export const lookText = 'Please check the highlighted fields.'
 const failedText = 'That failed. Please try again.'
 
-/** Messages that are sentences stay as they are; the shared rules say what is wrong after the field's name. */
+/** Messages that are sentences stay as they are; messages of the shared rules continue the field's name. */
 const toSentence = (message: string): string => (message.endsWith('.') ? message : `This ${message}.`)
 
-/** What a schema finds wrong, the first of each field. */
+/** The schema's first error for each field. */
 export function textsBySchema(schema: z.ZodType, values: unknown): FieldTexts {
   const texts: FieldTexts = {}
   for (const { path, message } of safeRead(schema, values).error?.issues ?? [])
@@ -21,7 +21,7 @@ export function textsBySchema(schema: z.ZodType, values: unknown): FieldTexts {
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
-/** The server names a field by its whole path, and says what is wrong with it after its name. */
+/** The server names a field by its full path, with a message that continues the field's name. */
 const textsByServer = (error: unknown): FieldTexts =>
   Object.fromEntries(
     Object.entries((error instanceof CallError && error.fields) || {}).map(([path, [first = '']]) => [
@@ -30,7 +30,7 @@ const textsByServer = (error: unknown): FieldTexts =>
     ]),
   )
 
-/** What stands beside a field need not stand above the form as well. */
+/** A message that is shown beside a field isn't repeated above the form. */
 export function toProblem(
   error: unknown,
   messageOf: (error: unknown) => string,

@@ -7,11 +7,11 @@ import type { SaveFormState } from './use-save-form.ts'
 
 interface FormDialogProps<V extends object> {
   title: string
-  /** What the button does. */
+  /** The button's label. */
   label: string
-  /** Of `useSaveForm`. */
+  /** The state from `useSaveForm`. */
   state: SaveFormState<V>
-  /** It takes the whole screen of a phone: for forms of several fields. */
+  /** Fills the screen of a phone, for forms with several fields. */
   fillsPhone?: boolean
   onClose: () => void
   children: ReactNode

@@ -1,8 +1,8 @@
-/** What a form that is kept over a reload says to its note. */
+/** The state of a form that is kept over a reload, for the note above it. */
 export interface KeptForm {
-  /** What stands in it was typed before the page was reloaded. */
+  /** The values were typed before the page was reloaded. */
   readonly isRestored: boolean
   readonly discard: () => void
-  /** Takes the note away. */
+  /** Hides the note. */
   readonly hide: () => void
 }

@@ -1,4 +1,4 @@
 import { later } from '../../ui/lazy-parts.ts'
 
-/** Most forms are saved before anybody else touches their row. */
+/** Loaded late, because most forms are saved before anyone else edits their row. */
 export const LateOthersNote = later(async () => (await import('./others-note.tsx')).OthersNote)

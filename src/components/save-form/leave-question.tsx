@@ -3,17 +3,17 @@ import { useSessionStore } from '../../stores/session.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
 import { DiscardQuestion } from '../../ui/dialog.tsx'
 
-/** Logging out asks by itself, and a session that has ended takes every page away. */
+/** Logging out asks its own question, and an ended session replaces every page. */
 const staysSignedIn = (): boolean =>
   useSessionStore.getState().session !== null && !useSignOut.getState().isAsked
 
 interface LeaveQuestionProps {
   asks: () => boolean
-  /** The form is discarded. */
+  /** Called when the form is discarded. */
   onLeave?: () => void
 }
 
-/** Asks before another page takes the place of a form that is not saved. A reload keeps what was typed. */
+/** Asks before navigating away from an unsaved form. No question before a reload, which keeps the typed values. */
 export function LeaveQuestion({ asks, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && asks() && staysSignedIn(),

@@ -3,7 +3,7 @@ import { isSameValue, mergeEdits } from './merge-edits.ts'
 
 const began = { name: 'Kingston', phone: '555 0100', hours: '9–5', steps: [{ key: 'a', upto: '1' }] }
 
-test('a field that nobody touched here follows; one that both changed is a clash', () => {
+test('an untouched field follows the other change; a field that both changed is a clash', () => {
   const theirs = { ...began, phone: '555 0111', hours: '9–6' }
   const mine = { ...began, phone: '555 0122', name: 'Kingston 2' }
   expect(mergeEdits(began, theirs, mine)).toEqual({

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { formatTime } from '../../ui/format.ts'
 import { EditIcon } from '../../ui/icons.ts'
 
-/** What others did to a row, in the names of its fields. */
+/** The changes other people made to a row, by field name. */
 interface Others {
   readonly changed: readonly string[]
   readonly clashes: readonly { readonly name: string; readonly theirs: unknown }[]
@@ -24,7 +24,7 @@ export interface OthersNoteProps {
   onClose: () => void
 }
 
-/** Says who changed the same row while the form was open, and asks where both changed one field. */
+/** Says who changed the same row while the form was open, and asks which value to keep where both changed a field. */
 export function OthersNote(props: OthersNoteProps) {
   const session = useSession()
   return session && isStaff(session.role) ? <StaffNote {...props} /> : <Note {...props} editor={somebody} />
@@ -32,15 +32,16 @@ export function OthersNote(props: OthersNoteProps) {
 
 interface Editor {
   readonly name: string
-  /** When, in brackets; empty while nobody knows. */
+  /** The time in brackets; empty if unknown. */
   readonly when: string
 }
 
 const somebody: Editor = { name: 'Somebody', when: '' }
 
-/** The newest change of one of these fields; where the audit names them otherwise, the newest at all. */
-function editorOf(entries: readonly EditEntry[], changed: readonly string[]): Editor {
-  const entry = entries.find(({ fields }) => changed.some((name) => fields.includes(name))) ?? entries[0]
+/** The latest change of one of these fields, or the latest of all if the audit log uses other names. */
+function editorOf(entries: readonly EditEntry[], changedFields: readonly string[]): Editor {
+  const entry =
+    entries.find(({ fields }) => changedFields.some((name) => fields.includes(name))) ?? entries[0]
   if (!entry) return somebody
   const name = entry.isOwn ? 'You (on another page)' : entry.by || 'The system'
   return { name, when: ` (${formatTime(entry.at)})` }
@@ -52,8 +53,8 @@ function StaffNote(props: OthersNoteProps) {
   return <Note {...props} editor={editorOf(entries, props.others.changed)} />
 }
 
-function Note({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps & { editor: Editor }) {
-  const { changed, clashes } = others
+function Note({ editor, others: edits, onTheirs, onMine, onClose }: OthersNoteProps & { editor: Editor }) {
+  const { changed: changedFields, clashes } = edits
   return (
     <Alert
       color={clashes.length > 0 ? 'yellow' : 'blue'}
@@ -65,7 +66,7 @@ function Note({ editor, others, onTheirs, onMine, onClose }: OthersNoteProps & {
     >
       <Stack gap="sm">
         <Text size="sm">
-          {editor.name} changed {listText(changed.map(fieldLabel))} while you were editing{editor.when}.{' '}
+          {editor.name} changed {listText(changedFields.map(fieldLabel))} while you were editing{editor.when}.{' '}
           {clashes.length > 0
             ? 'Choose what to keep where you both changed it.'
             : 'The form shows it. Nothing you typed was changed.'}

@@ -12,22 +12,22 @@ import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
 
 interface SaveFormProps<V extends object> {
-  /** Of `useSaveForm`. */
+  /** The state from `useSaveForm`. */
   state: SaveFormState<V>
-  /** What the button does, as a verb and its object. */
+  /** The form's action, as a verb and its object. */
   label: string
-  /** What stands on the button where that follows the fields, such as a sum; else the label. */
+  /** The button's text if it depends on the fields, such as a sum; the label by default. */
   buttonText?: string
-  /** In place of the one button, such as a row with Cancel. */
+  /** Replaces the single button, for example by a row with Cancel. */
   actions?: ReactNode
-  /** Of a hand-over, whose pictures and packages are kept over a reload too; null while nobody may work here. */
+  /** The handover whose photos and packages are also kept over a reload; null outside of a shift. */
   handover?: HandoverAbout | null
   children: ReactNode
 }
 
 /**
- * Every form that writes: what went wrong with the whole of it, what others changed meanwhile, its fields, and its button.
- * What is typed survives a reload, and is not left without a question.
+ * The frame of every form that saves: the error of the whole form, other people's changes, the fields and the button.
+ * Typed values survive a reload, and leaving the form asks first.
  */
 export function SaveForm<V extends object>({
   state,

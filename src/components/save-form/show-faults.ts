@@ -1,6 +1,6 @@
 import type { FieldTexts } from './field-texts.ts'
 
-/** What was refused, and in which form. A new object for each time. */
+/** The refused fields and their form. A new object each time. */
 export interface Faults {
   readonly form: HTMLFormElement
   readonly fields: FieldTexts
@@ -10,8 +10,8 @@ const isIn = (fields: FieldTexts, part: HTMLElement): boolean =>
   Object.hasOwn(fields, part.getAttribute('name') ?? part.dataset['field'] ?? '')
 
 /**
- * Puts the keyboard at the first thing that is wrong, in the order of the form, and scrolls it into view with its message. What is
- * wrong with the form as a whole stands at its top. A part that is no input, such as a signature, has its name in `data-field`.
+ * Focuses the first invalid field in the order of the form and scrolls it into view with its message. The error of the
+ * whole form is at its top. A part that isn't an input, such as a signature, has its name in `data-field`.
  */
 export function showFirstFault({ form, fields }: Faults): void {
   const parts = [...form.querySelectorAll<HTMLElement>('[name], [data-field]')]

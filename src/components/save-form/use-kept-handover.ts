@@ -4,17 +4,17 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { dropHandover, type HandoverKey, keepHandover, readHandover } from '../../photos/handover-drafts.ts'
 import type { KeptForm } from './kept-form.ts'
 
-/** The draft of a hand-over: whose it is, and what was chosen for it outside of the form. */
+/** The draft of a handover: its key, and the selection made outside of the form. */
 export interface HandoverAbout {
   readonly key: HandoverKey
   readonly packageIds: readonly string[]
 }
 
-/** Pictures come as lists; a field that holds one gets the first. */
+/** Images come as lists; a field that holds a single one gets the first. */
 const fitField = (value: unknown, field: unknown): unknown =>
   Array.isArray(value) && !Array.isArray(field) ? (value[0] ?? null) : value
 
-/** The fields of the draft that nothing was entered into since the page was opened. */
+/** The draft's fields that haven't been edited since the page was opened. */
 function untouchedFields<V extends object>(
   form: UseFormReturnType<V>,
   draft: Readonly<Record<string, unknown>>,
@@ -27,9 +27,9 @@ function untouchedFields<V extends object>(
 }
 
 /**
- * Keeps a half-done hand-over with its signature and photos on this device while it is open: a reload, and the camera that ends
- * the page, cost nothing of it. It goes with the hand-over that is saved, or when it is discarded.
- * @param about null: this form is no hand-over
+ * Keeps an unfinished handover with its signature and photos on this device, so that neither a reload nor a camera app
+ * that ends the page loses it. It is deleted when the handover is saved or discarded.
+ * @param about null if this form is not a handover
  */
 export function useKeptHandover<V extends object>(
   form: UseFormReturnType<V>,

@@ -9,8 +9,8 @@ import type { KeptForm } from './kept-form.ts'
 import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
 
 /**
- * Which form it is, on which page, for whom: what one person typed is never offered to another. Nothing is kept on a shared
- * handheld, where the next worker goes on in the same session.
+ * Identifies a form by label, page and person, so that one person's input is never offered to another. Nothing is kept
+ * on a shared handheld, where the next worker continues in the same session.
  */
 function keyOf(label: string, rowId: string, names: readonly string[]): string | null {
   const { session } = useSessionStore.getState()
@@ -22,32 +22,32 @@ interface KeptInputForm<V extends object> {
   readonly form: UseFormReturnType<V>
   readonly label: string
   readonly rowId: string
-  /** Something else keeps this form. */
+  /** Another mechanism keeps this form. */
   readonly isKeptElsewhere?: boolean
-  /** What both changed and nobody has decided: it is asked again after a reload. */
+  /** Unresolved clashes, which are asked again after a reload. */
   readonly clashes: readonly FieldClash<V>[]
-  /** Told of what somebody else changed between the typing and now. */
+  /** Called with the changes that other people made between the typing and now. */
   readonly onClashes: (clashes: readonly FieldClash<V>[]) => void
 }
 
-/** Whether a value that was kept, maybe by an older version of the app, can stand in a field of today. */
+/** Whether a stored value, maybe from an older version of the app, fits a current field. */
 const fits = <T>(value: unknown, field: T): value is T =>
   value === null ||
   field === null ||
   (typeof value === typeof field && Array.isArray(value) === Array.isArray(field))
 
-function fieldsOf<V extends object>(values: V, kept: Readonly<Record<string, unknown>>): Partial<V> {
+function fieldsOf<V extends object>(values: V, storedValues: Readonly<Record<string, unknown>>): Partial<V> {
   const fields: Partial<V> = {}
   for (const name of namesIn(values)) {
-    const value = kept[name]
+    const value = storedValues[name]
     if (value !== undefined && fits(value, values[name])) fields[name] = value
   }
   return fields
 }
 
 /**
- * Keeps what is typed over a reload of the page. It goes with the form: when it is saved, cancelled or left, and when
- * somebody logs out.
+ * Keeps typed values over a reload of the page. They are deleted when the form is saved, cancelled or left, and when
+ * the person logs out.
  */
 export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptForm {
   const { form, label, rowId, isKeptElsewhere, clashes, onClashes } = options
@@ -62,13 +62,15 @@ export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptF
     isReady.current = true
     if (input) {
       const now = form.getValues()
-      const typed = fieldsOf(now, input.values)
-      onClashes(mergeEdits({ ...now, ...fieldsOf(now, input.began) }, now, { ...now, ...typed }).clashes)
-      form.setValues(typed)
+      const typedValues = fieldsOf(now, input.values)
+      onClashes(
+        mergeEdits({ ...now, ...fieldsOf(now, input.began) }, now, { ...now, ...typedValues }).clashes,
+      )
+      form.setValues(typedValues)
       setRestored(true)
     }
     return () => {
-      // A session that ended by itself takes the form away: what was typed waits for the next login.
+      // When a session ends by itself, the form closes but its values wait for the next login.
       if (key && useSessionStore.getState().session) dropInput(key)
     }
   }, [key])
@@ -76,8 +78,8 @@ export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptF
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what was typed
   useEffect(() => {
     if (!key || !isReady.current) return
-    const undecided = Object.fromEntries(clashes.map(({ name, began }) => [name, began]))
-    const began = { ...form.getInitialValues(), ...undecided }
+    const undecidedValues = Object.fromEntries(clashes.map(({ name, began }) => [name, began]))
+    const began = { ...form.getInitialValues(), ...undecidedValues }
     const names = namesIn(values).filter((name) => !isSameValue(values[name], began[name]))
     const pick = (from: V) => Object.fromEntries(names.map((name) => [name, from[name]]))
     keepInput(key, { values: pick(values), began: pick(began), atMs: deviceNow() })

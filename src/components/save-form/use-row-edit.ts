@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 
 interface RowEditInput<V, R> {
-  /** The call that saves, by its name in sync/api. */
+  /** The name in sync/api of the call that saves. */
   readonly edit: string
-  /** Empty for a row that is not there yet. */
+  /** Empty for a new row. */
   readonly rowId: string
-  /** The row as it is now: a page that follows the server passes each new reading. */
+  /** The current row: a page that follows the server passes each new version. */
   readonly row: R
   readonly valuesOf: (row: R) => V
 }
@@ -14,16 +14,16 @@ interface RowEditInput<V, R> {
 export interface RowEdit<V, R = unknown> {
   readonly edit: string
   readonly rowId: string
-  /** As it was when the form began, or when its person was last told of a change. */
+  /** The row as it was when the form opened, or when the person last saw a change. */
   readonly row: R
   readonly values: V
-  /** As it is now; null while nothing is newer. */
+  /** The current values; null if they haven't changed. */
   readonly newest: V | null
-  /** The newest row is what the form goes on from. */
+  /** Makes the newest row the form's base. */
   readonly adoptNewest: () => void
 }
 
-/** What a form began from, and what came since: the row that a save is sent with as its base. */
+/** The row a form started from and its newer versions; a save sends that row as its base. */
 export function useRowEdit<V extends object, R>({
   edit,
   rowId,

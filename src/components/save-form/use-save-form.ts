@@ -7,47 +7,50 @@ import type { RowEdit } from './use-row-edit.ts'
 
 export interface SaveFormState<V extends object> {
   readonly form: UseFormReturnType<V>
-  /** The row that is edited; null for a form that makes one, or does something else. */
+  /** The edited row; null for a form that creates one or does something else. */
   readonly edits: Pick<RowEdit<V>, 'edit' | 'rowId'> | null
-  /** What other people did to it since. */
+  /** Other people's changes since the form was opened. */
   readonly changes: ReturnType<typeof useOthersChanges<V>>
-  /** Asked at the moment of leaving: the save itself may lead to another page. */
+  /** A function, because it is read at the moment of leaving: the save itself may navigate. */
   readonly isSaving: () => boolean
   readonly busy: boolean
-  /** What is wrong with the whole of it; '' when nothing is. */
+  /** The error of the whole form; empty if there is none. */
   readonly problem: string
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
 }
 
 interface SaveFormOptions<V extends object> {
   readonly initialValues: V
-  /** Of `useRowEdit`, whose values the form begins with: it then follows what others change. */
+  /** The edited row from `useRowEdit`, whose values the form starts with and whose changes it follows. */
   readonly edits?: RowEdit<V>
-  /** What is wrong before it is sent: by field, in words. */
+  /** Validates before sending; returns a message for each invalid field. */
   readonly check: (values: V) => FieldTexts | Promise<FieldTexts>
-  /** What throws is said in the form, beside its field where it names one. False: a step that saved nothing yet. */
+  /**
+   * Saves. An error is shown in the form, beside the field that it names. False means that a step was confirmed and
+   * nothing has been saved yet.
+   */
   readonly save: (values: V) => Promise<unknown>
-  /** An error in words; without it, the error's own message. */
+  /** Converts an error to a message; the error's own message by default. */
   readonly failure?: (error: unknown) => string
 }
 
 export const decideText = 'Choose which values to keep, then save.'
 
-/** What a form keeps: what was typed, what is wrong with it, and whether it is on its way. */
+/** A form's state: values, errors, and whether it is being saved. */
 export function useSaveForm<V extends object>(options: SaveFormOptions<V>): SaveFormState<V> {
   const { initialValues, check, save, failure = failureText } = options
   const form = useForm<V>({
     initialValues,
     enhanceGetInputProps: ({ field }) => ({ name: field }),
-    onValuesChange: (values) => void dropSolved(values),
+    onValuesChange: (values) => void clearSolved(values),
   })
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults | null>(null)
   const saving = useRef(false)
-  /** What `check` refused and is still wrong. */
+  /** The fields that `check` refused and that are still invalid. */
   const refusedFields = useRef<readonly string[]>([])
-  // When the messages are drawn: where they stand is known only then.
+  // Runs after the messages are rendered, because their position is known only then.
   useEffect(() => {
     if (faults) showFirstFault(faults)
   }, [faults])
@@ -60,8 +63,8 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     setFaults({ form: element, fields })
   }
 
-  /** What one field asks of another may be settled by a third: a message goes when nothing is wrong there any more. */
-  async function dropSolved(values: V) {
+  /** A third field may resolve a conflict between two others, so messages of fields that became valid are removed. */
+  async function clearSolved(values: V) {
     if (refusedFields.current.length === 0) return
     const fields = await check(values)
     for (const name of refusedFields.current) if (!Object.hasOwn(fields, name)) form.clearFieldError(name)

@@ -4,7 +4,7 @@ import { Radio } from '../../ui/checks.tsx'
 import { labelOf, type Names, valueText } from '../package-labels.ts'
 import classes from './differences.module.css'
 
-/** One field on which two accounts of a package disagree. */
+/** A field whose current and offered values differ. */
 export interface Difference {
   readonly field: string
   readonly current: unknown
@@ -13,7 +13,7 @@ export interface Difference {
 
 export type Side = 'current' | 'offered'
 
-/** What a side is called, and who said it when. */
+/** The name of a side, and who said it when. */
 export interface SideHead {
   readonly name: string
   readonly source?: string | undefined
@@ -23,17 +23,17 @@ export type SideHeads = Readonly<Record<Side, SideHead>>
 interface DifferencesProps {
   differences: readonly Difference[]
   names: Names
-  /** Which side would stand, per field. */
+  /** The side that would be kept for a field. */
   sideOf: (field: string) => Side
   heads?: SideHeads | undefined
-  /** Given, each field can be chosen by itself. */
+  /** If set, each field can be chosen separately. */
   onChoose?: ((field: string, side: Side) => void) | undefined
 }
 
 export const usualHeads: SideHeads = { current: { name: 'Current' }, offered: { name: 'Other device' } }
 const sides = ['current', 'offered'] as const
 
-/** Both values side by side, with the one that would stand marked by weight, ground and radio alike. */
+/** Both values side by side, with the one to be kept marked by weight, background and radio button. */
 export function Differences({ differences, names, sideOf, heads = usualHeads, onChoose }: DifferencesProps) {
   const group = useId()
   return (
@@ -84,7 +84,7 @@ const Source = ({ head }: { head: SideHead }) => (
   </Text>
 )
 
-/** The whole value takes the tap that its radio takes. */
+/** A tap anywhere on the value selects its radio button. */
 function Value({ stands, children }: { stands: boolean; children: ReactNode }) {
   const take = (event: MouseEvent<HTMLDivElement>) => {
     const radio = event.currentTarget.querySelector('input')

@@ -15,11 +15,11 @@ import { Settle } from './settle.tsx'
 
 export interface RefusedActions {
   discard: () => Promise<unknown>
-  /** Once more, as it was or with other arguments. */
+  /** Sends the change again, as it was or with other arguments. */
   retry: (args?: unknown) => Promise<unknown>
-  /** A check-in once more, as a package of its own. */
+  /** Retries a check-in as a new package. */
   retryAsNew: () => Promise<unknown>
-  /** Changes the package as it stands now, and is done with the refused change. */
+  /** Updates the package's current version and settles the refused change. */
   update: (packageId: string, changes: Partial<PackageDetails>) => Promise<unknown>
 }
 
@@ -34,16 +34,19 @@ interface RefusedCardProps {
     maker?: Maker
   }
   truth: Package | null
-  /** The address of a package for this person. */
+  /** The address of a package's page for this person. */
   openAt: (packageId: string) => string
   names: Names
   busy: boolean
-  /** Why the last attempt did not work. */
+  /** Why the last attempt failed. */
   problem: string
   actions: RefusedActions
 }
 
-/** What was tried, why not, the truth now, and the ways out. Nothing leaves the list without a person's word. */
+/**
+ * A refused change: what it was, the reason, the package as it is now, and the ways to settle it. Nothing leaves the
+ * list without a person's decision.
+ */
 export function RefusedCard({ change, truth, openAt, names, busy, problem, actions }: RefusedCardProps) {
   const plan = refusedPlan(change, truth)
   const { by } = makerName(change)

@@ -33,7 +33,7 @@ test('a taken HAWB offers a new one, any other reason does not', () => {
   expect(refusedPlan({ ...change, code: 'wrong-state' }, null).newHawb).toBe(false)
 })
 
-test('a check-in of what is gone or handed over can be made anew, another change cannot', () => {
+test('a check-in of a deleted or delivered package can be retried as new, another change cannot', () => {
   const change = { name: 'package.checkIn', args: tried }
   expect(refusedPlan({ ...change, code: 'wrong-state' }, null).asNew).toBe(true)
   expect(refusedPlan({ ...change, code: 'forbidden' }, null).asNew).toBe(false)
@@ -47,7 +47,7 @@ test('a refused change of fields offers exactly these fields', () => {
   ])
 })
 
-test('a refused hand-over says that the goods are gone, and is not given up by a harmless word', () => {
+test('a refused handover says that the goods are gone, and its discard button is a warning', () => {
   const change = { name: 'package.deliver', args: { packageIds: [id] }, code: 'wrong-state' } as const
   const { advice, discardText } = refusedPlan(change, truth)
   expect(advice).toContain('The goods are gone')
@@ -55,7 +55,7 @@ test('a refused hand-over says that the goods are gone, and is not given up by a
   expect(discardText).toBe('Discard hand-over')
 })
 
-test('of a hand-over at a door that the office cancelled, the driver is told what to do with the money', () => {
+test('for a cancelled delivery that was handed over, the driver reads what to do with the money', () => {
   const change = { name: 'delivery.handOver', args: { deliveryId: id } }
   for (const code of ['not-found', 'wrong-state'] as const) {
     const { advice, discardText } = refusedPlan({ ...change, code }, null)

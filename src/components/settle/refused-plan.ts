@@ -5,16 +5,16 @@ import { detailNames, pickDetails } from '#sync/rules/differences.ts'
 import type { NamedChange } from '../change-labels.ts'
 import type { Difference } from './differences.tsx'
 
-/** What a person can do about a change that the server refused. */
+/** The ways to settle a change that the server refused. */
 export interface RefusedPlan {
-  /** Where what was tried and what stands differ; empty where there is nothing to compare. */
+  /** The fields in which the change and the current package differ; empty if there is nothing to compare. */
   readonly differences: readonly Difference[]
-  /** The same once more, with a number from this device's own block. */
+  /** Retry with a HAWB from this device's own block. */
   readonly newHawb: boolean
-  /** The row it named is gone or handed over, and the box is here: it is another package. */
+  /** The change's row is deleted or delivered but the box is here, so it is a different package. */
   readonly asNew: boolean
   readonly advice: string
-  /** On the button that gives the change up. */
+  /** The label of the button that discards the change. */
   readonly discardText: string
 }
 
@@ -27,15 +27,17 @@ const advice: Partial<Record<RefusalCode, string>> = {
   'no-space': 'There was no room for it. Try again.',
 }
 
-/** The goods are gone whatever the server says: what is left is to sort it out, and not to lose who has them. */
+/** The goods are gone even if the server refused, so the change must not get lost with the record of who has them. */
 const handoverAdvice =
   'The goods are gone, and the office sees this under Reviews. Try again when the reason is settled; your signature and photos are kept until then.'
 
-/** A driver cannot try again what the office has cancelled, and must not count money that no payment says. */
+/**
+ * A driver can't retry a delivery that the office cancelled, and must keep money apart that no payment accounts for.
+ */
 const doorAdvice =
   'The goods are gone, and the office sees this under Reviews, with who has them and what was paid. Call the office, keep that money apart from the rest, and discard this when it’s settled.'
 
-/** What is said where the goods are gone; a right that is missing or no signal has words of its own. */
+/** The advice when the goods are gone; a missing right or signal has its own advice. */
 const goneAdvice: Readonly<Record<string, string>> = {
   'package.deliver': handoverAdvice,
   'delivery.handOver': doorAdvice,
@@ -45,18 +47,20 @@ const goneCodes: ReadonlySet<RefusalCode> = new Set(['wrong-state', 'not-found']
 type Refused = NamedChange & { readonly code: RefusalCode }
 
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
-  // It came through the schema when it was saved on this device.
+  // The schema validated the arguments when the change was saved on this device.
   'package.checkIn': (args) => (isRecord(args) ? pickDetails(args as PackageDetails) : {}),
   'package.update': (args) =>
     isRecord(args) && isRecord(args['changes']) ? (args['changes'] as Partial<PackageDetails>) : {},
 }
 
-/** `truth`: the package as it stands now; null where there is none. */
+/** `truth`: the current package; null if there is none. */
 export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan {
-  const offered = truth ? (offeredBy[change.name]?.(change.args) ?? {}) : {}
+  const offeredDetails = truth ? (offeredBy[change.name]?.(change.args) ?? {}) : {}
   const differences = detailNames
-    .filter((field) => truth && Object.hasOwn(offered, field) && offered[field] !== truth[field])
-    .map((field) => ({ field, current: truth?.[field], offered: offered[field] }))
+    .filter(
+      (field) => truth && Object.hasOwn(offeredDetails, field) && offeredDetails[field] !== truth[field],
+    )
+    .map((field) => ({ field, current: truth?.[field], offered: offeredDetails[field] }))
   const asNew = change.name === 'package.checkIn' && change.code === 'wrong-state'
   const farewell = goneAdvice[change.name]
   return {
@@ -68,7 +72,7 @@ export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan
   }
 }
 
-/** The taken ones of the differences, as a change of the package. */
+/** The accepted differences as changes of the package. */
 export const acceptedChanges = (
   differences: readonly Difference[],
   fields: readonly string[],

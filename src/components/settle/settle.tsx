@@ -21,28 +21,33 @@ const choices: { value: Resolution; label: string }[] = [
   { value: 'merge', label: 'Merge' },
 ]
 
-const buttonText = (resolution: Resolution, chosen: number, of: number, other: string): string =>
+const buttonText = (
+  resolution: Resolution,
+  acceptedCount: number,
+  total: number,
+  sourceName: string,
+): string =>
   ({
     keep: 'Keep current',
-    replace: `Use the ${other}’s values`,
-    merge: `Save ${chosen} of ${of} from the ${other}`,
+    replace: `Use the ${sourceName}’s values`,
+    merge: `Save ${acceptedCount} of ${total} from the ${sourceName}`,
   })[resolution]
 
-/** Keep, replace, or merge field by field; the outcome is shown before anything is saved. */
+/** Keep, replace, or merge by field; the outcome is shown before anything is saved. */
 export function Settle({ differences, names, busy, heads = usualHeads, onSettle }: SettleProps) {
   const [resolution, setResolution] = useState<Resolution>('keep')
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [pickedFields, setPickedFields] = useState<ReadonlySet<string>>(new Set())
   const sideOf = (field: string): Side => {
-    if (resolution === 'merge') return picked.has(field) ? 'offered' : 'current'
+    if (resolution === 'merge') return pickedFields.has(field) ? 'offered' : 'current'
     return resolution === 'replace' ? 'offered' : 'current'
   }
   const choose = (field: string, side: Side) => {
-    const next = new Set(picked)
+    const next = new Set(pickedFields)
     if (side === 'offered') next.add(field)
     else next.delete(field)
-    setPicked(next)
+    setPickedFields(next)
   }
-  const chosen = differences.map(({ field }) => field).filter((field) => sideOf(field) === 'offered')
+  const acceptedFields = differences.map(({ field }) => field).filter((field) => sideOf(field) === 'offered')
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -61,8 +66,13 @@ export function Settle({ differences, names, busy, heads = usualHeads, onSettle 
         onChoose={resolution === 'merge' ? choose : undefined}
       />
       <Group justify="flex-end">
-        <Button loading={busy} onClick={() => onSettle(resolution, chosen)}>
-          {buttonText(resolution, chosen.length, differences.length, heads.offered.name.toLowerCase())}
+        <Button loading={busy} onClick={() => onSettle(resolution, acceptedFields)}>
+          {buttonText(
+            resolution,
+            acceptedFields.length,
+            differences.length,
+            heads.offered.name.toLowerCase(),
+          )}
         </Button>
       </Group>
     </Stack>

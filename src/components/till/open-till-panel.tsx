@@ -7,14 +7,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
 
-/** Below its one field, and as wide as the field on a phone. */
+/** Sits below its only field and is as wide as the field on a phone. */
 const OpenButton = ({ busy }: { busy: boolean }) => (
   <Button type="submit" loading={busy} maw={360} style={{ justifySelf: 'start' }}>
     Open till
   </Button>
 )
 
-/** Asks for the float, once a day and before any money is taken. Enter opens the till. */
+/** Asks for the float once a day, before the first payment. Enter opens the till. */
 export function OpenTillPanel() {
   const { send } = useWrite(startTill)
   const state = useSaveForm({

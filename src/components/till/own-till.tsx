@@ -5,7 +5,7 @@ import type { TillReply } from '#sync/api/tills.ts'
 import { formatTime } from '../../ui/format.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
-/** What a cashier does with the own open till, beside the title of a page. */
+/** The actions for a cashier's own open till, beside a page's title. */
 export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt'> }) {
   const [isDropping, drop] = useDisclosure(false)
   return (

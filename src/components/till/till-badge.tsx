@@ -19,7 +19,7 @@ interface TillBadgeProps {
   till: { readonly closedAt: string | null; readonly confirmedAt: string | null }
 }
 
-/** How far a till is: open, counted by its cashier, or counted again by another person. */
+/** The state of a till: open, counted by its cashier, or confirmed by another person. */
 export function TillBadge({ till }: TillBadgeProps) {
   const state = tillStateOf(till)
   return <Tag {...looks[state]} text={tillStateText[state]} />

@@ -3,19 +3,19 @@ import { accounts, accountsRecovery, accountsSessions } from '../../http/calls.t
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** The account of whoever is logged in, as the server has it now. */
+/** The current account of the person logged in. */
 export const ownAccountQuery = serverQuery({
   queryKey: ['accounts', 'own'],
   queryFn: async () => (await call(accounts('accounts.user'))).user,
 })
 
-/** Where this person is logged in. */
+/** The devices that this person is logged in on. */
 export const devicesQuery = serverQuery({
   queryKey: ['sessions', 'own'],
   queryFn: () => call(accountsSessions('accounts.sessions')),
 })
 
-/** A link works once: its token is judged once, however often the page is drawn. */
+/** A link works only once, so its token is verified once however often the page renders. */
 export const emailVerifiedQuery = (token: string | null) =>
   serverQuery({
     queryKey: ['accounts', 'email-verified', token],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followAnnouncements } from './announcements.ts'
 
-test('the first announcement is followed at once, those of the next second once and together', () => {
+test('the first announcement is followed immediately, those of the next second once and together', () => {
   const waits: (() => void)[] = []
   const invalidated: string[][] = []
   const after = (_: number, work: () => void) => {

@@ -1,9 +1,9 @@
 import type { Timers } from '#sync/lib/timers.ts'
 
-/** A desk that checks in all day announces several times a second: a list that is shown is asked for once. */
+/** A busy check-in desk causes several announcements per second, but a visible list is fetched once per pause. */
 const pauseMs = 1000
 
-/** The first announcement is followed at once, those of the next second together at its end. */
+/** Follows the first announcement immediately and those of the next second together at its end. */
 export function followAnnouncements(
   timers: Timers,
   invalidate: (nouns: readonly string[]) => void,

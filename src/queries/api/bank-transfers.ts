@@ -5,13 +5,13 @@ import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { write } from './use-write.ts'
 
-/** The account to transfer to, in words. */
+/** The company's bank account, as text. */
 export const bankQuery = serverQuery({
   queryKey: ['settings', 'bank'],
   queryFn: () => call(bankTransfers('bankTransfers.bank')),
 })
 
-/** What a customer sent in, the newest first. */
+/** The transfers that a customer has sent in, newest first. */
 export const ownTransfersQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['bankTransfers', 'own', accountId],

@@ -4,15 +4,15 @@ import { invoicesBill, packages } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** What is billed: all of a manifest, or chosen packages. */
+/** The scope of a billing run: a whole manifest or selected packages. */
 export type BillSelection = { readonly manifestId: string } | { readonly packageIds: readonly string[] }
 
 export const selectionBody = (selection: BillSelection) =>
   'manifestId' in selection ? { manifestId: selection.manifestId } : { packageIds: [...selection.packageIds] }
 
 /**
- * What each customer would be billed. No announcement asks for it again: what somebody reads does not change under their
- * eyes, and the server refuses what has changed since.
+ * A preview of each customer's bill. Announcements don't refetch it, so that it doesn't change while a person reads
+ * it; the server refuses bills that have changed since.
  */
 export const billsPreviewQuery = (selection: BillSelection) =>
   serverQuery({
@@ -27,5 +27,5 @@ export const sendBills = write(invoicesBill('invoices.bill'), [
   ...(['invoices', 'packages', 'estimates', 'messages', 'reports'] as const),
 ])
 
-/** Enters what a bill lacks of a package. */
+/** Fills in a package's missing value for its bill. */
 export const fillPackage = edit(packages('packages.update'), ['packages'])

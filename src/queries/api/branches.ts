@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { branches } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
-/** Where a customer can pick up, by name. For visitors: they have no replica to read them from. */
+/** The pickup branches by name, for visitors, who have no replica. */
 export const pickupOfficesQuery = serverQuery({
   queryKey: ['branches', 'offices'],
   queryFn: async () =>

@@ -2,24 +2,24 @@ import { v7 } from 'uuid'
 import { call } from '../../http/call.ts'
 import { checkouts, officeMails } from '../../http/calls.ts'
 
-/** Sends a mail; the same one however often it is tried again. Answers the address. Throws CallError. */
+/** Sends a mail, exactly once however often it is retried. Returns the address. Throws CallError. */
 export type SendMail = () => Promise<string>
 
-/** The mail of one invoice. */
+/** Returns a function that mails an invoice. */
 export function invoiceMail(invoiceId: string): SendMail {
   const idempotencyKey = v7()
   return async () =>
     (await call(officeMails('invoices.mail'), { params: { id: invoiceId }, idempotencyKey })).to
 }
 
-/** A reminder of one invoice. */
+/** Returns a function that mails a reminder of an invoice. */
 export function reminderMail(invoiceId: string): SendMail {
   const idempotencyKey = v7()
   return async () =>
     (await call(officeMails('invoices.remind'), { params: { id: invoiceId }, idempotencyKey })).to
 }
 
-/** A payment link over invoices of one customer, made and mailed. */
+/** Returns a function that creates and mails a payment link for one customer's invoices. */
 export function linkMail(invoiceIds: readonly string[]): SendMail {
   const [linkKey, mailKey] = [v7(), v7()]
   return async () => {

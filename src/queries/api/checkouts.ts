@@ -5,7 +5,7 @@ import { write } from './use-write.ts'
 
 const checkoutByToken = checkouts('checkouts.byToken')
 
-/** What a payment link asks for. */
+/** The checkout behind a payment link. */
 export const checkoutQuery = (token: string) =>
   serverQuery({
     queryKey: ['checkouts', 'by-token', token],
@@ -16,7 +16,7 @@ export const checkoutQuery = (token: string) =>
 export const fetchReceipt = (paymentId: string): Promise<Blob> =>
   callForFile(documents('payments.receipt'), { params: { id: paymentId } })
 
-/** A payment link as the office sees it. */
+/** A payment link with the details for staff. */
 export const paymentLinkQuery = (checkoutId: string) =>
   serverQuery({
     queryKey: ['checkouts', 'office', checkoutId],
@@ -29,7 +29,7 @@ export const createPaymentLink = write(checkouts('checkouts.createBulk'), ['chec
 export const mailPaymentLink = write(officeMails('checkouts.mail'), ['checkouts', 'messages'])
 export const setCheckoutStatus = write(checkouts('checkouts.setStatus'), ['checkouts'])
 
-/** Card money that somebody of the staff has to look at. */
+/** Card payments that staff have to look at. */
 export const cardAlertsQuery = serverQuery({
   queryKey: ['checkouts', 'alerts'],
   queryFn: () => call(checkouts('checkouts.alerts'), { query: { resolved: '0' } }),

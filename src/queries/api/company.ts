@@ -3,7 +3,7 @@ import { branches, hub, settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** Every branch, also those that are not used any more. */
+/** Every branch, including inactive ones. */
 export const allBranchesQuery = serverQuery({
   queryKey: ['branches', 'all'],
   queryFn: () => call(branches('branches.list')),

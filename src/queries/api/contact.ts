@@ -10,7 +10,7 @@ export const contactRows = (body: BodyOf<typeof pages>) => ({
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-/** @param answers whether this person answers messages: a new one is then read, and everybody sees by whom */
+/** @param answers whether this person answers messages: opening a new one then marks it as read, with their name */
 export const contactQuery = (contactMessageId: string, answers: boolean) =>
   serverQuery({
     queryKey: ['contactMessages', 'one', contactMessageId],

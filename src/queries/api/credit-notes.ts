@@ -4,13 +4,13 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** The newest 500. */
+/** The latest 500 credit notes. */
 export const creditNotesQuery = serverQuery({
   queryKey: ['creditNotes', 'all'],
   queryFn: () => call(creditNotes('creditNotes.list')),
 })
 
-/** What a customer owes on, for a choice of what a note pays. */
+/** A customer's open invoices, to choose the ones a credit note pays. */
 export const owedInvoicesQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['invoices', 'owed-by', accountId],

@@ -22,14 +22,14 @@ export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({
 })
 
 const invoicePages = invoices('invoices.paginated')
-/** Invoices of deliveries alone. */
+/** Only invoices of deliveries. */
 export const deliveryInvoiceRows = (body: Omit<BodyOf<typeof invoicePages>, 'kind'>) => ({
   queryKey: ['invoices', 'deliveries', body] as const,
   load: (pageNumber: number) =>
     call(invoicePages, { params: { pageNumber }, body: { ...body, kind: 'Delivery', pageSize } }),
 })
 
-/** A delivery with what only the server has: its invoice, and who may take the packages. */
+/** A delivery with the details only the server has: its invoice, and who may take the packages. */
 export const deliveryQuery = (deliveryId: string) =>
   serverQuery({
     queryKey: ['deliveries', 'one', deliveryId],
@@ -37,7 +37,7 @@ export const deliveryQuery = (deliveryId: string) =>
     meta: { also: ['invoices', 'payments'] },
   })
 
-/** What a new delivery starts from: the customer's addresses, and the standard fee. */
+/** The basis of a new delivery: the customer's addresses and the standard fee. */
 export const deliveryBasicsQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['accounts', 'delivery', accountId],
@@ -51,7 +51,7 @@ export const deliveryBasicsQuery = (accountId: string) =>
     },
   })
 
-/** Who drives. Colleagues are not on devices, and a round is read without a signal as well. */
+/** The drivers. Cached, because colleagues aren't synced and a round must also work without a signal. */
 export const driversQuery = keptQuery({
   queryKey: ['deliveries', 'drivers'],
   source: deliveryPlans('deliveries.drivers'),
@@ -73,6 +73,6 @@ export const planDeliveries = write(deliveryPlans('deliveries.plan'), changes)
 export const confirmDriverDay = write(deliveryPlans('deliveries.confirmDay'), ['deliveries', 'payments'])
 export const voidDeliveryInvoice = write(deliveries('deliveries.removeInvoice'), changes)
 
-/** The proof that it was handed over, as PDF. Throws CallError. */
+/** The proof of delivery as PDF. Throws CallError. */
 export const fetchDeliveryProof = (deliveryId: string) =>
   callForFile(documents('deliveries.proof'), { params: { id: deliveryId } })

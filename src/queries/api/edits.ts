@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { edits } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
-/** Who changed a row lately, the newest first; asked for again with every change of the audit. */
+/** The latest changes of a row, newest first; refetched with every audited change. */
 export const editEntriesQuery = (edit: string, rowId: string) =>
   serverQuery({
     queryKey: ['audit', 'edits', edit, rowId],

@@ -10,7 +10,7 @@ export const employeeRows = (body: BodyOf<typeof pages>) => ({
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-/** What each role may do. For administrators. */
+/** The permissions of each role, for administrators. */
 export const authorizationsQuery = serverQuery({
   queryKey: ['access', 'roles'],
   queryFn: () => call(accessControl('accounts.authorizations')),

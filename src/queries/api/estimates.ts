@@ -17,7 +17,7 @@ export const estimateQuery = (id: string) =>
     queryFn: () => call(estimates('invoices.estimate'), { params: { id } }),
   })
 
-/** All that a price is made of today, for visitors of the company or, by its prefix, of the second brand. */
+/** Everything a price depends on today, for visitors of the company or, by its prefix, of the second brand. */
 export const brandRatesQuery = (brand: string | null) =>
   serverQuery({
     queryKey: ['rates', 'today', brand],
@@ -32,5 +32,5 @@ const changes: readonly Noun[] = ['estimates']
 export const addEstimate = write(estimates('invoices.newEstimate'), changes)
 export const updateEstimate = edit(estimates('invoices.updateEstimate'), changes)
 export const discardEstimate = write(estimates('invoices.removeEstimate'), changes)
-/** An estimate as an invoice that is owed. */
+/** Turns an estimate into an issued invoice. */
 export const invoiceEstimate = write(invoicesWrite('invoices.create'), ['estimates', 'invoices', 'packages'])

@@ -9,7 +9,7 @@ const manifests = exports('manifests.export')
 const audit = exports('accounts.auditExport')
 const deliveries = exports('deliveries.export')
 
-/** Exports of whole lists, by the list's own filter. Throw CallError. */
+/** Exports of whole lists with the list's filter. Throw CallError. */
 export const exportPackages = (body: BodyOf<typeof packages>) => callForFile(packages, { body })
 export const exportInvoices = (body: BodyOf<typeof invoices>) => callForFile(invoices, { body })
 export const exportPayments = (body: BodyOf<typeof payments>) => callForFile(payments, { body })

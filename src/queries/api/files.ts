@@ -10,7 +10,7 @@ export const fileRows = (body: BodyOf<typeof pages>) => ({
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-/** What is known of one file, without its bytes. */
+/** A file's metadata. */
 export const fileFactsQuery = (fileId: string) =>
   serverQuery({
     queryKey: ['files', 'facts', fileId],

@@ -3,10 +3,10 @@ import { handhelds } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** For a shared handheld: who may work on it. */
+/** The people who may work on a shared handheld. */
 export const rosterQuery = serverQuery({
   queryKey: ['handhelds', 'roster'],
-  // Another role or branch makes other people able to work here.
+  // A change of role or branch affects who may work here.
   meta: { also: ['accounts'] },
   queryFn: () => call(handhelds('handhelds.roster')),
 })

@@ -4,14 +4,14 @@ import { type BodyOf, imports } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** The imports of one kind, the newest first. */
+/** The imports of one kind, newest first. */
 export const importsQuery = (kind: ImportKind) =>
   serverQuery({
     queryKey: ['imports', kind],
-    queryFn: async () => (await call(imports('imports.list'))).filter((one) => one.kind === kind),
+    queryFn: async () => (await call(imports('imports.list'))).filter((row) => row.kind === kind),
   })
 
-/** What undoing would do now: asked for each time, for somebody may have worked with it since. */
+/** The effects of undoing an import. Always refetched, because people may have used its rows since. */
 export const undoPlanQuery = (importId: string) =>
   serverQuery({
     queryKey: ['imports', 'undo', importId],
@@ -23,7 +23,7 @@ const startCall = imports('imports.start')
 const checkCall = imports('imports.check')
 const addCall = imports('imports.addRows')
 
-/** The calls of an import that runs. Throw CallError. */
+/** The calls of a running import. Throw CallError. */
 export const importCalls = {
   check: (body: BodyOf<typeof checkCall>) => call(checkCall, { body }),
   start: (body: BodyOf<typeof startCall>) => call(startCall, { body }),
@@ -36,5 +36,5 @@ export const loadImport = (importId: string) => call(imports('imports.get'), { p
 export const finishImport = write(imports('imports.finish'), ['imports'])
 export const undoImport = write(imports('imports.undo'), ['imports', 'accounts', 'packages'])
 
-/** Ends an import whose rows have all been sent. Throws CallError. */
+/** Ends an import after all of its rows were sent. Throws CallError. */
 export const stopImport = (importId: string) => call(imports('imports.finish'), { params: { importId } })

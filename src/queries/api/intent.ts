@@ -1,12 +1,12 @@
-/** The Idempotency-Key of a change that a person wants once. */
+/** The Idempotency-Key of a change that a person makes once. */
 export interface Intent {
-  /** The same key while the same input is tried again; another one for other input. */
+  /** Returns the same key while the same input is retried, and a new key for different input. */
   keyFor(input: unknown): string
-  /** The change is made: the same input after this is another change. */
+  /** The change was made, so the same input counts as a new change from now on. */
   done(): void
 }
 
-/** @param newKey a UUIDv7, as the log of changes takes it for the change's own id */
+/** @param newKey creates a UUIDv7, as the change log takes it as the change's id */
 export function createIntent(newKey: () => string): Intent {
   let last: { text: string; key: string } | null = null
   return {

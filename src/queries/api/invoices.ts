@@ -5,17 +5,17 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** All that an account owes on, the oldest first. */
+/** An account's open invoices, oldest first. */
 export const openInvoicesQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['invoices', 'open', accountId],
     queryFn: async () => {
-      const found = await call(invoices('invoices.accountUnpaid'), { params: { id: accountId } })
-      return found.sort((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
+      const openInvoices = await call(invoices('invoices.accountUnpaid'), { params: { id: accountId } })
+      return openInvoices.sort((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
     },
   })
 
-/** What was paid on an invoice, and who did what to it. */
+/** An invoice's payments, and who changed it. */
 export const invoiceHistoryQuery = (invoiceId: string) =>
   serverQuery({
     queryKey: ['invoices', 'history', invoiceId],
@@ -31,21 +31,21 @@ export const removeInvoice = write(invoicesWrite('invoices.remove'), changes)
 export const mailInvoice = write(officeMails('invoices.mail'), ['invoices', 'messages'])
 export const giveCredit = write(creditNotes('creditNotes.create'), changes)
 
-/** One invoice as the office sees it. */
+/** An invoice with the details for staff. */
 export const officeInvoiceQuery = (invoiceId: string) =>
   serverQuery({
     queryKey: ['invoices', 'office', invoiceId],
     queryFn: () => call(invoices('invoices.get'), { params: { id: invoiceId } }),
   })
 
-/** The one invoice that all that an account can be billed for would make now. */
+/** The invoice that all of an account's billable packages would make now. */
 export const billPreviewQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['packages', 'bill', accountId],
     queryFn: () => call(invoicesWrite('invoices.draftOfAccount'), { params: { accountId } }),
   })
 
-/** What a package would be billed as goods of a duty category. Throws CallError. */
+/** A package's bill if its goods belonged to a duty category. Throws CallError. */
 export const fetchPackageBill = (packageId: string, category: string): Promise<InvoiceOrDraft> =>
   call(invoicesWrite('packages.draftInvoice'), { params: { id: packageId }, query: { category } })
 

@@ -9,16 +9,16 @@ import { openNow } from '../../replica/replica.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { type ServerAnswer, type ServerQuery, serverQuery, useServerQuery } from './use-server-query.ts'
 
-/** A query whose last answer stays on the device: in its person's own database, which goes when they remove their data. */
+/** A query whose latest reply stays on the device, in the person's own database, and is deleted with their data. */
 export interface KeptQuery<T> extends ServerQuery<T> {
-  /** What the call answers. An older version of the app may have kept something else. */
+  /** The schema of the reply, because an older version of the app may have stored something else. */
   readonly schema: () => Promise<z.ZodType<T>>
 }
 
 interface KeptInput<R extends ApiRow> extends Pick<KeptQuery<unknown>, 'queryKey'> {
   readonly source: CallSource<R>
   readonly input: CallInput<R>
-  /** What else its reply is made of. */
+  /** Other nouns that the reply depends on. */
   readonly also?: readonly Noun[]
 }
 
@@ -47,7 +47,7 @@ export const keptQuery = <R extends ApiRow>({
     meta: { also },
     queryFn: async () => {
       const data = await call(source, input)
-      // Keeping it is for later; what was answered is shown all the same.
+      // The cache is only for later; the reply is shown even if storing it fails.
       keep(nameOf(queryKey), data).catch(() => undefined)
       return data
     },
@@ -59,33 +59,33 @@ interface Kept<T> {
   readonly data: T
 }
 
-/** Undefined while it is being read, null when nothing is kept. */
+/** Undefined while loading, null if nothing is cached. */
 function useKept<T>({ queryKey, schema }: KeptQuery<T>): Kept<T> | null | undefined {
   const name = nameOf(queryKey)
   return useRows(
     async (db) => {
       const entry = await db._meta.get('answers')
-      const kept = entry?.name === 'answers' ? entry.value[name] : undefined
-      if (!kept) return null
-      const parsed = (await schema()).safeParse(kept.data)
-      return parsed.success ? { at: kept.at, data: parsed.data } : null
+      const cachedReply = entry?.name === 'answers' ? entry.value[name] : undefined
+      if (!cachedReply) return null
+      const parsed = (await schema()).safeParse(cachedReply.data)
+      return parsed.success ? { at: cachedReply.at, data: parsed.data } : null
     },
     [name],
   )
 }
 
-/** As `useServerQuery`; until the server answers it shows what this device kept of the last answer, with its time. */
+/** Like `useServerQuery`, but shows the cached reply with its time until the server answers. */
 export function useKeptQuery<T>(query: KeptQuery<T>): ServerAnswer<T> {
   const { schema: _, ...question } = query
   const answer = useServerQuery(question)
-  const kept = useKept(query)
+  const cachedReply = useKept(query)
   if (answer.is === 'shown') return answer
-  if (kept === undefined) return { is: 'loading', again: answer.again }
-  if (kept === null || answer.is === 'failed') return answer
+  if (cachedReply === undefined) return { is: 'loading', again: answer.again }
+  if (cachedReply === null || answer.is === 'failed') return answer
   return {
     is: 'shown',
-    data: kept.data,
-    oldSinceMs: answer.is === 'away' ? kept.at : null,
+    data: cachedReply.data,
+    oldSinceMs: answer.is === 'away' ? cachedReply.at : null,
     again: answer.again,
   }
 }

@@ -11,7 +11,7 @@ import {
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 
-/** `-created` as the calls have it: `created_desc`. */
+/** Converts a list's `-created` to the `created_desc` of the calls. */
 export const sortOrderOf = <S extends string>(sort: S | `-${S}`): S | `${S}_desc` =>
   (sort.startsWith('-') ? `${sort.slice(1)}_desc` : sort) as S | `${S}_desc`
 
@@ -22,7 +22,7 @@ export const invoiceRows = (body: BodyOf<typeof invoicePages>) => ({
 })
 
 const invoiceCount = invoices('invoices.count')
-/** How many invoices pass a filter by status, and what is owed on them. */
+/** The number of invoices by status within a filter, with the amount owed. */
 export const invoiceCountsQuery = (query: QueryInputOf<typeof invoiceCount>) =>
   serverQuery({
     queryKey: ['invoices', 'counts', query],

@@ -2,18 +2,18 @@ import { call, callForFile } from '../../http/call.ts'
 import { type BodyOf, customsList, documents, manifests } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
-/** A manifest as the server has it: one that this device does not hold, or what only the server can judge of it. */
+/** A manifest from the server: either it isn't on this device, or only the server knows the details. */
 export const serverManifestQuery = (manifestId: string, revision = '') =>
   serverQuery({
     queryKey: ['manifests', manifestId, revision],
     queryFn: () => call(manifests('manifests.get'), { params: { id: manifestId } }),
   })
 
-/** The manifest with every package as PDF. Throws CallError. */
+/** A manifest with all of its packages as PDF. Throws CallError. */
 export const fetchManifestPdf = (manifestId: string): Promise<Blob> =>
   callForFile(documents('manifests.pdf'), { params: { id: manifestId } })
 
-/** What a manifest and its packages lack for the customs list. */
+/** The data that a manifest and its packages lack for the customs list. */
 export const customsGapsQuery = (manifestId: string) =>
   serverQuery({
     queryKey: ['manifests', manifestId, 'customs-gaps'],

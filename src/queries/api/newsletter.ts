@@ -3,7 +3,7 @@ import { newsletter, newsletterSend } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** Everybody who ever subscribed. */
+/** All current and former subscribers. */
 export const subscribersQuery = serverQuery({
   queryKey: ['newsletter', 'all'],
   queryFn: () => call(newsletter('newsletter.list')),

@@ -6,7 +6,7 @@ import { serverCache } from './server-cache.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** What happened to this person's packages and money, by page, the newest first. */
+/** This person's notifications by page, newest first. */
 export const noticesQuery = (page: number) =>
   keptQuery({
     queryKey: ['notices', 'page', page],
@@ -23,6 +23,6 @@ export const preferencesQuery = serverQuery({
 
 export const updatePreferences = write(notifications('accounts.updateNotifications'))
 
-/** Shows a choice before the server has it, and what the server made of it. */
+/** Shows new preferences immediately, and later those that the server returned. */
 export const showPreferences = (preferences: Preferences): void =>
   void serverCache().setQueryData(preferencesQuery.queryKey, preferences)

@@ -10,7 +10,7 @@ export const messageRows = (body: BodyOf<typeof pages>) => ({
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
-/** One message with its text. */
+/** A message with its text. */
 export const messageQuery = (messageId: string) =>
   serverQuery({
     queryKey: ['messages', 'one', messageId],
@@ -19,7 +19,7 @@ export const messageQuery = (messageId: string) =>
 
 export const sendAgain = write(messages('messages.retry'), ['messages'])
 
-/** What went wrong in browsers, the newest 200. */
+/** The latest 200 errors in browsers. */
 export const clientErrorsQuery = serverQuery({
   queryKey: ['clientErrors', 'all'],
   queryFn: () => call(clientErrors('clientErrors.list')),

@@ -4,7 +4,7 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** What a request starts from: where to, and what it costs. */
+/** The basis of a delivery request: the addresses and the fee. */
 export const deliveryTermsQuery = (userId: string) =>
   serverQuery({
     queryKey: ['accounts', 'delivery-terms', userId],

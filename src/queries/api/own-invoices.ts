@@ -8,7 +8,7 @@ import { write } from './use-write.ts'
 
 export type OwnInvoice = InvoiceReply
 
-/** What somebody owes on, every line of it: readable without a connection too. */
+/** A person's open invoices with all lines, also readable without a connection. */
 export const unpaidInvoicesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['invoices', 'unpaid', accountId],
@@ -16,7 +16,7 @@ export const unpaidInvoicesQuery = (accountId: string) =>
     input: { params: { id: accountId } },
   })
 
-/** Paid ones by page, the newest first. */
+/** Paid invoices by page, newest first. */
 export const paidInvoicesQuery = (accountId: string, page: number) =>
   keptQuery({
     queryKey: ['invoices', 'paid', accountId, page],
@@ -31,7 +31,7 @@ export const invoiceQuery = (invoiceId: string) =>
     input: { params: { id: invoiceId } },
   })
 
-/** The customer's credit, open credit notes, and storage that is on no invoice yet. */
+/** The customer's credit, open credit notes, and storage fees that aren't on an invoice yet. */
 export const ownBalancesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['payments', 'balances', accountId],
@@ -40,7 +40,7 @@ export const ownBalancesQuery = (accountId: string) =>
     input: { params: { accountId } },
   })
 
-/** Credit notes that one was given, those that are used up too. */
+/** The customer's credit notes, including used ones. */
 export const ownCreditNotesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['creditNotes', 'own', accountId],
@@ -48,7 +48,7 @@ export const ownCreditNotesQuery = (accountId: string) =>
     input: { params: { accountId }, query: { all: '1' } },
   })
 
-/** Credit that was paid back, the newest first. */
+/** Credit that was paid out, newest first. */
 export const ownRefundsQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['payments', 'refunds', accountId],
@@ -56,7 +56,7 @@ export const ownRefundsQuery = (accountId: string) =>
     input: { params: { accountId } },
   })
 
-/** What the chosen invoices owe now, by the server's own books. */
+/** The amounts owed on the selected invoices, as the server computes them. */
 export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
   serverQuery({
     queryKey: ['invoices', 'summary', ...invoiceIds],
@@ -64,13 +64,13 @@ export const bulkSummaryQuery = (invoiceIds: readonly string[]) =>
     enabled: invoiceIds.length > 0,
   })
 
-/** The payments that are in progress for invoices at this moment. Throws CallError. */
+/** The payments that are in progress for these invoices. Throws CallError. */
 export const askPending = async (invoiceIds: readonly string[]): Promise<readonly PendingPayment[]> =>
   (await call(invoices('invoices.bulkSummary'), { body: { invoiceIds: [...invoiceIds] } })).pending
 
-const changed = ['invoices', 'payments', 'checkouts', 'creditNotes'] as const
-export const payInvoice = write(checkouts('invoices.payment'), changed)
-export const payInvoices = write(checkouts('invoices.bulkPayment'), changed)
+const changes = ['invoices', 'payments', 'checkouts', 'creditNotes'] as const
+export const payInvoice = write(checkouts('invoices.payment'), changes)
+export const payInvoices = write(checkouts('invoices.bulkPayment'), changes)
 
 /** The receipt of a payment or refund as PDF. Throws CallError. */
 export const fetchReceiptPdf = (paymentId: string): Promise<Blob> =>

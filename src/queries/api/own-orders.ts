@@ -3,7 +3,7 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './kept-answers.ts'
 import { write } from './use-write.ts'
 
-/** What was ordered through us, the newest first: readable without a connection too. */
+/** The customer's store orders, newest first, also readable without a connection. */
 export const ownOrdersQuery = keptQuery({
   queryKey: ['orders', 'own'],
   source: ownStoreOrders('ownStoreOrders.list'),

@@ -1,7 +1,7 @@
 import { deliveries, invoicesWrite, storage } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
 
-/** The invoice of a package, or what it would be now. */
+/** A package's invoice, or the draft of it. */
 export const packageCostQuery = (packageId: string) =>
   keptQuery({
     queryKey: ['invoices', 'of-package', packageId],
@@ -9,7 +9,7 @@ export const packageCostQuery = (packageId: string) =>
     input: { params: { id: packageId } },
   })
 
-/** How long a package may still wait at the counter, and what it costs after that. */
+/** How long a package can stay at the counter for free, and the fee after that. */
 export const packageStorageQuery = (packageId: string) =>
   keptQuery({
     queryKey: ['packages', 'storage', packageId],
@@ -17,7 +17,7 @@ export const packageStorageQuery = (packageId: string) =>
     input: { params: { id: packageId } },
   })
 
-/** What is on its way to oneself now. */
+/** The deliveries that are on their way to the customer. */
 export const arrivalsQuery = keptQuery({
   queryKey: ['deliveries', 'own', 'arrivals'],
   source: deliveries('deliveries.arrivals'),

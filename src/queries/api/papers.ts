@@ -3,7 +3,7 @@ import { documents } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** Who issued an invoice and to whom, as its paper bears. */
+/** The issuer and recipient of an invoice as printed on it. */
 export const invoicePaperQuery = (invoiceId: string) =>
   serverQuery({
     queryKey: ['invoices', 'paper', invoiceId],
@@ -11,7 +11,7 @@ export const invoicePaperQuery = (invoiceId: string) =>
     meta: { also: ['settings', 'accounts'] },
   })
 
-/** What the receipt of a payment says beside the payment itself. */
+/** The details on a payment's receipt besides the payment itself. */
 export const receiptPaperQuery = (paymentId: string) =>
   serverQuery({
     queryKey: ['payments', 'paper', paymentId],
@@ -19,7 +19,7 @@ export const receiptPaperQuery = (paymentId: string) =>
     meta: { also: ['settings', 'accounts', 'invoices'] },
   })
 
-/** What customs charged for a package, and the papers that show it. */
+/** The customs charges of a package with their papers. */
 export const customsPaperQuery = (packageId: string) =>
   serverQuery({
     queryKey: ['invoices', 'customs', packageId],

@@ -7,7 +7,7 @@ import { edit, write } from './use-write.ts'
 
 const changes: readonly Noun[] = ['payments', 'invoices', 'checkouts', 'creditNotes']
 
-/** What an account owes and has, and whose it is; asks nothing while no account is chosen. */
+/** An account's balances and its customer; not fetched while no account is selected. */
 export const balancesQuery = (accountId: string | null) =>
   serverQuery({
     queryKey: ['payments', 'balances', accountId],
@@ -22,14 +22,14 @@ export const paymentQuery = (paymentId: string) =>
     queryFn: () => call(payments('payments.get'), { params: { id: paymentId } }),
   })
 
-/** The same for whoever may read receipts, and maybe no payments. */
+/** The same for people who may read receipts but not payments. */
 export const receiptQuery = (paymentId: string) =>
   serverQuery({
     queryKey: ['payments', 'receipt', paymentId],
     queryFn: () => call(payments('payments.receiptOf'), { params: { id: paymentId } }),
   })
 
-/** Customers by mailbox, name, email or phone, for a choice of who pays. Throws CallError. */
+/** Searches customers by mailbox, name, email or phone to choose the payer. Throws CallError. */
 export async function searchPayers(
   searchString: string,
   status: 'Closed' | '' = '',
@@ -42,7 +42,7 @@ export async function searchPayers(
 export const settleInvoices = write(payments('invoices.receivePayment'), changes)
 export const addPayment = write(payments('payments.create'), changes)
 export const payOutCredit = write(payments('payments.payout'), changes)
-/** Corrects a payment's reference, or which invoices it pays. */
+/** Corrects a payment's reference or its allocations. */
 export const correctPayment = edit(payments('payments.update'), changes)
 export const checkReceipt = write(payments('payments.receiptCheck'), changes)
 export const undoPayment = write(payments('payments.remove'), changes)

@@ -3,13 +3,13 @@ import { printJobs } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** Label printers that everybody shares. */
+/** The office's network label printers. */
 export const printersQuery = serverQuery({
   queryKey: ['printJobs', 'printers'],
   queryFn: () => call(printJobs('printJobs.printers')),
 })
 
-/** What was asked of them lately, and what became of it. */
+/** The latest print jobs with their results. */
 export const printJobsQuery = serverQuery({
   queryKey: ['printJobs', 'newest'],
   queryFn: () => call(printJobs('printJobs.list')),

@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { blogs, branches, files } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
-/** Offices and the warehouse, as visitors see them. */
+/** The active branches, as visitors see them. */
 export const openBranchesQuery = serverQuery({
   queryKey: ['branches', 'open'],
   queryFn: async () => (await call(branches('branches.list'))).filter(({ active }) => active),
@@ -18,7 +18,7 @@ export const blogsQuery = serverQuery({
   queryFn: () => call(blogs('blogs.list')),
 })
 
-/** @param slug null asks for nothing */
+/** @param slug null fetches nothing */
 export const postQuery = (slug: string | null) =>
   serverQuery({
     queryKey: ['blogs', 'post', slug],

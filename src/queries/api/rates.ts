@@ -4,7 +4,7 @@ import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** Rate sheets of all times, the newest first. */
+/** All rate sheets, newest first. */
 export const rateSheetsQuery = serverQuery({
   queryKey: ['rates', 'all'],
   queryFn: () => call(rateSheets('rateSheets.list')),
@@ -15,7 +15,7 @@ export const dutyTablesQuery = serverQuery({
   queryFn: () => call(dutyTables('dutyTables.list')),
 })
 
-/** All that a price is made of today: readable without a connection too. */
+/** Everything a price depends on today, also readable without a connection. */
 export const rateTermsQuery = keptQuery({
   queryKey: ['rates', 'terms'],
   source: rateSheets('rateSheets.terms'),

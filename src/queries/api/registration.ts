@@ -3,6 +3,6 @@ import { accountsManage, type BodyOf } from '../../http/calls.ts'
 
 const create = accountsManage('accounts.create')
 
-/** Opens an account. It stands apart: a visitor's form needs nothing else that is asked of the server. */
-export const openOwnAccount = (body: BodyOf<typeof create>, idempotencyKey: string) =>
+/** Creates an account. In a file of its own, because the visitors' form needs no other call. */
+export const createOwnAccount = (body: BodyOf<typeof create>, idempotencyKey: string) =>
   call(create, { body, idempotencyKey })

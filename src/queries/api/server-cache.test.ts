@@ -39,7 +39,7 @@ test('nothing of a person is left for the next one: logging out empties the cach
   expect(JSON.stringify(serverCache().getQueriesData({}))).not.toContain('Nadia')
 })
 
-test('somebody else who logs in in another tab finds it empty as well; new rights of the same person do not', async () => {
+test('another person who logs in in another tab finds it empty too; new rights of the same person keep it', async () => {
   const { state, hide } = show(async () => 'what Nadia owes')
   await vi.waitFor(() => expect(state().is).toBe('shown'))
   logIn({ ...person('nadia'), permissions: ['PaymentView'] })
@@ -60,7 +60,7 @@ test('an answer that comes after logging out is kept nowhere', async () => {
   expect(serverCache().getQueryCache().getAll()).toEqual([])
 })
 
-test('without contact a query waits, and goes on when the monitor has contact again', async () => {
+test('without contact a query waits, and continues when the monitor has contact again', async () => {
   useConnectionStore.setState({ level: 'server-down' })
   const { ask, state, hide } = show(async () => 'there')
   expect([state(), ask.mock.calls.length]).toEqual([{ is: 'away' }, 0])
@@ -69,7 +69,7 @@ test('without contact a query waits, and goes on when the monitor has contact ag
   hide()
 })
 
-test('what was loaded stays shown with its time when it cannot be asked for again', async () => {
+test('loaded data stays visible with its time when it cannot be refreshed', async () => {
   const { state, hide } = show(async () => 'there')
   await vi.waitFor(() => expect(state().is).toBe('shown'))
   useConnectionStore.setState({ level: 'offline' })
@@ -80,7 +80,7 @@ test('what was loaded stays shown with its time when it cannot be asked for agai
   hide()
 })
 
-test('what the server announces is asked for again, and nothing else', async () => {
+test('announced nouns are fetched again, and nothing else', async () => {
   const [checkout, account] = [show(async () => 1), show(async () => 2, 'accounts')]
   await vi.waitFor(() => expect([checkout.state().is, account.state().is]).toEqual(['shown', 'shown']))
   noteServerChange(['checkouts', 'what no app knows yet'])
@@ -90,7 +90,7 @@ test('what the server announces is asked for again, and nothing else', async () 
   account.hide()
 })
 
-test('a reply that is made of more than one noun is asked for again when any of them is announced', async () => {
+test('a reply that depends on several nouns is fetched again when any of them is announced', async () => {
   const board = vi.fn(async () => 1)
   const query = serverQuery({
     queryKey: ['reports', 'board'],

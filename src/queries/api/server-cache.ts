@@ -7,14 +7,14 @@ import { followAnnouncements } from './announcements.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `also`: further nouns that a reply is made of, such as the payments in a dashboard. */
+    /** `also`: further nouns that a reply depends on, such as the payments in a dashboard. */
     queryMeta: { readonly also?: readonly Noun[] }
   }
 }
 
 let cache: QueryClient | null = null
 
-/** What the server answered, for whoever is logged in. It is in memory only, and empty for the next person. */
+/** The server's replies for the person logged in. In memory only, and cleared for the next person. */
 export function serverCache(): QueryClient {
   cache ??= openCache()
   return cache
@@ -23,10 +23,10 @@ export function serverCache(): QueryClient {
 function openCache(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // A failed question is asked again when contact is back, when the page is looked at again, and by hand.
+      // A failed query is refetched when the connection returns, when the page is focused, and by hand.
       queries: { retry: false },
-      // A change waits for nobody: what was not sent now is said now, and never sent later without the person.
-      // Its input may be a password, so it is kept no longer than the change is under way.
+      // A change isn't queued: it either reaches the server now or fails now, and is never sent later without the
+      // person. Its input may be a password, so it is dropped as soon as the change ends.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
@@ -40,7 +40,10 @@ function openCache(): QueryClient {
   return client
 }
 
-/** Queries wait while the app's own monitor has no contact, and go on when it has: browsers know only of the cable. */
+/**
+ * Queries pause while the app's own monitor has no contact to the server, because browsers only know about the network
+ * link.
+ */
 function followConnection(): void {
   onlineManager.setEventListener((setOnline) => {
     const follow = () => setOnline(hasServer(useConnectionStore.getState().level))
@@ -49,14 +52,14 @@ function followConnection(): void {
   })
 }
 
-/** An answer that is under way belongs to the person who asked: it is dropped with the rest. */
+/** A pending reply belongs to the previous person, so it is dropped with the rest. */
 async function forget(client: QueryClient): Promise<void> {
-  const cancelled = client.cancelQueries()
+  const cancellation = client.cancelQueries()
   client.clear()
-  await cancelled
+  await cancellation
 }
 
-/** What is shown is asked for again now; the rest when it is shown. */
+/** Refetches visible queries now and the others when they become visible. */
 const invalidateNouns = (client: QueryClient, nouns: readonly string[]): Promise<unknown> =>
   client.invalidateQueries({
     predicate: ({ queryKey, meta }) =>

@@ -3,8 +3,8 @@ import { settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
 /**
- * What customers of a brand may know of their company: prices, names, address, tax numbers, logo.
- * @param brand the prefix of the second brand; null for the house
+ * The public details of a brand's company: prices, names, address, tax numbers, logo.
+ * @param brand the prefix of the second brand; null for the main one
  */
 export const companyQuery = (brand: string | null) =>
   serverQuery({

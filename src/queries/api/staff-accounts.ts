@@ -13,7 +13,7 @@ import {
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
-/** A customer's account with what is not on devices: phone, pickup persons. */
+/** A customer's account with the details that aren't synced: phone and authorized persons. */
 export const accountQuery = (accountId: string | null) =>
   serverQuery({
     queryKey: ['accounts', 'one', accountId],
@@ -21,14 +21,14 @@ export const accountQuery = (accountId: string | null) =>
     enabled: accountId !== null,
   })
 
-/** Where somebody is logged in. */
+/** The devices that an account is logged in on. */
 export const sessionsOfQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['sessions', 'of', accountId],
     queryFn: () => call(accountsSessions('accounts.sessionsOf'), { params: { id: accountId } }),
   })
 
-/** What a customer owes and has with us. */
+/** A customer's debts and credit. */
 export const accountBalancesQuery = (accountId: string | null) =>
   serverQuery({
     queryKey: ['invoices', 'balances', accountId],
@@ -37,7 +37,7 @@ export const accountBalancesQuery = (accountId: string | null) =>
     meta: { also: ['packages', 'payments'] },
   })
 
-/** Who changed a row, the latest first. For administrators. */
+/** The changes of a row, latest first, for administrators. */
 export const rowAuditQuery = (entityId: string, pageSize: number) =>
   serverQuery({
     queryKey: ['audit', 'row', entityId, pageSize],
@@ -48,7 +48,7 @@ export const rowAuditQuery = (entityId: string, pageSize: number) =>
       }),
   })
 
-/** The newest invoices of a customer. */
+/** A customer's latest invoices. */
 export const accountInvoicesQuery = (accountId: string, page: number) =>
   serverQuery({
     queryKey: ['invoices', 'of-account', accountId, page],
@@ -71,7 +71,7 @@ export const accountDeliveriesQuery = (accountId: string) =>
 
 const similar = accountsManage('accounts.similar')
 
-/** Customers who may be the person that is about to be added. */
+/** Searches customers who may be the person about to be added. */
 export const similarCustomers = (body: BodyOf<typeof similar>) => call(similar, { body })
 
 export const addCustomer = write(accountsManage('accounts.create'), ['accounts'])

@@ -4,7 +4,7 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** What a package was billed with. */
+/** The invoice that a package was billed on. */
 export const billedInvoiceQuery = (invoiceId: string | null) =>
   serverQuery({
     queryKey: ['invoices', 'of-package', invoiceId],
@@ -16,7 +16,7 @@ export const billedInvoiceQuery = (invoiceId: string | null) =>
 export const fetchStoredFile = (fileId: string): Promise<Blob> =>
   callForFile(files('files.get'), { params: { fileId } })
 
-/** A file that is shown on the page, or null where there is none. */
+/** A file to show on the page; null without one. */
 export const storedFileQuery = (fileId: string | null) =>
   serverQuery({
     queryKey: ['files', 'stored', fileId],
@@ -24,7 +24,7 @@ export const storedFileQuery = (fileId: string | null) =>
     enabled: fileId !== null,
   })
 
-/** How long a package has waited, and what of it is on no invoice. */
+/** How long a package has been stored, and the fees that aren't on an invoice. */
 export const storageQuery = (packageId: string) =>
   serverQuery({
     queryKey: ['packages', 'storage', packageId],
@@ -33,22 +33,22 @@ export const storageQuery = (packageId: string) =>
   })
 
 const billing: readonly Noun[] = ['packages', 'invoices', 'payments']
-/** Bills storage that came after the invoice, or waives it with a reason. */
+/** Bills the storage fees since the invoice, or waives them with a reason. */
 export const sendStorageBill = write(storage('packages.billStorage'), billing)
 export const sendChargesWaiver = write(chargesWaiver('packages.waiveCharges'), billing)
 export const withdrawChargesWaiver = write(chargesWaiver('packages.takeBackWaiver'), billing)
 
-/** Whether a merchant invoice will do. */
+/** Accepts or rejects a merchant invoice. */
 export const sendInvoiceVerdict = write(files('packages.checkInvoice'), ['packages'])
 export const uploadMerchantInvoice = write(files('packages.uploadInvoice'), ['packages', 'files'])
 
-/** Whether packages can be handed over now, what is owed for them, and who may take them. */
+/** Whether packages can be handed over now, the amount owed for them, and who may take them. */
 export const releaseQuery = (packageIds: readonly string[]) =>
   serverQuery({
     queryKey: ['packages', 'release', ...packageIds],
     queryFn: () => call(release('packages.release'), { body: { packageIds: [...packageIds] } }),
     enabled: packageIds.length > 0,
-    // Every invoice and payment changes the sum that is owed.
+    // Every invoice and payment changes the amount owed.
     meta: { also: ['invoices', 'payments'] },
     placeholderData: (before) => before,
   })

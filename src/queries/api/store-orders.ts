@@ -12,7 +12,7 @@ export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({
 })
 
 const invoicePages = storeOrders('storeOrders.invoicesPaginated')
-/** Invoices of store orders alone. */
+/** Only invoices of store orders. */
 export const orderInvoiceRows = (body: BodyOf<typeof invoicePages>) => ({
   queryKey: ['invoices', 'orders', body] as const,
   load: (pageNumber: number) => call(invoicePages, { params: { pageNumber }, body: { ...body, pageSize } }),

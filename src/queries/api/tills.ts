@@ -7,7 +7,7 @@ import { write } from './use-write.ts'
 
 const changes: readonly Noun[] = ['tills']
 
-/** The open till of whoever is signed in, or null. */
+/** The open till of the person logged in, or null. */
 export const currentTillQuery = serverQuery({
   queryKey: ['tills', 'current'],
   queryFn: async () => (await call(tills('tills.current'))).till,

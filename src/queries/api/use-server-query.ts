@@ -4,27 +4,27 @@ import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverCache } from './server-cache.ts'
 
-/** Begins with its noun, by which it is invalidated. */
+/** A query key that begins with its noun, by which it is invalidated. */
 export type NounKey = readonly [Noun, ...unknown[]]
 
 export type ServerQuery<T> = UseQueryOptions<T, Error, T, QueryKey> & { readonly queryKey: NounKey }
 
 /**
- * Gives a query its type; the key must begin with a noun, and the query is asked again when the server announces it. What
- * else its reply is made of is named in `meta: { also: [...] }`.
+ * Gives a query its type. Its key must begin with a noun, and it is refetched when the server announces that noun.
+ * Other nouns that the reply depends on are listed in `meta: { also: [...] }`.
  */
 export const serverQuery = <T>(query: ServerQuery<T>): ServerQuery<T> => query
 
-/** `away`: the server was not reached and nothing is known. `failed`: it said no, or could not answer. */
+/** `away`: the server wasn't reached and nothing is cached. `failed`: the server refused or couldn't answer. */
 type State<T> =
   | { readonly is: 'loading' }
   | { readonly is: 'away' }
   | { readonly is: 'failed'; readonly error: Error }
-  /** `oldSinceMs`: when it was loaded, if it could not be asked for again since. */
+  /** `oldSinceMs`: when the data was loaded, if it couldn't be refreshed since. */
   | { readonly is: 'shown'; readonly data: T; readonly oldSinceMs: number | null }
 
 export type ServerAnswer<T> = State<T> & {
-  /** Asks again. */
+  /** Refetches. */
   readonly again: () => void
 }
 
@@ -38,8 +38,8 @@ interface Found<T> {
 const isUnreached = (error: Error): boolean => error instanceof CallError && error.status === 0
 
 /**
- * What a screen has to tell apart, out of what the library knows.
- * @param mayAsk false while there is no contact: what is shown is then as old as its last answer
+ * Maps the library's state to the states a screen has to tell apart.
+ * @param mayAsk false while there is no contact to the server, so that the data is as old as its last reply
  */
 export function stateOf<T>({ data, dataUpdatedAt, error, fetchStatus }: Found<T>, mayAsk: boolean): State<T> {
   const waits = fetchStatus === 'paused' || !mayAsk
@@ -49,7 +49,7 @@ export function stateOf<T>({ data, dataUpdatedAt, error, fetchStatus }: Found<T>
   return isUnreached(error) ? { is: 'away' } : { is: 'failed', error }
 }
 
-/** Something that only the server knows: asked for when it is shown, and kept while the app is open. */
+/** Data that only the server has: fetched when shown, and kept while the app is open. */
 export function useServerQuery<T>(query: ServerQuery<T>): ServerAnswer<T> {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = useQuery(query, serverCache())
   const hasContact = useConnectionStore(({ level }) => hasServer(level))

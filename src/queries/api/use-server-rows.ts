@@ -3,7 +3,7 @@ import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { serverCache } from './server-cache.ts'
 import { type NounKey, stateOf } from './use-server-query.ts'
 
-/** As many as a call answers with at most. */
+/** The maximum number of rows in a reply. */
 export const pageSize = 100
 
 interface RowPage<R> {
@@ -11,16 +11,16 @@ interface RowPage<R> {
   readonly totalItems: number
 }
 
-/** A list that the server sorts, filters and cuts into pages. */
+/** A list that the server sorts, filters and pages. */
 export interface RowQuery<R> {
-  /** Begins with its noun, and holds all that is asked. */
+  /** Begins with its noun and holds the whole request. */
   readonly queryKey: NounKey
   readonly load: (pageNumber: number) => Promise<RowPage<R>>
 }
 
 const rowsIn = <R>(pages: readonly RowPage<R>[] = []): R[] => pages.flatMap(({ result }) => result)
 
-/** The rows loaded so far. While another question is answered the rows of the one before stay. */
+/** The rows loaded so far. While a new query loads, the rows of the previous one stay. */
 export function useServerRows<R>({ queryKey, load }: RowQuery<R>) {
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const query = useInfiniteQuery(
@@ -46,9 +46,9 @@ export function useServerRows<R>({ queryKey, load }: RowQuery<R>) {
       const isReady = query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.error
       if (isReady) void query.fetchNextPage()
     },
-    loadAll: async (most: number) => {
+    loadAll: async (limit: number) => {
       let page = await query.fetchNextPage()
-      while (page.hasNextPage && !page.error && rowsIn(page.data?.pages).length < most)
+      while (page.hasNextPage && !page.error && rowsIn(page.data?.pages).length < limit)
         page = await page.fetchNextPage()
     },
     again: () => void query.refetch(),

@@ -8,11 +8,11 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { createIntent } from './intent.ts'
 import { invalidate } from './server-cache.ts'
 
-/** A call that writes, and the nouns whose queries it makes old. */
+/** A call that writes, with the nouns whose queries become outdated. */
 export interface Write<R extends ApiRow> {
   readonly row: CallSource<R>
   readonly changes: readonly Noun[]
-  /** An edit is sent with what it began from: `useEdit`. */
+  /** An edit has to be sent through `useEdit`, with the row it started from. */
   readonly isEdit?: never
 }
 
@@ -21,7 +21,10 @@ export const write = <R extends ApiRow>(row: CallSource<R>, changes: readonly No
   changes,
 })
 
-/** A write that changes fields of a row: it says which row it began from, so that it undoes nobody's work. */
+/**
+ * A call that edits fields of a row. It sends the row it started from, so that it never overwrites other people's
+ * changes.
+ */
 export interface Edit<R extends ApiRow> extends Omit<Write<R>, 'isEdit'> {
   readonly isEdit: true
 }
@@ -32,7 +35,7 @@ export const edit = <R extends ApiRow>(row: CallSource<R>, changes: readonly Nou
 })
 
 type Input<R extends ApiRow> = Omit<CallInput<R>, 'idempotencyKey' | 'base'>
-/** Null for what sets one fact whatever it was, such as that an invoice is void. */
+/** Null for a change that doesn't depend on the previous row, such as voiding an invoice. */
 type EditInput<R extends ApiRow> = Input<R> & { readonly base: object | null }
 
 function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Write<R>, 'row' | 'changes'>) {
@@ -40,16 +43,16 @@ function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Wr
   const [sending, setSending] = useState<{ readonly input: I } | null>(null)
   const send = useCallback(
     async (input: I): Promise<z.output<R['reply']>> => {
-      const mine = { input }
-      setSending(mine)
+      const attempt = { input }
+      setSending(attempt)
       try {
         const reply = await call(row, { ...input, idempotencyKey: intent.keyFor(input) })
         intent.done()
         return reply
       } finally {
-        // Also after a failure: an answer that got lost may stand for a change that was made.
+        // Also after a failure, because the change may have been made even if its reply got lost.
         void invalidate(changes)
-        setSending((latest) => (latest === mine ? null : latest))
+        setSending((latest) => (latest === attempt ? null : latest))
       }
     },
     [row, changes, intent],
@@ -58,15 +61,15 @@ function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Wr
 }
 
 /**
- * Sends a change under an Idempotency-Key of its own: the same key for each try of the same input, a new one after it
- * went through. Throws CallError, and never waits for a connection.
+ * Sends a change under its own Idempotency-Key: retries of the same input share a key, and a success renews it. Throws
+ * CallError, and never waits for a connection.
  */
-export const useWrite = <R extends ApiRow>(what: Write<R>) => useSend<R, Input<R>>(what)
+export const useWrite = <R extends ApiRow>(definition: Write<R>) => useSend<R, Input<R>>(definition)
 
-/** The same for an edit, which is refused when somebody else changed what it would overwrite. */
-export const useEdit = <R extends ApiRow>(what: Edit<R>) => useSend<R, EditInput<R>>(what)
+/** The same for an edit, which is refused if another person changed the values that it would overwrite. */
+export const useEdit = <R extends ApiRow>(definition: Edit<R>) => useSend<R, EditInput<R>>(definition)
 
-/** What is said of a call that fails; '' until it is known. */
+/** The message for a failed call; empty until it is known. */
 export function useFailureText(row: CallSource<ApiRow>): string {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pastLogin, toLoginSearch } from '../../guards/login-search.ts'
+import { skipLogin, toLoginSearch } from '../../guards/login-search.ts'
 import { LoginPage } from '../../screens/public/login-page.tsx'
 import { useSessionStore } from '../../stores/session.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/$prefix/login')({
   staticData: { title: 'Login', layout: 'contentonly', guard: [], permission: 'None' },
   validateSearch: toLoginSearch,
   beforeLoad: ({ search }) => {
-    const href = pastLogin(useSessionStore.getState().session, search)
+    const href = skipLogin(useSessionStore.getState().session, search)
     if (href) throw redirect({ href, replace: true })
   },
   component: Screen,

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { brandPrefix } from '../../guards/places.ts'
 
-/** The second branded area has one address; any other is a page that does not exist. */
+/** The second brand has one prefix; any other is a page that doesn't exist. */
 export const Route = createFileRoute('/$prefix')({
   beforeLoad: ({ params }) => {
     if (params.prefix !== brandPrefix) throw notFound()

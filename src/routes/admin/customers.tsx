@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomersPage } from '../../screens/customers/customers-page.tsx'
 
-/** The same list as under the accounts: the specification names both addresses. */
+/** The same list as in the accounts section, because the specification has both addresses. */
 export const Route = createFileRoute('/admin/customers')({
   staticData: { title: 'Customers', layout: 'dashboard', guard: ['permission'], permission: 'AccountView' },
   component: CustomersPage,

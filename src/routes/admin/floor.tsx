@@ -10,8 +10,8 @@ export const Route = createFileRoute('/admin/floor')({
     permission: 'PackageUpdate',
   },
   validateSearch: ({ task }: Record<string, unknown>): { task?: FloorTask } => {
-    const known = floorTasks.find((one) => one === task)
-    return known ? { task: known } : {}
+    const floorTask = floorTasks.find((candidate) => candidate === task)
+    return floorTask ? { task: floorTask } : {}
   },
   component: Screen,
 })

@@ -3,7 +3,7 @@ import { CheckoutPage } from '../../screens/public/payment/checkout-page.tsx'
 
 export const Route = createFileRoute('/checkout/')({
   staticData: { title: 'Checkout', layout: 'default', guard: [], permission: 'None' },
-  // Links may have been sent with the token behind a #.
+  // Some links were sent with the token after a #.
   beforeLoad: ({ location: { hash } }) => {
     if (hash) throw redirect({ to: '/checkout/$token', params: { token: hash }, replace: true })
   },

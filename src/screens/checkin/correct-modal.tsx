@@ -5,7 +5,7 @@ import { mutate } from '../../changes/mutate.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
 import { usePackageForm } from '../../components/package-form/form.ts'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
-import { takeDetails } from '../../components/package-form/read-form.ts'
+import { validDetails } from '../../components/package-form/read-form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const details = takeDetails(form)
+    const details = validDetails(form)
     if (!details || busy) return
     setBusy(true)
     const changes = changesBetween(pkg, details)

@@ -1,4 +1,4 @@
-import { takeBackCheckIn } from '../../changes/undo.ts'
+import { undoLocalCheckIn } from '../../changes/undo.ts'
 import type { LocalCheckIn } from '../../queries/check-ins.ts'
 import { countCheckIn } from '../../stores/desk.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
@@ -8,7 +8,7 @@ import { notSavedText } from '../../ui/not-saved.ts'
 export async function undoAndSay(item: LocalCheckIn): Promise<void> {
   const number = item.package?.trackingNumber ?? item.trackingNumber
   try {
-    await takeBackCheckIn(item)
+    await undoLocalCheckIn(item)
     countCheckIn(-1)
     toastSuccess(`Check-in of ${number} undone. Take its label off the box.`)
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { usePackageForm } from '../../components/package-form/form.ts'
 import { ownerText } from '../../components/package-form/owner-text.ts'
-import { takeDetails } from '../../components/package-form/read-form.ts'
+import { validDetails } from '../../components/package-form/read-form.ts'
 import { blankValues } from '../../components/package-form/values.ts'
 import { searchCustomers } from '../../queries/customers.ts'
 import { lookUp } from '../../queries/packages.ts'
@@ -85,7 +85,7 @@ export function useFull() {
   /** Takes its turn among the scans, so that the next scan finds the form empty again. */
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const details = takeDetails(form)
+    const details = validDetails(form)
     const current = useDraft.getState()
     const code = current.scan?.recognised.canonical ?? ''
     if (details)

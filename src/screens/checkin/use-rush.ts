@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { dropUndecided, keepUndecided } from '../../queries/undecided.ts'
+import { dropUndecided, keepUndecided } from '../../queries/undecided-scans.ts'
 import { inTurn } from '../../scan/in-turn.ts'
 import { lateAnswer, notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'

@@ -1,4 +1,4 @@
-import { formatLb, plural, unbroken } from '../../ui/format.ts'
+import { formatLb, plural, withoutBreaks } from '../../ui/format.ts'
 
 interface NotedPackage {
   readonly description: string
@@ -9,6 +9,6 @@ interface NotedPackage {
 
 /** What stands beside a package's number. With commas, because a dot between two facts can begin or end a line. */
 export const describePackage = ({ description, hawbNumber, pieces, weightLb }: NotedPackage): string =>
-  [description, hawbNumber, unbroken(plural(pieces, 'piece')), weightLb && formatLb(weightLb)]
+  [description, hawbNumber, withoutBreaks(plural(pieces, 'piece')), weightLb && formatLb(weightLb)]
     .filter(Boolean)
     .join(', ')

@@ -4,8 +4,8 @@ import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { useRefusedPhotos } from '../../changes/refused-photos.ts'
 import { packageOf } from '../../guards/places.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
-import { useUndecided } from '../../queries/undecided.ts'
-import { useSealed } from '../../session/sealed.ts'
+import { useUndecided } from '../../queries/undecided-scans.ts'
+import { useEncryptedBatches } from '../../session/encrypted-batches.ts'
 import type { Session } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -20,7 +20,7 @@ const SealedCard = later(async () => (await import('./sealed-card.tsx')).SealedC
 export function RefusedPanel({ user }: { user: Session }) {
   const refused = useRefused()
   const photos = useRefusedPhotos()
-  const sealed = useSealed()
+  const sealed = useEncryptedBatches()
   const undecided = useUndecided()
   if (!refused || !photos || !sealed || !undecided) return null
   const total = refused.length + photos.length + sealed.length + undecided.length

@@ -1,6 +1,10 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { dropSealed, openSealed, type SealedBatch } from '../../session/sealed.ts'
+import {
+  discardEncryptedBatch,
+  type EncryptedBatch,
+  openEncryptedBatch,
+} from '../../session/encrypted-batches.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
@@ -8,7 +12,7 @@ import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
 const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
 
 /** Work left behind under an older password: only that one opens it. */
-export function SealedCard({ batch }: { batch: SealedBatch }) {
+export function SealedCard({ batch }: { batch: EncryptedBatch }) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -18,7 +22,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
     setBusy(true)
     setProblem('')
     try {
-      if (!(await openSealed(batch, password))) setProblem(wrongText)
+      if (!(await openEncryptedBatch(batch, password))) setProblem(wrongText)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "It couldn't be opened. Please try again.")
     } finally {
@@ -66,7 +70,7 @@ export function SealedCard({ batch }: { batch: SealedBatch }) {
             variant="default"
             leftSection={<DeleteIcon size={18} />}
             disabled={!sure || busy}
-            onClick={() => void dropSealed(batch)}
+            onClick={() => void discardEncryptedBatch(batch)}
           >
             Delete it
           </Button>

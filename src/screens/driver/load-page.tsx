@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mutate } from '../../changes/mutate.ts'
-import { askVan } from '../../queries/api/vans.ts'
+import { fetchVan } from '../../queries/api/vans.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { readStops, useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
@@ -33,7 +33,7 @@ const depsFor = (driverId: string): VanDeps => ({
   lookUp,
   stops: () => readStops(driverId),
   load: (deliveryId, packageId) => mutate('delivery.load', { deliveryId, packageIds: [packageId] }),
-  vanOf: askVan,
+  vanOf: fetchVan,
   isLoading: isReplicaLoading,
 })
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoundNotice } from '#sync/device/tables.ts'
 import { changeLabel } from '../../components/change-labels.ts'
-import { putNoticesAway } from '../../queries/round.ts'
+import { dismissNotices } from '../../queries/round.ts'
 import type { RefusedStep } from '../../queries/round-reads.ts'
 import { NotificationsIcon, WarningIcon } from '../../ui/icons.ts'
 
@@ -23,7 +23,7 @@ export function RoundNotices({ notices }: { notices: readonly RoundNotice[] }) {
           <strong>{name}</strong> ({place}) {texts[kind]}
         </p>
       ))}
-      <Button variant="default" size="md" onClick={() => void putNoticesAway()}>
+      <Button variant="default" size="md" onClick={() => void dismissNotices()}>
         OK
       </Button>
     </Alert>

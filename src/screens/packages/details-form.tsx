@@ -55,8 +55,8 @@ export function DetailsForm(props: DetailsFormProps) {
     setBusy(true)
     setProblem('')
     try {
-      const { takeDetails } = await readForm()
-      const details = takeDetails(form)
+      const { validDetails } = await readForm()
+      const details = validDetails(form)
       if (details) await onSave(details)
     } catch (error) {
       setProblem(notSavedText(error))

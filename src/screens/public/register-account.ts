@@ -1,7 +1,7 @@
 import { ids } from '../../browser/seams.ts'
 import { checkRegistration, type Registration } from '../../components/account-rules.ts'
 import { type FieldTexts, failureText, toProblem } from '../../components/save-form/field-texts.ts'
-import { openOwnAccount } from '../../queries/api/registration.ts'
+import { createOwnAccount } from '../../queries/api/registration.ts'
 import { logIn } from '../../session/session.ts'
 import type { FormAnswer } from './form-answer.ts'
 
@@ -40,7 +40,7 @@ export async function registerWith(form: FormData): Promise<FormAnswer | null> {
   if (Object.keys(texts).length > 0) return { errors: byField(texts) }
   const body = toBody(values, String(form.get('brand') ?? ''))
   try {
-    await openOwnAccount(body, keyFor(body))
+    await createOwnAccount(body, keyFor(body))
   } catch (error) {
     const { fields, message } = toProblem(error, failureText)
     return { message, errors: byField(fields) }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenPageIsHere } from '../../scan/waiting-scans.ts'
+import { deliverWhenReady } from '../../scan/waiting-scans.ts'
 import { holdScansDuringMoves, longestMoveMs } from './page-moves.ts'
 
 let answers: string[] = []
@@ -7,7 +7,7 @@ let stop = () => {}
 let emit: (event: 'onBeforeNavigate' | 'onResolved', pathChanged?: boolean) => void
 
 const scan = (code: string) =>
-  whenPageIsHere({
+  deliverWhenReady({
     deliver: () => void answers.push(code),
     giveUp: () => void answers.push(`${code} too early`),
   })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { accounts } from '#sync/api/accounts.ts'
-import { checkGuess, compareTwice } from '../../../components/account-rules.ts'
+import { checkGuessable, checkRepeated } from '../../../components/account-rules.ts'
 import { type FieldTexts, textsBySchema } from '../../../components/save-form/field-texts.ts'
 
 const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })
@@ -9,7 +9,7 @@ export type FirstAdmin = z.input<typeof Values>
 
 /** What is wrong with the form, by field and in words; the server has the same rules. */
 export const checkFirstAdmin = (values: FirstAdmin): FieldTexts => ({
-  ...checkGuess(values.password, values),
-  ...compareTwice(values),
+  ...checkGuessable(values.password, values),
+  ...checkRepeated(values),
   ...textsBySchema(Values, values),
 })

@@ -5,7 +5,9 @@ import { ReceiptPrintPage } from '../../../../screens/paper/receipt-print-page.t
 import { useSession } from '../../../../session/session.ts'
 import { mustBeId } from '../../../-params.ts'
 
-/** `receipt` is the payment's id: each payment has one receipt. Several rights open it, so its call asks for one of them. */
+/**
+ * `receipt` is the payment's id: each payment has one receipt. Several permissions allow it, so its call checks them.
+ */
 export const Route = createFileRoute('/admin/receipts/$receipt/print')({
   staticData: { title: 'Receipt', layout: 'print', guard: ['permission'], permission: 'BackendView' },
   validateSearch: (search: Record<string, unknown>): { paper: '80mm' | 'a4'; from?: string | undefined } => ({

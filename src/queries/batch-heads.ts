@@ -1,12 +1,12 @@
 import type { SealedHead } from '#sync/device/tables.ts'
 import type { Replica } from '../replica/db.ts'
 
-export interface SealedBatch extends SealedHead {
+export interface EncryptedBatch extends SealedHead {
   readonly batch: string
 }
 
-/** What this person left sealed, oldest first, by what is to be read of it without a key. */
-export async function sealedHeads(db: Replica): Promise<SealedBatch[]> {
+/** This person's encrypted batches, oldest first, with the details that are readable without a key. */
+export async function readBatchHeads(db: Replica): Promise<EncryptedBatch[]> {
   const keys = await db._sealed.toCollection().primaryKeys()
   const heads = await db._sealed.bulkGet(keys.filter((key) => String(key).endsWith('/head')))
   return heads

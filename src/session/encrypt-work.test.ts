@@ -6,8 +6,8 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { putPhoto } from '../photos/blobs.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
+import { decryptBatch, encryptedBatches, encryptWork, type SealWith } from './encrypt-work.ts'
 import { deriveKeys } from './people.ts'
-import { type SealWith, sealedBatches, sealWork, unsealBatch } from './seal.ts'
 
 const canary = 'CANARY-7Q4'
 const at = '2026-11-02T10:00:00.000Z'
@@ -62,16 +62,16 @@ const all = Array.from({ length: 1201 }, (_, i) => `u${i + 1}`)
 
 async function unseal(store: ReplicaStore): Promise<boolean[]> {
   const opened = []
-  for (const batch of await sealedBatches(store)) opened.push(await unsealBatch(store, batch, by))
+  for (const batch of await encryptedBatches(store)) opened.push(await decryptBatch(store, batch, by))
   return opened
 }
 
 test('nothing of what was sealed can be read, and the password brings all of it back', async () => {
   const { db, store } = await deviceWithWork()
   expect(await textOf(db)).toContain(canary)
-  await sealWork(store, by)
+  await encryptWork(store, by)
   expect(await textOf(db)).not.toContain(canary)
-  expect(await sealedBatches(store)).toMatchObject([{ changes: 1202, photos: 1, sealedAt: at }])
+  expect(await encryptedBatches(store)).toMatchObject([{ changes: 1202, photos: 1, sealedAt: at }])
 
   expect(await unseal(store)).toEqual([true])
   expect(await uidsOf(db)).toEqual(all)
@@ -85,9 +85,9 @@ test('nothing of what was sealed can be read, and the password brings all of it 
 
 test('another password opens nothing and harms nothing', async () => {
   const { db, store } = await deviceWithWork()
-  await sealWork(store, by)
-  const [batch] = await sealedBatches(store)
-  expect(batch && (await unsealBatch(store, batch, { ...by, key: wrong.sealKey }))).toBe(false)
+  await encryptWork(store, by)
+  const [batch] = await encryptedBatches(store)
+  expect(batch && (await decryptBatch(store, batch, { ...by, key: wrong.sealKey }))).toBe(false)
   expect(await db._outbox.count()).toBe(0)
   expect(await unseal(store)).toEqual([true])
   expect(await uidsOf(db)).toEqual(all)
@@ -95,7 +95,7 @@ test('another password opens nothing and harms nothing', async () => {
 
 test('opened beside later work, everything is queued once, numbered without a gap', async () => {
   const { db, store } = await deviceWithWork()
-  await sealWork(store, by)
+  await encryptWork(store, by)
   await store.write(
     async (tx) => {
       putMeta(tx, 'client', { clientId: 'c2', nextMid: 3 })
@@ -127,16 +127,16 @@ test('a scan that waits for a choice is unsent work: sealed when it is all there
   const waits = (...scans: string[]) =>
     store.write(async (tx) => putMeta(tx, 'undecided', scans.map(scan)), { durable: true })
   await waits(`${canary} 1`, `${canary} 2`)
-  await sealWork(store, by)
+  await encryptWork(store, by)
   expect(await textOf(db)).not.toContain(canary)
-  expect(await sealedBatches(store)).toMatchObject([{ changes: 2, photos: 0 }])
+  expect(await encryptedBatches(store)).toMatchObject([{ changes: 2, photos: 0 }])
 
   await waits('later', `${canary} 2`)
   expect(await unseal(store)).toEqual([true])
   expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
 
   await store.write(async (tx) => putMeta(tx, 'client', { clientId: 'c', nextMid: 1 }), { durable: true })
-  await sealWork(store, by)
+  await encryptWork(store, by)
   expect(await unseal(store)).toEqual([true])
   expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
 })
@@ -163,7 +163,7 @@ test('a crash at any moment leaves all of it, plain or sealed, and the next star
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; ; nth++) {
       const { db, store } = await deviceWithWork()
-      const ended = await sealWork(crashing(store, nth, when), by).then(
+      const ended = await encryptWork(crashing(store, nth, when), by).then(
         () => true,
         (fault) => {
           if (!(fault instanceof Crash)) throw fault
@@ -171,10 +171,10 @@ test('a crash at any moment leaves all of it, plain or sealed, and the next star
         },
       )
       const isPlain = (await uidsOf(db)).join() === all.join() && (await db._chunk.count()) === 2
-      const isSealed = (await sealedBatches(store)).length === 1
+      const isSealed = (await encryptedBatches(store)).length === 1
       expect([isPlain, isSealed]).toContain(true)
       expect(isPlain && isSealed).toBe(false)
-      await sealWork(store, by)
+      await encryptWork(store, by)
       expect(await textOf(db)).not.toContain(canary)
       expect(await unseal(store)).toEqual([true])
       expect(await uidsOf(db)).toEqual(all)
@@ -199,7 +199,7 @@ test('what is saved while the rest is being sealed is sealed with it', async () 
       return store.write(work, options)
     },
   }
-  await sealWork(racing, by)
+  await encryptWork(racing, by)
   expect(late).toBe(false)
   expect(await textOf(db)).not.toContain(canary)
   expect(await unseal(store)).toEqual([true])
@@ -210,7 +210,7 @@ test('with nothing unsent nothing is sealed', async () => {
   const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   await store.write(async (tx) => putMeta(tx, 'client', { clientId: 'c', nextMid: 4 }), { durable: true })
-  await sealWork(store, by)
+  await encryptWork(store, by)
   expect(await db._sealed.count()).toBe(0)
   for (const table of tablesIn(replicaSchema)) expect(await db.table(table).count(), table).toBe(0)
 })

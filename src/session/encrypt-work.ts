@@ -16,15 +16,15 @@ import {
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { chunkKeys, isUnsent } from '../photos/blobs.ts'
-import type { SealedBatch } from '../queries/sealed-heads.ts'
-import { type Bytes, close, openClosed, textBytes } from './secrets.ts'
+import type { EncryptedBatch } from '../queries/batch-heads.ts'
+import { type Bytes, decrypt, encrypt, textBytes } from './secrets.ts'
 
 /**
- * What a person leaves unsent on a shared device, closed under a key that only their password makes. Nothing is taken
- * away before all of it is on the disk closed: the last piece and the removal are one transaction.
+ * Encrypts the work that a person leaves unsent on a shared device, with a key derived from their password. The plain
+ * rows are removed only once everything is on the disk encrypted: the last piece and the removal are one transaction.
  */
 
-/** Everything about unsent work but the photos' bytes, in pieces of so many rows. */
+/** The tables of unsent work except for the photos' bytes, and the number of rows per piece. */
 const tables = ['_meta', '_outbox', '_rejected', '_sent', '_blob'] as const
 type Left = { [T in (typeof tables)[number]]: LocalTables[T][] }
 const rowsAtOnce = 500
@@ -45,27 +45,27 @@ const batchIn = (key: Key): string => String(key).slice(0, String(key).lastIndex
 const isHead = (key: Key): boolean => String(key).endsWith('/head')
 const placeOf = (accountId: string, key: string): string => `${accountId} ${key}`
 
-/** JSON and bytes as one: the length of the JSON, the JSON, the bytes. */
-function packed(about: object, bytes: ArrayBuffer = new ArrayBuffer(0)): Bytes {
+/** Packs JSON and bytes into one buffer: the length of the JSON, the JSON, the bytes. */
+function pack(about: object, bytes: ArrayBuffer = new ArrayBuffer(0)): Bytes {
   const text = textBytes(JSON.stringify(about))
-  const whole = new Uint8Array(4 + text.length + bytes.byteLength)
-  new DataView(whole.buffer).setUint32(0, text.length)
-  whole.set(text, 4)
-  whole.set(new Uint8Array(bytes), 4 + text.length)
-  return whole
+  const packedBytes = new Uint8Array(4 + text.length + bytes.byteLength)
+  new DataView(packedBytes.buffer).setUint32(0, text.length)
+  packedBytes.set(text, 4)
+  packedBytes.set(new Uint8Array(bytes), 4 + text.length)
+  return packedBytes
 }
 
-function unpacked(whole: Bytes): { about: unknown; bytes: ArrayBuffer } {
-  const end = 4 + new DataView(whole.buffer, whole.byteOffset).getUint32(0)
-  const about: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, end)))
-  return { about, bytes: whole.slice(end).buffer }
+function unpack(packedBytes: Bytes): { about: unknown; bytes: ArrayBuffer } {
+  const end = 4 + new DataView(packedBytes.buffer, packedBytes.byteOffset).getUint32(0)
+  const about: unknown = JSON.parse(new TextDecoder().decode(packedBytes.subarray(4, end)))
+  return { about, bytes: packedBytes.slice(end).buffer }
 }
 
-/** What a person has on the device beside rows and work, and can have again. */
-export const passingMeta: MetaName[] = ['answers', 'import', 'importFile']
+/** The person's data besides rows and work, which can be restored from elsewhere. */
+export const restorableMeta: MetaName[] = ['answers', 'import', 'importFile']
 
 async function leftIn(tx: StoreTx): Promise<Left> {
-  const [meta, outbox, rejected, sent, blobs] = await Promise.all([
+  const [meta, outbox, rejectedEntries, sentEntries, blobs] = await Promise.all([
     tx.all('_meta'),
     tx.all('_outbox'),
     tx.all('_rejected'),
@@ -73,9 +73,9 @@ async function leftIn(tx: StoreTx): Promise<Left> {
     tx.all('_blob'),
   ])
   return {
-    _meta: meta.filter(({ name }) => name !== 'term' && !passingMeta.includes(name)),
-    _outbox: outbox.map(asleep),
-    ...{ _rejected: rejected, _sent: sent, _blob: blobs.filter(isUnsent) },
+    _meta: meta.filter(({ name }) => name !== 'term' && !restorableMeta.includes(name)),
+    _outbox: outbox.map(toDormant),
+    ...{ _rejected: rejectedEntries, _sent: sentEntries, _blob: blobs.filter(isUnsent) },
   }
 }
 
@@ -108,16 +108,19 @@ const countOf = ({ _meta, _outbox, _rejected }: Left): number =>
 
 async function dropUnfinished(tx: StoreTx): Promise<void> {
   const keys = await tx.keys('_sealed')
-  const whole = new Set(keys.filter(isHead).map(batchIn))
+  const completeBatches = new Set(keys.filter(isHead).map(batchIn))
   tx.remove(
     '_sealed',
-    keys.filter((key) => !whole.has(batchIn(key))),
+    keys.filter((key) => !completeBatches.has(batchIn(key))),
   )
 }
 
-/** Takes the plain rows away if what is unsent among them is what the caller knows; in the caller's transaction. */
-async function emptied(tx: StoreTx, known: string): Promise<boolean> {
-  if (unsentIn(await leftIn(tx)) !== known) return false
+/**
+ * Removes the plain rows if the unsent work among them is still what the caller knows; runs in the caller's
+ * transaction.
+ */
+async function removePlainRows(tx: StoreTx, knownUnsent: string): Promise<boolean> {
+  if (unsentIn(await leftIn(tx)) !== knownUnsent) return false
   for (const table of [...tables, '_chunk', '_shadow'] as const) tx.remove(table, await tx.keys(table))
   return true
 }
@@ -128,9 +131,9 @@ function* piecesOf(left: Left): Generator<object> {
       yield { table, rows: left[table].slice(at, at + rowsAtOnce) }
 }
 
-async function putClosed(store: ReplicaStore, batch: string, n: number, plain: Bytes, by: SealWith) {
+async function putEncrypted(store: ReplicaStore, batch: string, n: number, plain: Bytes, by: SealWith) {
   const key = pieceKey(batch, n)
-  const closed = await close(by.key, placeOf(by.accountId, key), plain)
+  const closed = await encrypt(by.key, placeOf(by.accountId, key), plain)
   await store.write(async (tx) => tx.put('_sealed', [{ key, batch, ...closed }]), {
     durable: true,
     tables: ['_sealed'],
@@ -138,32 +141,34 @@ async function putClosed(store: ReplicaStore, batch: string, n: number, plain: B
 }
 
 /**
- * Closes all that is unsent and takes the plain rows away; done again after a crash it goes on where it can.
- * Throws the store's Refusal when the device has no room, and then everything is as it was.
+ * Encrypts all unsent work and removes the plain rows; after a crash it can run again. Throws the store's Refusal if
+ * the device has no space, and then nothing has changed.
  */
-export async function sealWork(store: ReplicaStore, by: SealWith): Promise<void> {
+export async function encryptWork(store: ReplicaStore, by: SealWith): Promise<void> {
   for (;;) {
     await store.write(dropUnfinished, durable)
     const left = await store.read(leftIn, internal)
     const unsent = unsentIn(left)
-    const done =
-      unsent === '' ? await store.write((tx) => emptied(tx, ''), durable) : await sealed(store, left, by)
-    if (done) return
+    const isFinished =
+      unsent === ''
+        ? await store.write((tx) => removePlainRows(tx, ''), durable)
+        : await encryptRows(store, left, by)
+    if (isFinished) return
   }
 }
 
-/** False when something was saved meanwhile: it has to be done again. */
-async function sealed(store: ReplicaStore, left: Left, by: SealWith): Promise<boolean> {
+/** Returns false if something was saved meanwhile, so that it has to run again. */
+async function encryptRows(store: ReplicaStore, left: Left, by: SealWith): Promise<boolean> {
   const batch = by.ids.next()
   let n = 0
   try {
-    for (const piece of piecesOf(left)) await putClosed(store, batch, n++, packed(piece), by)
+    for (const piece of piecesOf(left)) await putEncrypted(store, batch, n++, pack(piece), by)
     for (const key of left._blob.flatMap(chunkKeys)) {
       const chunk = await store.read((tx) => tx.get('_chunk', key), ['_chunk'])
-      if (chunk) await putClosed(store, batch, n++, packed({ chunk: key }, chunk.bytes), by)
+      if (chunk) await putEncrypted(store, batch, n++, pack({ chunk: key }, chunk.bytes), by)
     }
     const key = headKey(batch)
-    const closed = await close(by.key, placeOf(by.accountId, key), packed({ pieces: n }))
+    const closed = await encrypt(by.key, placeOf(by.accountId, key), pack({ pieces: n }))
     const head: SealedHead = {
       ...{ pieces: n, salt: by.salt, sealedAt: by.now() },
       changes: countOf(left),
@@ -171,19 +176,19 @@ async function sealed(store: ReplicaStore, left: Left, by: SealWith): Promise<bo
     }
     return await store.write(async (tx) => {
       const pieces = (await tx.keys('_sealed')).filter((at) => batchIn(at) === batch)
-      if (pieces.length !== n || !(await emptied(tx, unsentIn(left)))) return false
+      if (pieces.length !== n || !(await removePlainRows(tx, unsentIn(left)))) return false
       tx.put('_sealed', [{ key, batch, ...closed, head }])
       return true
     }, durable)
   } catch (fault) {
-    // Half of it must not take up the room that scans need.
+    // An incomplete batch must not take up the space that scans need.
     await store.write(dropUnfinished, durable).catch(() => undefined)
     throw fault
   }
 }
 
-/** What is closed on this device, in one database: one person's. */
-export async function sealedBatches(store: ReplicaStore): Promise<SealedBatch[]> {
+/** The encrypted batches in one person's database on this device. */
+export async function encryptedBatches(store: ReplicaStore): Promise<EncryptedBatch[]> {
   const heads = await store.read(
     async (tx) => tx.getMany('_sealed', (await tx.keys('_sealed')).filter(isHead)),
     ['_sealed'],
@@ -202,9 +207,9 @@ async function openPieces(
   const chunks: ChunkEntry[] = []
   for (const at of keys) {
     const piece = await store.read((tx) => tx.get('_sealed', at), ['_sealed'])
-    const whole = piece && (await openClosed(key, placeOf(accountId, at), piece))
-    if (!whole) return null
-    const { about, bytes } = unpacked(whole)
+    const packedBytes = piece && (await decrypt(key, placeOf(accountId, at), piece))
+    if (!packedBytes) return null
+    const { about, bytes } = unpack(packedBytes)
     const details = about as { table?: string; rows?: unknown[]; chunk?: string }
     if (details.chunk !== undefined) chunks.push({ key: details.chunk, bytes })
     if (details.table !== undefined)
@@ -213,54 +218,60 @@ async function openPieces(
   return { ...Object.fromEntries(rows), chunks }
 }
 
-/** Everything is read again from the start: the position keeps only what the protocol has to know. */
-export const readAnew = ({ epoch, audience, seq }: Position): Position => ({
+/** Resets the position so that everything is read again; it keeps only what the protocol needs. */
+export const restartPosition = ({ epoch, audience, seq }: Position): Position => ({
   ...startPosition,
   ...{ epoch, audience, seq: seq + 1 },
 })
 
-/** A change whose rows are not here. */
-export const asleep = (entry: OutboxEntry): OutboxEntry => ({
+/** A change whose rows aren't on this device. */
+export const toDormant = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   reads: [],
   writes: [],
   dormant: true,
 })
 
-/** Rows as they were, read again from the start. */
-function putAsItWas(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
+/** Restores rows as they were, with a position that reads everything again. */
+function restoreRows(tx: StoreTx, { _meta = [], _outbox = [] }: Opened): void {
   tx.put(
     '_meta',
-    _meta.map((entry) => (entry.name === 'position' ? { ...entry, value: readAnew(entry.value) } : entry)),
+    _meta.map((entry) =>
+      entry.name === 'position' ? { ...entry, value: restartPosition(entry.value) } : entry,
+    ),
   )
   tx.put('_outbox', _outbox)
 }
 
-/** Puts a batch back and removes it, together. False when the key does not open it; it then stays as it is. */
-export async function unsealBatch(
+/**
+ * Restores a batch and removes it in one transaction. Returns false if the key doesn't open it; the batch then stays.
+ */
+export async function decryptBatch(
   store: ReplicaStore,
-  { batch, pieces }: SealedBatch,
+  { batch, pieces }: EncryptedBatch,
   by: Pick<SealWith, 'accountId' | 'key' | 'ids'>,
 ): Promise<boolean> {
-  // The head first: with another password it is the only one that is tried.
+  // The head comes first, so that a wrong password fails on a single piece.
   const keys = [headKey(batch), ...Array.from({ length: pieces }, (_, n) => pieceKey(batch, n))]
   const opened = await openPieces(store, keys, by)
   if (!opened) return false
   await store.write(async (tx) => {
-    // Another tab has been faster.
+    // Another tab was faster.
     if (!(await tx.get('_sealed', headKey(batch)))) return
     const waiting = (await metaOf(tx, 'undecided')) ?? []
     if (await metaOf(tx, 'client')) await reinstate(tx, opened._outbox ?? [], by)
-    else putAsItWas(tx, opened)
-    const here = new Set(waiting.map(canonicalOf))
-    const back = undecidedIn(opened._meta ?? []).filter((scan) => !here.has(canonicalOf(scan)))
-    if (waiting.length + back.length > 0) putMeta(tx, 'undecided', [...waiting, ...back])
+    else restoreRows(tx, opened)
+    const currentScans = new Set(waiting.map(canonicalOf))
+    const restoredScans = undecidedIn(opened._meta ?? []).filter(
+      (scan) => !currentScans.has(canonicalOf(scan)),
+    )
+    if (waiting.length + restoredScans.length > 0) putMeta(tx, 'undecided', [...waiting, ...restoredScans])
     const draft = draftIn(opened._meta ?? [])
     if (draft && !(await metaOf(tx, 'draft'))) putMeta(tx, 'draft', draft)
     const handovers = (await metaOf(tx, 'handovers')) ?? []
     const subjects = new Set(handovers.map(({ subject }) => subject))
-    const reopened = handoversIn(opened._meta ?? []).filter(({ subject }) => !subjects.has(subject))
-    if (reopened.length > 0) putMeta(tx, 'handovers', [...handovers, ...reopened])
+    const restoredHandovers = handoversIn(opened._meta ?? []).filter(({ subject }) => !subjects.has(subject))
+    if (restoredHandovers.length > 0) putMeta(tx, 'handovers', [...handovers, ...restoredHandovers])
     tx.put('_rejected', opened._rejected ?? [])
     tx.put('_sent', opened._sent ?? [])
     tx.put('_blob', opened._blob ?? [])
@@ -270,7 +281,7 @@ export async function unsealBatch(
   return true
 }
 
-/** Gives a batch up for good. */
+/** Deletes a batch permanently. */
 export const dropBatch = (store: ReplicaStore, batch: string): Promise<void> =>
   store.write(
     async (tx) => {

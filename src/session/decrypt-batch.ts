@@ -1,24 +1,24 @@
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import type { Ids } from '#sync/lib/ids.ts'
-import type { SealedBatch } from '../queries/sealed-heads.ts'
+import type { EncryptedBatch } from '../queries/batch-heads.ts'
+import { decryptBatch } from './encrypt-work.ts'
 import { type DerivedKeys, everyKey } from './people.ts'
-import { unsealBatch } from './seal.ts'
 
 interface Owner {
   readonly accountId: string
   readonly password: string
-  /** The keys of the password, where they have been derived already. */
+  /** The keys of the password, if they are already derived. */
   readonly keys?: DerivedKeys
   readonly ids: Ids
 }
 
-/** Puts a batch back with the password that encrypted it. False when it is another password; the batch then stays. */
-export async function unsealWithPassword(
+/** Restores a batch with the password that encrypted it. Returns false for another password; the batch then stays. */
+export async function decryptWithPassword(
   store: ReplicaStore,
-  batch: SealedBatch,
+  batch: EncryptedBatch,
   { accountId, password, keys, ids }: Owner,
 ): Promise<boolean> {
   for await (const { sealKey } of everyKey(password, batch.salt, keys))
-    if (await unsealBatch(store, batch, { accountId, key: sealKey, ids })) return true
+    if (await decryptBatch(store, batch, { accountId, key: sealKey, ids })) return true
   return false
 }

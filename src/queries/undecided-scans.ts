@@ -5,16 +5,16 @@ import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 
 /**
- * Scans that only end like something known and wait for a person to choose. They are unsent work of the person who
- * scanned: kept with the rest of it, counted with it, and sealed with it at a sign-out.
+ * Scans that only resemble a known code and wait for a person's choice. They are unsent work of the person who scanned,
+ * and are stored, counted and encrypted with the rest of it.
  */
-export async function undecidedIn(db: Replica): Promise<readonly Scan[]> {
+export async function readUndecided(db: Replica): Promise<readonly Scan[]> {
   const entry = await db._meta.get('undecided')
   return entry?.name === 'undecided' ? entry.value : []
 }
 
 /** Newest first; undefined while loading. */
-export const useUndecided = (): readonly Scan[] | undefined => useRows(undecidedIn, [])
+export const useUndecided = (): readonly Scan[] | undefined => useRows(readUndecided, [])
 
 const change = (make: (before: readonly Scan[]) => readonly Scan[]): Promise<void> =>
   requireReplica().store.write(
@@ -22,12 +22,12 @@ const change = (make: (before: readonly Scan[]) => readonly Scan[]): Promise<voi
     { durable: true, tables: ['_meta'] },
   )
 
-const without = (scans: readonly Scan[], { recognised }: Scan) =>
+const withoutScan = (scans: readonly Scan[], { recognised }: Scan) =>
   scans.filter((scan) => scan.recognised.canonical !== recognised.canonical)
 
-/** Resolves when it is on the disk. Throws the store's Refusal when there is no room. */
+/** Resolves when the scan is on the disk. Throws the store's Refusal when there is no space. */
 export const keepUndecided = (scan: Scan): Promise<void> =>
-  change((before) => [scan, ...without(before, scan)])
+  change((before) => [scan, ...withoutScan(before, scan)])
 
-/** Decided, or dropped by a person. */
-export const dropUndecided = (scan: Scan): Promise<void> => change((before) => without(before, scan))
+/** Removes a scan that was settled or discarded by a person. */
+export const dropUndecided = (scan: Scan): Promise<void> => change((before) => withoutScan(before, scan))
