@@ -195,11 +195,6 @@ const longFiles: Rule = {
 const habits: Rule[] = [
   longFiles,
   textRule(
-    'a value is named by a noun, not by a participle',
-    (path) => !isGenerated(path) && !path.startsWith('scripts/architecture'),
-    /\b(const|let|function) [[{(]?(made|taken|named|gone|told|said|given|asked)\b/,
-  ),
-  textRule(
     'exports are named, except where a tool asks for a default',
     (path) => !inFolder('src/routes')(path) && !/\.config\.m?[jt]s$|\/repeating-runner\.ts$/.test(path),
     /^export default\b|\bas default\b/,

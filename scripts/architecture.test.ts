@@ -364,13 +364,6 @@ const planted: Record<
     ],
     right: [['src/a.test.ts', "test('a', () => {})"]],
   },
-  'a value is named by a noun, not by a participle': {
-    wrong: [
-      ['server/a.ts', 'const made = await issue(tx)'],
-      ['src/a.tsx', 'const [asked, setAsked] = useState(null)'],
-    ],
-    right: [['server/a.ts', 'const invoice = await issue(tx)']],
-  },
   'nothing is left for later': {
     wrong: [['server/a.ts', "throw new Error('Not implemented')"]],
     right: [['server/a.ts', 'const total = 1']],

@@ -1,4 +1,11 @@
 import { join } from 'node:path'
+import {
+  isProductOrScript,
+  kindsOfOddness,
+  measureEnglish,
+  type Oddness,
+  perThousand,
+} from './architecture-english.ts'
 import { isGenerated, isTest, type SourceFile, sourceFiles } from './architecture-files.ts'
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
@@ -18,6 +25,21 @@ export function largestFolders(files: readonly SourceFile[], most = 5): [folder:
     .slice(0, most)
 }
 
+const oddnessLabels: Record<Oddness, string> = {
+  oddNames: 'names that are no nouns',
+  commentsWithoutSubject: 'comments without a subject',
+  archaicComments: 'comments with old-fashioned words',
+}
+
+/** Odd names and comments in a thousand. */
+function englishRows(label: string, files: readonly SourceFile[]): [string, string][] {
+  const measures = measureEnglish(files)
+  return kindsOfOddness.map((kind): [string, string] => [
+    `${oddnessLabels[kind]}, ${label}`,
+    perThousand(measures[kind]).toFixed(1),
+  ])
+}
+
 function print(files: readonly SourceFile[]): void {
   const product = files.filter(isProduct)
   const lines = product.reduce((sum, file) => sum + linesOf(file), 0)
@@ -27,9 +49,14 @@ function print(files: readonly SourceFile[]): void {
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
+    ...englishRows('product', files.filter(isProductOrScript)),
+    ...englishRows(
+      'tests',
+      files.filter((file) => !isProductOrScript(file)),
+    ),
     ...largestFolders(files).map(([folder, count]): [string, number] => [`files in ${folder}`, count]),
   ]
-  for (const [name, value] of rows) console.log(`${name.padEnd(40)}${String(value).padStart(8)}`)
+  for (const [name, value] of rows) console.log(`${name.padEnd(44)}${String(value).padStart(8)}`)
 }
 
 if (import.meta.main) print(sourceFiles(join(import.meta.dirname, '..')))

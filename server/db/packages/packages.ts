@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type PackagePageBody, packageSorts } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -6,8 +6,6 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
-import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
-import { accountsHolding } from '../accounts/account-names.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import type { CommittedReads } from '../core/reads.ts'
@@ -15,6 +13,7 @@ import { decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
+import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
@@ -257,35 +256,6 @@ export interface PageOfRows<R> {
   readonly pageNumber: number
 }
 
-/** A search reads only the newest matches: people don't page further, and counting all of them would take long. */
-const mostFound = 2000
-/** The index holds triples of characters. */
-const shortestSearch = 3
-
-/** Rows whose texts hold these characters anywhere, upper and lower case alike. */
-const newestByText = (phrase: string) =>
-  sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
-    order by rowid desc limit ${mostFound})`
-
-/** The same search for one person's few rows, because the newest matches overall may all belong to others. */
-const holdsText = (phrase: string) =>
-  sql<boolean>`exists (select 1 from "packageText" where "packageText" match ${phrase}
-    and "packageText".rowid = "package"."rowNumber")`
-
-/** The newest rows of customers whose names, mailboxes or phones hold each of the words, read off the index of owners. */
-const foundByOwner = (db: Reads, words: readonly string[]) =>
-  db
-    .selectFrom('package as owned')
-    .where('owned.accountId', 'in', (eb) =>
-      words.reduce(
-        (accounts, word) => accounts.where('account.accountId', 'in', accountsHolding(word)),
-        eb.selectFrom('account').select('account.accountId'),
-      ),
-    )
-    .select('owned.rowNumber')
-    .orderBy('owned.rowNumber', 'desc')
-    .limit(sql.lit(mostFound))
-
 interface PackageQuestion extends PackageFilter {
   /** For the index of texts. */
   readonly phrase?: string
@@ -328,10 +298,8 @@ function questionOf(body: PageOfPackagesBody): PackageQuestion {
   }
   if (text === '') return question
   if (text.length < shortestSearch) return { ...question, tooShort: true }
-  const texts = searchTexts((body.searchString ?? '').trim()).map((searchText) => foldText(searchText).trim())
-  const phrases = [...new Set(texts)].map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
   const ownerWords = body.accountId ? [] : searchWords(text)
-  return { ...question, phrase: phrases.join(' OR '), ownerWords }
+  return { ...question, phrase: phraseOf(body.searchString ?? ''), ownerWords }
 }
 
 /** The packages that pass the filter and match the text. */
@@ -346,7 +314,7 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
             : is('rowNumber', 'in', newestByText(phrase ?? ''))
         return ownerWords.length === 0
           ? byText
-          : is.or([byText, is('rowNumber', 'in', foundByOwner(db, ownerWords))])
+          : is.or([byText, is('rowNumber', 'in', newestOfOwners(db, ownerWords))])
       }),
     )
 
