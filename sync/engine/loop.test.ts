@@ -78,7 +78,7 @@ async function loopOver(
         return renew()
       },
     },
-    tell: (status) => Object.assign(statusNow, status),
+    publishStatus: (status) => Object.assign(statusNow, status),
   })
   return { bench, server, time, requests, loop, statusNow, renewals }
 }

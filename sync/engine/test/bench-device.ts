@@ -70,7 +70,7 @@ export function benchDevice(
     timers: { after: () => () => undefined },
     random: { next: () => 0 },
     session: { renew: async () => 'renewed' },
-    tell: (status) => statuses.push(status),
+    publishStatus: (status) => statuses.push(status),
   }
   const syncSession = newSyncSession(engine)
   const self: BenchDevice = {
