@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocated, spread } from './allocation.ts'
+import { sumAllocations, spread } from './allocation.ts'
 
 const owed = [
   { invoiceId: 'a', balanceJmdCents: 5_000 },
@@ -35,7 +35,7 @@ test('never more than there is, never more than is owed, never nothing', () => {
     fc.property(fc.nat(3_000_000), some, (amount, invoices) => {
       const parts = spread(amount, invoices)
       const total = invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-      expect(allocated(parts)).toBe(Math.min(amount, total))
+      expect(sumAllocations(parts)).toBe(Math.min(amount, total))
       expect(parts.every(({ amountJmdCents }) => amountJmdCents > 0)).toBe(true)
     }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../entities/settings.ts'
 import { addDays, daysBetween, jamaicaDay } from '../lib/business-day.ts'
-import { holdsOn } from './dated.ts'
+import { validOn } from './dated.ts'
 import { storageCharges, storageOf } from './storage.ts'
 
 const rules = defaultSettings.storage
@@ -45,6 +45,6 @@ test('the day is the one in Jamaica, five hours behind', () => {
 test('of dated things the newest that has begun holds; the one for tomorrow does not', () => {
   const all = ['2026-05-01', '2024-04-01', '2027-01-01'].map((validFrom) => ({ validFrom }))
   expect(
-    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => holdsOn(all, day)),
+    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => validOn(all, day)),
   ).toEqual([undefined, all[1], all[1], all[0], all[0]])
 })

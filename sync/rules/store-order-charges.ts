@@ -6,7 +6,10 @@ import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 type Ordered = Pick<StoreOrder, 'items' | 'serviceFeeUsdCents' | 'store'>
 type Terms = Pick<Settings, 'exchangeRate' | 'gct'>
 
-/** Goods and service fee in JMD at the rate of now, each amount rounded once, with GCT: the quote as its invoice will be. */
+/**
+ * Goods and service fee in JMD at the current rate, each amount rounded once, with GCT: the quote equals the later
+ * invoice.
+ */
 export function storeOrderCharges(
   { items, serviceFeeUsdCents, store }: Ordered,
   { exchangeRate, gct }: Terms,

@@ -3,7 +3,7 @@ import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -51,7 +51,7 @@ async function world(side: 'device' | 'server' = 'server') {
       rawBarcode: code,
       hawbNumber: null,
       manifestId: null,
-      ...unsaid,
+      ...emptyDetails,
       ...overrides,
     })
     await change(packageId, { invoiceState: 'Received' })

@@ -4,7 +4,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import { absorb, unsaid } from '../../rules/differences.ts'
+import { absorb, emptyDetails } from '../../rules/differences.ts'
 import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -89,7 +89,7 @@ async function describeOwn(
 ): Promise<Outcome> {
   if (own.checkedInAt === null) throw alreadySent(own)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
-  const details = { ...unsaid, shipper, description, declaredValueUsdCents, pieces: quantity }
+  const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity }
   const { filled, differences } = absorb(own, details)
   const lacksInvoice = merchantInvoiceFileId !== null && own.merchantInvoiceFileId === null
   let row: Package = { ...own, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
@@ -21,7 +21,7 @@ async function world() {
       ...{ now: at(500), occurredAt: at(minute), deviceId: 'handheld', side: 'server' },
     })
   const labels = { trackingNumber: tracking, rawBarcode: tracking, hawbNumber: null, manifestId: null }
-  await act('package.checkIn', { packageId: idOf(1), ...labels, ...unsaid }, 1)
+  await act('package.checkIn', { packageId: idOf(1), ...labels, ...emptyDetails }, 1)
   const put = (args: Partial<ArgsOf<'package.putAway'>>, minute: number, actor = wendy) =>
     act('package.putAway', { packageId: idOf(1), bin: 'BIN-A1', ...args }, minute, actor)
   const place = () => {

@@ -7,7 +7,7 @@ import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
@@ -28,7 +28,7 @@ export function blankPackage(packageId: string, now: string): Package {
     trackingAliases: [],
     codes: [],
     hawbNumber: null,
-    ...unsaid,
+    ...emptyDetails,
     status: 'PreAlert',
     delayedReason: null,
     invoiceState: 'Missing',

@@ -3,7 +3,7 @@ import { Id, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
 import { packageRights } from '../../policies/package.ts'
-import { heldByCustoms, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
+import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
 import { moveOf, reachedOf } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
@@ -33,7 +33,7 @@ export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promi
 async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMaker): Promise<void> {
   const heldRows: Package[] = []
   for (const row of rows) if (await isHeldNow(tx, row, maker)) heldRows.push(row)
-  if (heldRows.length > 0) throw heldByCustoms(heldRows)
+  if (heldRows.length > 0) throw customsHoldRefusal(heldRows)
 }
 
 export const statusUpdate = mutator({
