@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DataImport } from '../entities/data-import.ts'
 import { Id, ShortText } from '../entities/fields.ts'
 import { importKinds } from '../entities/import-kinds.ts'
-import { importChunk, mostImportRows } from '../rules/import/limits.ts'
+import { importChunk, maxImportRows } from '../rules/import/limits.ts'
 import { row } from './row.ts'
 
 const longestCell = 2_000
@@ -85,7 +85,7 @@ export const imports = {
       ...options,
       fileName: ShortText.min(1, 'is missing'),
       fileHash: DataImport.shape.fileHash,
-      rows: z.int().min(1, 'are missing').max(mostImportRows, `are more than ${mostImportRows}`),
+      rows: z.int().min(1, 'are missing').max(maxImportRows, `are more than ${maxImportRows}`),
       /** Customers: each gets the mail with the link to set a password. */
       invites: z.boolean().default(false),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
-import { mostLabels } from '../rules/label/label-texts.ts'
+import { maxLabels } from '../rules/label/label-texts.ts'
 import { row } from './row.ts'
 
 export const printJobStates = ['Waiting', 'Printing', 'Printed', 'Failed', 'Cancelled'] as const
@@ -56,7 +56,7 @@ export const printJobs = {
     summary: 'Prints labels of packages on a shared printer; they wait while it is not connected.',
     body: z.object({
       hubDeviceId: Id,
-      packageIds: z.array(Id).min(1, 'is empty').max(mostLabels, `is more than ${mostLabels} packages`),
+      packageIds: z.array(Id).min(1, 'is empty').max(maxLabels, `is more than ${maxLabels} packages`),
       /** One piece of a single package; null: a label for each piece of each. */
       piece: z.int().min(1, 'is not a piece').nullable().default(null),
     }),

@@ -6,7 +6,7 @@ interface RecentValues<T> {
   set(text: string, value: T): void
 }
 
-/** The values of the latest hundred texts. A text of more than 500 characters is worked out each time. */
+/** Caches the values of the latest hundred texts. Texts of more than 500 characters are not cached. */
 export function recentValues<T>(): RecentValues<T> {
   const values = new Map<string, T>()
   return {

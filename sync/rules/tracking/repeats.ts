@@ -1,4 +1,4 @@
-/** A shorter part is no code, and may repeat itself by chance. */
+/** A shorter part isn't a code and may repeat by chance. */
 const shortestPart = 6
 const longestText = 400
 
@@ -7,10 +7,10 @@ const isTimes = (text: string, times: number): boolean => {
   return text.length % times === 0 && part.length >= shortestPart && part.repeat(times) === text
 }
 
-/** All zeros or nines are no number, however often they are sent. */
+/** Numbers of only zeros or nines are no codes, however often they are sent. */
 const isVaried = (text: string): boolean => new Set(text).size > 2
 
-/** A scanner may deliver one scan two or three times in one burst: the text once. */
+/** Reduces a text that a scanner sent two or three times in one burst to a single copy. */
 export function withoutRepeats(text: string): string {
   if (text.length > longestText || !isVaried(text)) return text
   const times = [2, 3].find((count) => isTimes(text, count))
