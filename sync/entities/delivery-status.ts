@@ -65,4 +65,4 @@ export const deliveryAllows = {
     words: 'It can be deleted only while it is in the office.',
   },
 } as const satisfies Record<string, { in: readonly DeliveryStatus[]; words: string }>
-export type DeliveryDeed = keyof typeof deliveryAllows
+export type DeliveryAction = keyof typeof deliveryAllows

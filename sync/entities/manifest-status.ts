@@ -62,7 +62,7 @@ export const manifestAllows = {
     words: 'Nothing of it can be changed any more.',
   },
 } as const satisfies Record<string, { in: readonly ManifestStatus[]; words: string }>
-export type ManifestDeed = keyof typeof manifestAllows
+export type ManifestAction = keyof typeof manifestAllows
 
 /** Why a package should not travel yet. Each is fixed, or overridden with a reason, before the manifest is sealed. */
 export const blockerText = {

@@ -45,4 +45,4 @@ export const storeOrderAllows = {
     words: 'It can be deleted only before it is approved or after it is cancelled.',
   },
 } as const satisfies Record<string, { in: readonly StoreOrderStatus[]; words: string }>
-export type StoreOrderDeed = keyof typeof storeOrderAllows
+export type StoreOrderAction = keyof typeof storeOrderAllows

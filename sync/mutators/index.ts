@@ -30,7 +30,9 @@ import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
 
-/** Every change there is to synced data. Names are on the wire and in queues for months: they never change meaning. */
+/**
+ * All changes to synced data. Their names are on the wire and stay in queues for months, so they never change meaning.
+ */
 export const mutators = {
   'package.prealert': prealert,
   'package.create': createPackage,
@@ -70,16 +72,16 @@ const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
 
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
 
-/** The version of the arguments that a mutator takes today, from 1; 1 of a mutator that is not known here. */
+/** The current version of a mutator's arguments, from 1; 1 for an unknown mutator. */
 export const versionOf = (name: string): number => (isMutatorName(name) ? earlierOf(name).length + 1 : 1)
 
-/** Whether this app or server can read what was queued. What it cannot read was queued by a newer one. */
+/** Returns true if this app or server can read the version. A higher version comes from a newer app. */
 export const canRead = (name: string, ver: number): boolean => !isMutatorName(name) || ver <= versionOf(name)
 
-/** Where and when a change runs, and with which version of its arguments: today's when none is named. */
+/** When and where a change runs, and the version of its arguments; the current one by default. */
 type RunContext = Omit<MutatorContext, 'id'> & { readonly ver?: number | undefined }
 
-/** What is wrong with each field, to stand after its name: "must be more than 0 lb". */
+/** The errors of each field, as they follow its name in a sentence: "must be more than 0 lb". */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -102,8 +104,8 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 const newerText = 'This change was made with a newer version of the app. Update the app, then try again.'
 
 /**
- * The arguments of a queued change as today's version takes them; `ver` is the version that queued them.
- * Throws a Refusal for a newer version than this one, and for arguments that were wrong then.
+ * Converts the arguments of a queued change from version `ver` to the current one. Throws a Refusal for a newer
+ * version, and for arguments that were invalid in their own version.
  */
 export function upcast(name: string, ver: number, args: unknown): unknown {
   if (!isMutatorName(name)) return args
@@ -113,8 +115,8 @@ export function upcast(name: string, ver: number, args: unknown): unknown {
 }
 
 /**
- * The one door: right, arguments, body. Both sides and every caller come through here;
- * what a side adds (outbox, exactly-once, versions, audit) is around it.
+ * The only entry point: checks rights and arguments, then runs the body. Both sides and all callers use it. What a side
+ * adds (outbox, exactly-once, versions, audit) wraps it.
  */
 export async function runMutator(
   tx: Tx,

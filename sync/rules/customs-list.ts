@@ -1,7 +1,7 @@
 import type { Package } from '../entities/package.ts'
 import { namesIn } from '../lib/names-in.ts'
 
-/** One package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */
+/** A package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */
 export interface CustomsLine {
   readonly line: number
   readonly packageId: string

@@ -43,14 +43,14 @@ export interface Absorbed {
 }
 
 /** Merges a second description of the same package: it fills gaps, and a person decides about contradictions. */
-export function absorb(current: Package, offered: PackageDetails): Absorbed {
-  const fields = namesIn(pickDetails(offered))
+export function absorb(current: Package, incoming: PackageDetails): Absorbed {
+  const fields = namesIn(pickDetails(incoming))
   const isGap = (name: keyof PackageDetails) => current[name] === emptyDetails[name]
   return {
-    filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, offered[name]])),
+    filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, incoming[name]])),
     differences: fields
-      .filter((name) => !isGap(name) && current[name] !== offered[name])
-      .map((field) => ({ field, current: current[field], offered: offered[field] })),
+      .filter((name) => !isGap(name) && current[name] !== incoming[name])
+      .map((field) => ({ field, current: current[field], offered: incoming[field] })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../entities/invoice-status.ts'
 
-/** One charge before it is on an invoice. Money is in integer cents; a waiver is negative. */
+/** A charge before it is on an invoice. Money is in integer cents; a waiver is negative. */
 export interface Charge {
   readonly feature: Feature
   readonly description: string

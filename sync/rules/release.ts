@@ -153,7 +153,7 @@ export interface NotReleased {
 
 const mostNamed = 5
 
-/** One refusal that names each package and the reason. */
+/** A single refusal that names each package and the reason. */
 export function notReleased(list: readonly NotReleased[]): Refusal {
   const words = list
     .slice(0, mostNamed)

@@ -5,7 +5,7 @@ import type { Actor } from '../policies/actor.ts'
 /** The rows that a report counts, by branchId; null means every branch. */
 export interface ReportReach {
   readonly branchId: string | null
-  /** Null for a warehouse too, because all packages pass through it, whichever office they go to. */
+  /** Null for a warehouse too, because all packages pass through it on the way to any office. */
   readonly packagesOf: string | null
 }
 

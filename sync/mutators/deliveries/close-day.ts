@@ -11,9 +11,9 @@ import { putDelivery } from './rows.ts'
 
 export const CloseDayArgs = z.object({
   driverId: Id,
-  /** The cash in the driver's hand. */
+  /** The cash that the driver has counted. */
   countedJmdCents: JmdAmount,
-  /** Why it is not what was collected. */
+  /** The reason for a difference from what was collected. */
   note: Note.default(''),
 })
 
@@ -30,7 +30,10 @@ function mustBeBack(round: readonly Delivery[]): void {
   )
 }
 
-/** Without its proof a hand-over is the driver's word: the day goes on until each picture is on the server. */
+/**
+ * A hand-over without its proof rests on the driver's word, so a day can't be closed until every picture is on the
+ * server.
+ */
 async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: MutatorContext): Promise<void> {
   if (side === 'device') return
   let missing = 0
@@ -51,7 +54,7 @@ function mustAddUp(expected: number, { countedJmdCents, note }: z.output<typeof 
   )
 }
 
-/** The driver is back: what was handed over is counted and leaves the round. */
+/** Closes the day of a driver who is back: delivered stops are counted and leave the round. */
 export const closeDay = mutator({
   args: CloseDayArgs,
   permission: deliveryRights.make,

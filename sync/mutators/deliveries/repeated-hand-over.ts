@@ -15,7 +15,7 @@ interface RepeatedHandOver {
   readonly collected: CollectedMoney | null
 }
 
-/** True when the delivery is in the hands of that person already, with that money noted. */
+/** Returns true if the delivery was already handed over to that person, with that money recorded. */
 export function isSameHandOver({ delivery, recipientName, collected }: RepeatedHandOver): boolean {
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
@@ -30,7 +30,7 @@ const notedBefore = (delivery: Delivery): string =>
 export const handedOverText = (delivery: Delivery, subject: string): string =>
   `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${notedBefore(delivery)} was noted.`
 
-/** Refuses money that no count of a day would have: to be booked, it has to be in the hand of the office first. */
+/** Refuses money that no count of a day would include. The office has to receive it before it can be booked. */
 function mustBeCounted(
   { delivery, collected }: RepeatedHandOver & { collected: CollectedMoney },
   actor: Actor,
@@ -44,8 +44,8 @@ function mustBeCounted(
   )
 }
 
-/** Both sums may be real: the cash is counted with the day, and the office decides which invoice it pays. */
-async function collectAgain(
+/** Both amounts may be real: the cash is counted with the day, and the office decides which invoice it pays. */
+async function collectExtra(
   tx: Tx,
   { delivery, recipientName, collected }: RepeatedHandOver & { collected: CollectedMoney },
   actor: Actor,
@@ -71,7 +71,10 @@ async function collectAgain(
   }
 }
 
-/** Two phones at one stop: the same hand-over is done already, other money is kept, and another person is refused. */
+/**
+ * Handles two phones at one stop: the same hand-over is already done, different money is kept, and another recipient is
+ * refused.
+ */
 export async function repeatHandOver(
   tx: Tx,
   handOver: RepeatedHandOver,
@@ -83,7 +86,7 @@ export async function repeatHandOver(
   if (isSameHandOver(handOver))
     return { outcome: 'already', message: `This was already handed over to ${recipientName}.` }
   if (proof?.recipientName === recipientName && collected)
-    return collectAgain(tx, { ...handOver, collected }, actor, context)
+    return collectExtra(tx, { ...handOver, collected }, actor, context)
   throw new Refusal(
     'wrong-state',
     `This delivery was already handed over to ${proof?.recipientName ?? 'another person'}. Tell the office who has the packages now.`,

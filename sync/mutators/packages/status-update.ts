@@ -18,13 +18,13 @@ export const StatusUpdateArgs = z.object({
   branchId: Id.nullable(),
 })
 
-/** What was handed over by mistake is not any more; the audit log keeps the proof that there was. */
-const handedOver = (pkg: Package, at: string): Partial<Package> =>
+/** A corrected delivery loses its proof of hand-over. The audit log keeps it. */
+const withoutHandover = (pkg: Package, at: string): Partial<Package> =>
   pkg.status === 'Delivered'
     ? { deliveredAt: pkg.deliveredAt ?? at }
     : { deliveredAt: null, deliveredTo: null, handover: null }
 
-/** Whether customs holds a package where a move that arrives now comes among its events. */
+/** Returns true if customs holds the package at the point where an arriving move ranks among its events. */
 export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promise<boolean> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   return isHeldFor(pkg.customs, events, rankedTimeOf(events, momentOf(pkg, maker.context), maker))
@@ -48,8 +48,12 @@ export const statusUpdate = mutator({
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
       const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
       const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
-      const moved = await recordEvent(tx, row, event, actor, context)
-      await putPackage(tx, { ...moved, ...handedOver(moved, momentOf(row, context).occurredAt) }, context.now)
+      const movedPackage = await recordEvent(tx, row, event, actor, context)
+      await putPackage(
+        tx,
+        { ...movedPackage, ...withoutHandover(movedPackage, momentOf(row, context).occurredAt) },
+        context.now,
+      )
     }
     return done
   },

@@ -107,7 +107,7 @@ export const importColumns: {
   readonly prealerts: readonly KeyedColumn<PrealertKey>[]
 } = { customers: customerColumns, prealerts: prealertColumns }
 
-/** One row of a file, with the cells of the recognised columns. */
+/** A row of a file, with the cells of the recognised columns. */
 export type ImportCells = Readonly<Partial<Record<ImportKey, string>>>
 
 /** The heading of a column, for problems. */

@@ -8,7 +8,7 @@ export const largestImportFile = 10_000_000
 /** The number of rows per call: few enough to finish within a second. */
 export const importChunk = 100
 
-/** One row of a file with its number in the spreadsheet. */
+/** A row of a file with its number in the spreadsheet. */
 export interface ImportLine {
   readonly row: number
   readonly cells: ImportCells

@@ -1,9 +1,9 @@
 import type { Checksum } from './checksums.ts'
 
 /**
- * One format of one courier. To add a courier, add a row. The best matching row wins: first a right check digit, then a
- * format without one, then a wrong check digit; among equals, the first row. Patterns see only A–Z and 0–9 and are
- * anchored runs of fixed classes, so none of them can backtrack.
+ * The format of a courier's numbers. To add a courier, add a row. The best matching row wins: first a right check
+ * digit, then a format without one, then a wrong check digit; among equals, the first row. Patterns see only A–Z and
+ * 0–9 and are anchored runs of fixed classes, so none of them can backtrack.
  */
 export interface CourierFormat {
   readonly courier: string | ((number: string) => string)

@@ -10,7 +10,7 @@ export interface ScanInput {
   readonly msPerChar?: number
 }
 
-/** One scan, from the scanner to the change that it becomes. */
+/** A scan, from the scanner to the change that it becomes. */
 export interface Scan extends ScanInput {
   readonly recognised: Recognised
   /** The bin whose label this is; null if it isn't a bin's label. */
