@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, UsdCents } from '../entities/fields.ts'
 import { StoreOrderItem } from '../entities/store-order.ts'
-import { mostOrderItems } from '../entities/store-order-status.ts'
+import { maxOrderItems } from '../entities/store-order-status.ts'
 import { row } from './row.ts'
 import { StoreOrderReply } from './store-orders.ts'
 
@@ -24,14 +24,14 @@ export const StoreOrderRequest = z.object({
       }),
     )
     .min(1, 'is empty')
-    .max(mostOrderItems, `is more than ${mostOrderItems} items`),
+    .max(maxOrderItems, `is more than ${maxOrderItems} items`),
 })
 export type StoreOrderRequest = z.output<typeof StoreOrderRequest>
 
 /** The quote that was read, so that another one is not approved unseen. */
 export const QuoteApproval = z.object({
   /** Of each item in its order. */
-  quantities: z.array(quantity).min(1, 'is empty').max(mostOrderItems),
+  quantities: z.array(quantity).min(1, 'is empty').max(maxOrderItems),
   totalUsdCents: UsdCents,
 })
 export type QuoteApproval = z.output<typeof QuoteApproval>

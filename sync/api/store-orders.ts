@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Note, ShortText, UsdCents } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
-import { mostOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
+import { maxOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { withinStock } from '../rules/quantity.ts'
 import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
@@ -31,7 +31,7 @@ const Item = StoreOrderItem.extend({
 
 const fields = {
   store: ShortText.min(1, 'is missing'),
-  items: z.array(Item).min(1, 'is empty').max(mostOrderItems, `is more than ${mostOrderItems} items`),
+  items: z.array(Item).min(1, 'is empty').max(maxOrderItems, `is more than ${maxOrderItems} items`),
   serviceFeeUsdCents: UsdCents,
   note: Note,
 }

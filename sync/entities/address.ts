@@ -4,7 +4,7 @@ import { parishes } from './parishes.ts'
 
 export const mostAddresses = 4
 
-/** A place to deliver to. Of a person's addresses exactly one is the default. */
+/** A delivery address. Exactly one of a person's addresses is the default. */
 export const Address = z.object({
   addressId: Id,
   userId: Id,
