@@ -4,7 +4,7 @@ import { rowKey } from './keys.ts'
 import type { Source } from './source.ts'
 import type { BaseEntry, StoredRow, StoreTx } from './store.ts'
 
-/** One row as the server has it, before and after a page. */
+/** A row as the server has it, before and after a page. */
 export interface BaseChange {
   readonly entity: EntityName
   readonly id: string
@@ -96,16 +96,16 @@ export function basesOf(
     },
     change: (entity, id) => track(entity, id, null),
     async visit(look) {
-      const visited = new Set<BaseChange>()
+      const visitedChanges = new Set<BaseChange>()
       for (const entity of entities)
         for (const row of await store.all(entity)) {
           const id = source.idOf(entity, row)
           const keptBase = keptBases.get(rowKey(entity, id))
-          visited.add(track(entity, id, keptBase ? keptBase.base : row))
+          visitedChanges.add(track(entity, id, keptBase ? keptBase.base : row))
         }
       // The rows of the page itself are not in the tables yet.
-      for (const change of changes.values()) visited.add(change)
-      for (const change of visited) look(change)
+      for (const change of changes.values()) visitedChanges.add(change)
+      for (const change of visitedChanges) look(change)
     },
     changes: () => [...changes.values()].filter(({ before, after }) => before !== after),
   }

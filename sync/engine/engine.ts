@@ -45,7 +45,7 @@ export interface PushPause {
   isOver: boolean
 }
 
-/** One session of the loop. A reply that arrives after the session is over has no effect. */
+/** A session of the loop. A reply that arrives after the session is over has no effect. */
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']

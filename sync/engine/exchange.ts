@@ -34,7 +34,7 @@ const maxRepairs = 3
 const firstRows = 2000
 /** While people work, pages stay small enough that a change can be saved between two of them. */
 const workingRows = 1000
-/** One change comes back as several rows; the whole queue should fit into its final page. */
+/** A change comes back as several rows; the whole queue should fit into its final page. */
 const rowsPerChange = 4
 
 /**

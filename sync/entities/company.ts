@@ -34,7 +34,7 @@ const optional = z.literal('')
 export const CompanyRegistration = z.object({
   /** '' if it equals the brand's name. */
   legalName: ShortText,
-  /** As it is written on an envelope. */
+  /** The lines as on an envelope. */
   address: z.array(ShortText.min(1, 'is empty')).max(6, 'has more than 6 lines'),
   trn: z.union([optional, Trn]),
   /** The number of the registration for General Consumption Tax; '' if the company isn't registered. */

@@ -103,7 +103,7 @@ export interface Outcome {
 
 export const done: Outcome = { outcome: 'done' }
 
-/** One change to synced data: argument schema, right and body. Both sides run the same one. */
+/** A change to synced data: argument schema, right and body. Both sides run the same one. */
 export interface Mutator<S extends z.ZodType = z.ZodType> {
   readonly args: S
   /**

@@ -18,7 +18,7 @@ import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, findByCode, findPackage, copyAccess, putPackage, recordEvent } from './rows.ts'
 
-/** One package of the check-in call, as specified; `occurredAt` is sent beside the arguments. */
+/** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
 export const CheckInArgs = z.object({
   ...detailsArgs,
   packageId: Id,
