@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * The rights that warehouse screens need. On a shared handheld, workers have no others, whatever their role elsewhere.
+ * The rights that warehouse screens need. On a shared handheld, workers have no others, even if their role has more elsewhere.
  */
 const floorPermissions: ReadonlySet<Permission> = new Set([
   'BackendView',

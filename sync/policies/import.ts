@@ -15,7 +15,7 @@ const rights = {
 /** An import creates many rows, so it takes the right to create one. */
 export const importPolicy = {
   canImport: (actor: Person, kind: ImportKind): boolean => isGranted(actor, rights[kind].create),
-  /** One's own import, or any with the right to delete. Rows that were used since stay in both cases. */
+  /** Returns true for the person's own import, or for any with the right to delete. Rows that were used since stay in both cases. */
   canUndo: (actor: Person, { kind, startedById }: StartedImport): boolean =>
     isGranted(actor, rights[kind].create) &&
     (startedById === actor.accountId || isGranted(actor, rights[kind].remove)),

@@ -53,7 +53,7 @@ export const packagePolicy = {
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 
-  /** One's own package, one on one's route, or any for the office. */
+  /** Returns true for the actor's own package, one on their route, or any for the office. */
   canRead: (actor: Actor, row: PackagePlace): boolean =>
     canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row),
 

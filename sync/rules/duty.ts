@@ -40,12 +40,12 @@ export function cifOf(goods: Imported, { rates }: Terms) {
   return costAndFreight + insurance
 }
 
-const singleCharge = (feature: Charge['feature'], unitJmdCents: number, how: string): Charge => ({
+const singleCharge = (feature: Charge['feature'], unitJmdCents: number, explanation: string): Charge => ({
   feature,
   description: featureText[feature],
   quantity: 1,
   unitJmdCents,
-  how,
+  how: explanation,
 })
 
 /**

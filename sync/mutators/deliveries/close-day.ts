@@ -45,11 +45,11 @@ async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: Mutato
     )
 }
 
-function mustAddUp(expected: number, { countedJmdCents, note }: z.output<typeof CloseDayArgs>): void {
-  if (countedJmdCents === expected || note !== '') return
+function mustAddUp(expectedJmdCents: number, { countedJmdCents, note }: z.output<typeof CloseDayArgs>): void {
+  if (countedJmdCents === expectedJmdCents || note !== '') return
   throw new Refusal(
     'invalid',
-    `You collected ${jmdText(expected)} in cash and counted ${jmdText(countedJmdCents)}. Count again, or say why it differs.`,
+    `You collected ${jmdText(expectedJmdCents)} in cash and counted ${jmdText(countedJmdCents)}. Count again, or say why it differs.`,
     { note: ['is missing: say why it differs'] },
   )
 }
