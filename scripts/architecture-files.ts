@@ -10,7 +10,7 @@ export interface SourceFile {
 export interface Rule {
   /** A sentence that states the rule. */
   name: string
-  /** One line per violation, starting with the file. */
+  /** Returns a line per violation, starting with the file. */
   check(files: readonly SourceFile[]): string[]
 }
 

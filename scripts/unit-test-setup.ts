@@ -1,4 +1,4 @@
-// Node has no IndexedDB. Dexie uses whatever exists when it loads, and test files share their modules, so the import
+// Node has no IndexedDB. Dexie looks for one when it loads, and test files share their modules, so the import
 // must come before all of them. In single test files, success would depend on their order.
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'

@@ -2,12 +2,7 @@ import { forgetKnownLoss } from './losses.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, positionOf, putMeta, type SentEntry, type StoreTx } from './store.ts'
 
-function toQueueEntry({
-  clientId: _client,
-  ackedAt: _at,
-  refused: _refused,
-  ...entry
-}: SentEntry): OutboxEntry {
+function toPending({ clientId: _client, ackedAt: _at, refused: _refused, ...entry }: SentEntry): OutboxEntry {
   return { ...entry, reads: [], writes: [], dormant: true }
 }
 
@@ -98,7 +93,7 @@ export async function requeue(tx: StoreTx, lastMid: number, device: Device): Pro
   const lostEntries = (await tx.all('_sent'))
     .filter((entry) => entry.clientId === clientId && entry.mid > lastMid && !queuedUids.has(entry.uid))
     .sort((a, b) => a.mid - b.mid)
-  const entriesToSend = lostEntries.filter(({ refused }) => !refused).map(toQueueEntry)
+  const entriesToSend = lostEntries.filter(({ refused }) => !refused).map(toPending)
   tx.remove(
     '_sent',
     lostEntries.map(({ uid }) => uid),
@@ -138,5 +133,5 @@ async function requeueEntries(tx: StoreTx, sentEntries: readonly SentEntry[], de
     '_sent',
     entriesToSend.map(({ uid }) => uid),
   )
-  await renumber(tx, entriesToSend.map(toQueueEntry), waiting, device)
+  await renumber(tx, entriesToSend.map(toPending), waiting, device)
 }

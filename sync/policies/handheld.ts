@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * The rights that warehouse screens need. On a shared handheld, workers have no others, even if their role has more elsewhere.
+ * The rights that floor screens need. On a shared handheld, workers have no others, even if their role has more elsewhere.
  */
 const floorPermissions: ReadonlySet<Permission> = new Set([
   'BackendView',
@@ -15,7 +15,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set([
   'AccountView',
 ])
 
-/** The changes that warehouse screens make. */
+/** The changes that floor screens make. */
 const floorChanges: ReadonlySet<string> = new Set([
   'package.checkIn',
   'package.undoCheckIn',
@@ -31,7 +31,7 @@ const floorChanges: ReadonlySet<string> = new Set([
 
 export const isFloorChange = (name: string): boolean => floorChanges.has(name)
 
-/** The person with only the warehouse rights. An admin loses that role here, because it would pass every check. */
+/** The person with only the floor rights. An admin loses that role here, because it would pass every check. */
 export const onFloor = (actor: Actor): Actor => ({
   ...actor,
   role: actor.role === 'Admin' ? 'Supervisor' : actor.role,
@@ -39,7 +39,7 @@ export const onFloor = (actor: Actor): Actor => ({
 })
 
 /**
- * The right for each warehouse screen, in the order in which a worker is sent to the first one they may see. Device &
+ * The right for each floor screen, in the order in which a worker is sent to the first one they may see. Device &
  * Sync isn't among them, because it's no work screen.
  */
 export const floorScreenRights = [
@@ -49,7 +49,7 @@ export const floorScreenRights = [
   'PackageView',
 ] as const satisfies readonly Permission[]
 
-/** Returns true if a person may use a warehouse screen. The handheld offers no other people. */
+/** Returns true if a person may use a floor screen. The handheld offers no other people. */
 export const worksOnFloor = (worker: Pick<Actor, 'role' | 'permissions'>): boolean =>
   floorScreenRights.some((right) => may(worker, right))
 
