@@ -242,7 +242,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'what other changes build on is taken back alone',
     rule: 'C8',
     file: 'sync/engine/withdraw.ts',
-    find: '  await mustStandAlone(tx, withdrawals, remainingEntries, rules)\n',
+    find: '  await mustHaveNoDependents(tx, withdrawals, remainingEntries, rules)\n',
     replace: '',
     unit: { file: 'sync/device/withdraw.test.ts', test: 'what something else builds on stays' },
   },

@@ -3,7 +3,7 @@ import { statusAt } from '#sync/entities/checkout-status.ts'
 import { Id } from '#sync/entities/fields.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { sumAllocations, spread } from '#sync/rules/allocation.ts'
+import { allocate, sumAllocations } from '#sync/rules/allocation.ts'
 import { checkoutCurrency, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
@@ -35,7 +35,7 @@ async function stillOwed(
   amountCents: number,
 ): Promise<PaymentAllocation[]> {
   const { items } = await dueOf(tx.kysely, checkout)
-  return spread(
+  return allocate(
     amountCents,
     items.map(({ invoiceId, amountJmdCents }) => ({ invoiceId, balanceJmdCents: amountJmdCents })),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
-import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
+import { AuthorizedPerson, maxAuthorizedPersons } from '../entities/authorized-person.ts'
 import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
@@ -28,7 +28,7 @@ const NewAccount = z.object({
 
 const Persons = z
   .array(AuthorizedPerson.extend({ authorizedPersonId: Id.optional() }))
-  .max(mostAuthorizedPersons, `are more than ${mostAuthorizedPersons}`)
+  .max(maxAuthorizedPersons, `are more than ${maxAuthorizedPersons}`)
 
 /** A customer created by the office may have no email address and then never logs in. */
 export const NewCustomer = NewAccount.extend({

@@ -62,7 +62,7 @@ const PartAmount = JmdAmount.min(1, 'must be more than zero').optional()
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
-const mostDays = 30
+const maxDays = 30
 
 /** The specification's checkout selection. Prices are looked up and never taken from here. */
 export const CheckoutSelection = z
@@ -72,7 +72,7 @@ export const CheckoutSelection = z
     storage: StorageParts,
     amountJmdCents: PartAmount,
     /** The number of days until the link expires. */
-    days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
+    days: z.int().min(1, 'must be at least 1').max(maxDays, `are more than ${maxDays}`).default(7),
   })
   .refine(
     ({ packages, invoices, storeOrders, storage }) =>

@@ -5,8 +5,8 @@ import { importKinds } from '../entities/import-kinds.ts'
 import { importChunk, maxImportRows } from '../rules/import/limits.ts'
 import { row } from './row.ts'
 
-const longestCell = 2_000
-const cell = z.string().max(longestCell, `is longer than ${longestCell} characters`).optional()
+const maxCellLength = 2_000
+const cell = z.string().max(maxCellLength, `is longer than ${maxCellLength} characters`).optional()
 
 /** The cells of a row. Columns that the kind of import doesn't have are left out. */
 const ImportCells = z.object({

@@ -4,8 +4,8 @@ import { InvoiceLine } from '../entities/invoice.ts'
 import { PackageCategories } from './invoice-bodies.ts'
 import { row } from './row.ts'
 
-export const mostBilledAtOnce = 5_000
-const tooMany = `are more than ${mostBilledAtOnce.toLocaleString('en')}`
+export const maxBilledAtOnce = 5_000
+const tooMany = `are more than ${maxBilledAtOnce.toLocaleString('en')}`
 
 /** The package field that keeps it off a bill; null if the reason is another one, which the text explains. */
 export const billFields = [
@@ -27,14 +27,14 @@ const ExpectedBill = z.object({
 /** A call bills either `packageIds` or `manifestId`. */
 export const BillBody = z
   .object({
-    packageIds: z.array(Id).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+    packageIds: z.array(Id).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
     manifestId: Id.optional(),
     /** The duty categories of single packages. All others have the first category of the duty table. */
     categories: PackageCategories,
     /** True to write nothing. */
     preview: z.boolean().default(false),
     /** The customers to bill, each with the bill from the preview; by default everything that can be billed. */
-    expected: z.array(ExpectedBill).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+    expected: z.array(ExpectedBill).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
   })
   .refine(({ packageIds, manifestId }) => (packageIds === undefined) !== (manifestId === undefined), {
     error: 'are missing: give either packageIds or manifestId',

@@ -89,7 +89,7 @@ const endings = /(At|JmdCents|Number)$/
  * Finds the list's own name of an order. It accepts the field, with `-` in front for descending, and the older short
  * names with `_desc`.
  */
-function listedOrder(orders: readonly string[], text: string): string {
+function findOrder(orders: readonly string[], text: string): string {
   const name = text.replace(/^-|_desc$/, '')
   const names = [name, name.replace(endings, ''), `${name}At`]
   const spellings = names.flatMap((base) => (name === text ? [base] : [`-${base}`, `${base}_desc`]))
@@ -101,7 +101,7 @@ export function sortOrder<const S extends string>(orders: readonly S[]) {
   const names = [...new Set(orders.map((order) => order.replace(/^-|_desc$/, '')))].join(', ')
   return z
     .string()
-    .overwrite((text) => listedOrder(orders, text))
+    .overwrite((text) => findOrder(orders, text))
     .pipe(z.union([z.literal(''), z.enum(orders)], `is not one of ${names}`))
     .optional()
     .meta({ description: `One of ${names}; with - in front, turned round.` })

@@ -18,7 +18,7 @@ let likelyNumber: string | null = null
  * in. If the blocks are used up, the check-in goes without, and the label is printed once the server has assigned a
  * number.
  */
-export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
+export const assignHawb: Prepare = async ({ uid, name, args }, rows, client) => {
   if (name !== 'package.checkIn') return { args }
   const parsed = CheckInArgs.safeParse(args)
   // The mutator reports invalid arguments in its own words.
@@ -37,8 +37,8 @@ export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
   const existing = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
   if (existing?.hawbNumber || existing?.checkedInAt) return { args }
   const hawb = (await client).hawb ?? []
-  const next = await takeFree(rows, hawb)
-  if (!next) return { args, client: { hawb: usedUp(hawb) } }
+  const next = await takeFreeNumber(rows, hawb)
+  if (!next) return { args, client: { hawb: markUsedUp(hawb) } }
   likelyNumber = hawbOf(next.year, next.serial + 1)
   return {
     args: { ...(isRecord(args) ? args : {}), hawbNumber: hawbOf(next.year, next.serial) },
@@ -50,7 +50,7 @@ export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
  * The next number that is on no package. A number that is on one is used up: after a restore, two devices may have had
  * the same block.
  */
-async function takeFree(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb | null> {
+async function takeFreeNumber(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb | null> {
   let next = takeHawb(hawb)
   while (next && (await rows.find('package', 'codes', hawbOf(next.year, next.serial))).length > 0)
     next = takeHawb(next.left)
@@ -58,5 +58,5 @@ async function takeFree(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb
 }
 
 /** The blocks with all remaining numbers used up, because each turned out to be taken. */
-const usedUp = (hawb: readonly HawbRange[]): HawbRange[] =>
+const markUsedUp = (hawb: readonly HawbRange[]): HawbRange[] =>
   hawb.map((range) => ({ ...range, next: Math.max(range.next, range.to + 1) }))

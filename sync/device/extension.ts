@@ -1,5 +1,5 @@
 import type { Extension } from '../engine/extension.ts'
-import { hawbLeft, lastHeld, withBlocks } from './hawb-blocks.ts'
+import { hawbLeft, lastBlockEnd, withBlocks } from './hawb-blocks.ts'
 import './tables.ts'
 
 /** The product's part of a handshake: waiting photos and the blocks of label numbers. */
@@ -9,7 +9,7 @@ export const deviceExtension: Extension = {
     return {
       blobs: blobs.filter(({ state }) => state === 'waiting').length,
       hawbLeft: hawbLeft(client),
-      hawbHeld: lastHeld(client),
+      hawbHeld: lastBlockEnd(client),
     }
   },
   // In another history, this device's numbers may be reserved for another device.

@@ -18,7 +18,7 @@ export const hawbLeft = ({ hawb = [] }: Pick<ClientMeta, 'hawb'>): number =>
   hawb.reduce((sum, { next, to }) => sum + Math.max(0, to - next + 1), 0)
 
 /** The end of the last block, used or not; null if there is none. */
-export function lastHeld({ hawb = [] }: Pick<ClientMeta, 'hawb'>): { year: number; to: number } | null {
+export function lastBlockEnd({ hawb = [] }: Pick<ClientMeta, 'hawb'>): { year: number; to: number } | null {
   const last = [...hawb].sort((a, b) => a.year - b.year || a.to - b.to).at(-1)
   return last ? { year: last.year, to: last.to } : null
 }

@@ -8,7 +8,7 @@ import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { HelloReply } from '../protocol/messages.ts'
 import { hawbOf } from '../rules/hawb.ts'
-import { withHawb } from './check-in-number.ts'
+import { assignHawb } from './check-in-number.ts'
 import { deviceExtension } from './extension.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -21,7 +21,7 @@ const argsOf = (n: number) =>
 
 async function scan({ store, syncSession }: BenchDevice, n: number): Promise<string | null> {
   const change = { uid: testId(0x9000_0000 + n * 0x1000), name: 'package.checkIn', args: argsOf(n) }
-  const { entry } = await store.write((tx) => enqueue(tx, change, syncSession.device, withHawb), durable)
+  const { entry } = await store.write((tx) => enqueue(tx, change, syncSession.device, assignHawb), durable)
   return (entry.args as CheckInArgs).hawbNumber
 }
 

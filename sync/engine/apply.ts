@@ -2,11 +2,11 @@ import { isoOf } from '../lib/clock.ts'
 import { toRefusalCode } from '../lib/refusal.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
-import { type BaseChange, basesOf, forget, forgetResults, type Memory } from './bases.ts'
+import { type BaseChange, basesOf, forgetResults, type Memory, resetMemory } from './bases.ts'
 import { rowKey, splitRowKey } from './keys.ts'
 import { applyToBases } from './page.ts'
-import { ackable, type Doubt } from './proof.ts'
-import { concerns, rebase, writeThrough } from './rebase.ts'
+import { type Doubt, splitQueue } from './proof.ts'
+import { affectsPending, rebase, writeThrough } from './rebase.ts'
 import { renewClientId } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { entitiesIn } from './schema.ts'
@@ -56,7 +56,7 @@ export async function applyPage(
   try {
     return await store.write((tx) => applyIn(tx, input, memory, device), { durable: false })
   } catch (fault) {
-    forget(memory)
+    resetMemory(memory)
     throw fault
   }
 }
@@ -86,9 +86,9 @@ async function applyIn(
   const results = [...memory.results.list, ...page.results]
   if (page.more) memory.results = { ...memory.results, list: results }
   else forgetResults(memory)
-  const { acked, pending, doubt } = ackable(entries, page, results)
+  const { acked, pending, doubt } = splitQueue(entries, page, results)
   if (acked.length > 0) await settle(tx, source, acked, results, isoOf(now))
-  if (acked.length === 0 && !concerns(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
+  if (acked.length === 0 && !affectsPending(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
   else await rebase(tx, source, changes, keptBases, pending, device, newerThan(position.head, changes))
   putMeta(tx, 'position', outcome.position)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)

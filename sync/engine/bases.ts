@@ -24,14 +24,14 @@ export interface Memory {
 
 const noResults = { clientId: '', list: [] } as const
 
-export const freshMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
+export const newMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
 
 export function forgetResults(memory: Memory): void {
   memory.results = noResults
 }
 
 /** Clears the memory after a failed transaction, because its changes did not happen. */
-export function forget(memory: Memory): void {
+export function resetMemory(memory: Memory): void {
   memory.keys.clear()
   memory.seen.clear()
   forgetResults(memory)

@@ -85,7 +85,7 @@ async function applyLastNumber(
   if (otherHistory || reply.lastMid < pushedMid)
     putMeta(tx, 'pushed', { mid: Math.min(pushedMid, reply.lastMid), results: [] })
   const isUnknown = reply.lastMid >= client.nextMid
-  if (otherHistory && (isUnknown || (await isOfAnother(tx, reply, client.clientId))))
+  if (otherHistory && (isUnknown || (await isUsedByCopy(tx, reply, client.clientId))))
     return requeueAll(tx, device)
   const lowest = (await tx.above('_outbox', 0, 1))[0]?.mid ?? client.nextMid
   // The server knows numbers that this device never used: the device is a copy or was restored.
@@ -98,7 +98,7 @@ async function applyLastNumber(
  * Returns true if a copy of this device has used its numbers in the server's current history. What was acknowledged
  * under those numbers in the other history is then identified by its uid alone.
  */
-async function isOfAnother(
+async function isUsedByCopy(
   tx: StoreTx,
   { lastMid, lastUid }: HelloReply,
   clientId: string,
@@ -152,7 +152,7 @@ export function pullRequest(
 }
 
 /** The changes that no push reply has covered, oldest first. */
-export async function unsent(tx: StoreTx): Promise<OutboxEntry[]> {
+export async function unsentEntries(tx: StoreTx): Promise<OutboxEntry[]> {
   const pushedMid = (await metaOf(tx, 'pushed'))?.mid ?? 0
   return tx.above('_outbox', pushedMid)
 }
@@ -192,7 +192,7 @@ export async function applyPushReply(tx: StoreTx, reply: PushReply, batch: Batch
  * the refused changes with its rows, and the rest moves up. A change that the server has handled meanwhile stays.
  */
 export async function quarantine(tx: StoreTx, uid: string, message: string, device: Device): Promise<void> {
-  const waiting = await unsent(tx)
+  const waiting = await unsentEntries(tx)
   const entry = waiting.find((candidate) => candidate.uid === uid)
   if (!entry) return
   const source = sourceOf(tx)

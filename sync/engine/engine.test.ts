@@ -4,7 +4,7 @@ import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Mutation, PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
-import { freshMemory } from './bases.ts'
+import { newMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
 import type { Net, NetReply } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
@@ -77,7 +77,7 @@ test('[R1][R3] another device’s change is taken under a pending one, which is 
     position: await positionOf(tx),
     clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
-  const memory = freshMemory()
+  const memory = newMemory()
   const answer = server.pull(
     pullRequest(position, { clientId, lowestMid: 1 }, memory, { schema: 's', rows: 100 }),
   )
@@ -150,7 +150,7 @@ test('[R4] a page that changes nothing writes nothing', async () => {
   await applyPage(
     device.store,
     { page: all.value, seq: position.seq, term: 1 },
-    freshMemory(),
+    newMemory(),
     device.syncSession.device,
   )
   expect(written).toEqual(['_meta'])
@@ -178,7 +178,7 @@ test('[L5] [L7] a page of another term, of another history, or overtaken by anot
     applyPage(
       device.store,
       { page, seq: position.seq, term: 1, ...over },
-      freshMemory(),
+      newMemory(),
       device.syncSession.device,
     )
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
@@ -339,12 +339,7 @@ test('[L4] a scope no longer followed takes its rows along, and no unsent change
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const { seq } = await device.store.read(positionOf)
-  await applyPage(
-    device.store,
-    { page: answer.value, seq, term: 1 },
-    freshMemory(),
-    device.syncSession.device,
-  )
+  await applyPage(device.store, { page: answer.value, seq, term: 1 }, newMemory(), device.syncSession.device)
   expect(Object.keys(await device.rows()).filter((key) => key.startsWith('package/'))).toEqual([])
   expect(await device.count('_outbox')).toBe(1)
 })

@@ -2,7 +2,7 @@ import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
 import type { HelloReply } from '../protocol/messages.ts'
-import { freshMemory, type Memory } from './bases.ts'
+import { type Memory, newMemory } from './bases.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
 import type { EngineStatus } from './status.ts'
@@ -60,7 +60,7 @@ const limitsUntilHello = { pushMutations: 100, pullRows: 2000, heartbeatMs: 20_0
 
 export const newSyncSession = (engine: Engine): SyncSession => ({
   ...engine,
-  memory: freshMemory(),
+  memory: newMemory(),
   limits: limitsUntilHello,
   mayPull: true,
   pushPause: null,

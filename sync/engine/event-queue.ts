@@ -24,7 +24,7 @@ export interface EventQueue {
 }
 
 const empty = (): LoopEvents => ({ saved: false, now: false, frames: [], opened: false, closed: false })
-export const anything = (events: LoopEvents): boolean =>
+export const isAnyEvent = (events: LoopEvents): boolean =>
   events.saved || events.now || events.frames.length > 0 || events.opened || events.closed
 
 export function eventQueue(timers: Timers): EventQueue {

@@ -10,7 +10,7 @@ import {
   noteOffered,
   pullRequest,
   quarantine,
-  unsent,
+  unsentEntries,
 } from './contact.ts'
 import {
   inTime,
@@ -48,7 +48,11 @@ const durable = { durable: true } as const
 const notDurable = { durable: false } as const
 
 /** Sends a request with a time limit, and renews the session once if the server asks for it. */
-async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<NetReply<T>>): Promise<NetReply<T>> {
+async function sendRequest<T>(
+  sync: SyncSession,
+  ms: number,
+  send: () => Promise<NetReply<T>>,
+): Promise<NetReply<T>> {
   const sendInTime = () => within(sync.timers, ms + 1_000, 'The server', send())
   mustBeCurrent(sync)
   const answer = await sendInTime()
@@ -99,7 +103,7 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
     sync,
     store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
   )
-  const answer = await ask(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
+  const answer = await sendRequest(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
   if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
   const reply = answer.value
   const effect = await inTime(
@@ -146,7 +150,7 @@ interface Queue {
 }
 
 async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly offered: number }> {
-  const entries = await unsent(tx)
+  const entries = await unsentEntries(tx)
   const { clientId } = await ensureClient(tx, device)
   const offeredMid = (await metaOf(tx, 'offered'))?.mid ?? 0
   return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered: offeredMid }
@@ -207,7 +211,7 @@ export async function pushAll(sync: SyncSession): Promise<void> {
     }))
     const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
-    const answer = await ask(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
+    const answer = await sendRequest(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
     if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
       return pausePush(sync, answer.problem, answer.problem.wait)
     // Retry repairs that don't help at the pace of failures, not as fast as the machine can.
@@ -318,7 +322,7 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     )
     const rows = Math.min(sync.limits.pullRows, rowsFor(position, queued))
     const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
-    const answer = await ask(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
+    const answer = await sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
       sync.mayPull = false
       sync.publishStatus({ mayPull: false, catchingUp: null })

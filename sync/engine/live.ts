@@ -2,7 +2,7 @@ import { minuteMs } from '../lib/durations.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
-import { anything, type EventQueue } from './event-queue.ts'
+import { type EventQueue, isAnyEvent } from './event-queue.ts'
 import { applyPulled, pullAll } from './exchange.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
@@ -54,7 +54,7 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
   let readAt = lastSeenAt
   for (;;) {
     sync.busy = false
-    const events = await queue.take(silence, anything)
+    const events = await queue.take(silence, isAnyEvent)
     mustBeCurrent(sync)
     sync.busy = true
     sync.progressAt = sync.device.clock.now()

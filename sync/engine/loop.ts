@@ -19,7 +19,7 @@ export interface Loop {
 }
 
 /** The state that all attempts of one loop share. */
-interface Shared {
+interface LoopState {
   readonly queue: EventQueue
   readonly pace: Backoff
   readonly connection: ClientSocket
@@ -73,7 +73,7 @@ export function startLoop(engine: Engine): Loop {
 }
 
 /** Runs one attempt and returns the error that ended it. */
-async function attempt(session: SyncSession, { queue, pace, connection }: Shared): Promise<SyncError> {
+async function attempt(session: SyncSession, { queue, pace, connection }: LoopState): Promise<SyncError> {
   try {
     session.busy = true
     session.progressAt = session.device.clock.now()
@@ -90,7 +90,7 @@ async function attempt(session: SyncSession, { queue, pace, connection }: Shared
   }
 }
 
-async function pause(session: SyncSession, syncError: SyncError, { queue, pace }: Shared): Promise<void> {
+async function pause(session: SyncSession, syncError: SyncError, { queue, pace }: LoopState): Promise<void> {
   const ms = pace.next(session.device.clock.now(), syncError.wait)
   if (syncError.why === 'ended') {
     await queue.take(forever, ({ now }) => now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replicaSchema } from '../device/tables.ts'
-import { forgetKnownLoss, knownLoss, lossIsRead, noteLoss, unreadLoss } from './losses.ts'
+import { confirmLoss, forgetKnownLoss, knownLoss, noteLoss, unreadLoss } from './losses.ts'
 import { memoryStore } from './memory-store.ts'
 import type { StoreTx } from './store.ts'
 
@@ -12,7 +12,7 @@ function device() {
   const write = (work: (tx: StoreTx) => Promise<void>) => store.write(work, { durable: true })
   return {
     noteLoss: (pending: number, at = since) => write((tx) => noteLoss(tx, { pending, since: at })),
-    reads: () => write(lossIsRead),
+    reads: () => write(confirmLoss),
     takesNewId: () => write(forgetKnownLoss),
     shows: () => store.read(unreadLoss),
     knows: () => store.read(knownLoss),

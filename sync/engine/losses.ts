@@ -28,7 +28,7 @@ export async function unreadLoss(tx: StoreTx): Promise<Loss | null> {
   return loss && loss.unread > 0 ? { pending: loss.unread, since: loss.since } : null
 }
 
-export async function lossIsRead(tx: StoreTx): Promise<void> {
+export async function confirmLoss(tx: StoreTx): Promise<void> {
   const loss = await metaOf(tx, 'lost')
   if (loss) putMeta(tx, 'lost', { ...loss, unread: 0 })
 }

@@ -28,7 +28,7 @@ export type Prepare = (
   client: Promise<ClientMeta>,
 ) => Promise<{ readonly args: unknown; readonly client?: Partial<ClientMeta> }>
 
-export interface Saved<O> {
+export interface EnqueueResult<O> {
   readonly entry: OutboxEntry
   readonly outcome: O
 }
@@ -52,7 +52,7 @@ export async function enqueue<O>(
   change: NewChange,
   device: Device<O>,
   prepare: Prepare = async ({ args }) => ({ args }),
-): Promise<Saved<O>> {
+): Promise<EnqueueResult<O>> {
   const { uid, name } = change
   const now = isoOf(device.clock.now())
   const source = sourceOf(store)

@@ -6,12 +6,12 @@ import type { BaseChange, Bases, Memory } from './bases.ts'
 import { rowKey } from './keys.ts'
 import { isSynced, type ReplicaSchema } from './schema.ts'
 import type { Position, StoredRow } from './store.ts'
-import { recount, type Sums, sumOf, tally } from './sums.ts'
+import { addToSums, type Sums, sumOf, updateSums } from './sums.ts'
 
 /** A scope whose sum differs is read again at most this often. If that doesn't help, a person has to look at it. */
 const sweepEvery = hourMs
 
-export interface Applied {
+export interface PageOutcome {
   readonly position: Position
   /** True if scopes have to be read again from the start. */
   readonly again: boolean
@@ -106,7 +106,7 @@ async function finishSweeps(
   await bases.visit((change) => {
     const key = rowKey(change.entity, change.id)
     change.after = leaveScopes(change.after, (scope) => swept.has(scope) && !memory.seen.get(scope)?.has(key))
-    tally(sums, change, swept)
+    addToSums(sums, change, swept)
   })
 }
 
@@ -118,7 +118,7 @@ export async function applyToBases(
   bases: Bases,
   memory: Memory,
   now: number,
-): Promise<Applied> {
+): Promise<PageOutcome> {
   const sweeping = new Set([...position.sweeping, ...page.sweep])
   const cursors = { ...position.cursors }
   for (const scope of sweeping) {
@@ -135,7 +135,7 @@ export async function applyToBases(
 
   const droppedScopes = await dropScopes(page, position, bases)
   const sums: Sums = { ...position.sums }
-  recount(sums, bases.changes())
+  updateSums(sums, bases.changes())
   Object.assign(cursors, page.next)
   for (const scope of droppedScopes) {
     delete sums[scope]

@@ -9,7 +9,7 @@ export interface Doubt {
   readonly isShared: boolean
 }
 
-interface Sorted {
+interface SplitQueue {
   readonly acked: OutboxEntry[]
   readonly pending: OutboxEntry[]
   readonly doubt: Doubt | null
@@ -20,11 +20,11 @@ interface Sorted {
  * the head, so that it has the effect, and if the change's own result came with it. A number alone proves nothing,
  * because a copy of this device uses the same ones.
  */
-export function ackable(
+export function splitQueue(
   entries: readonly OutboxEntry[],
   { more, lastMid }: PullReply,
   results: readonly MutationResult[],
-): Sorted {
+): SplitQueue {
   if (more) return { acked: [], pending: [...entries], doubt: null }
   const proven = new Set(results.map(({ uid }) => uid))
   const isAcked = ({ mid, uid }: OutboxEntry) => mid <= lastMid && proven.has(uid)

@@ -13,7 +13,7 @@ import type { BaseEntry, OutboxEntry, StoredRow, StoreTx } from './store.ts'
  * Returns true if the page affects a pending change: a row that one wrote or read, or that its lookup would now find.
  * If not, the server's rows go straight into the tables.
  */
-export function concerns(
+export function affectsPending(
   schema: ReplicaSchema,
   changes: readonly BaseChange[],
   keptBases: ReadonlyMap<string, BaseEntry>,

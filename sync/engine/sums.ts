@@ -18,7 +18,7 @@ function count(sums: Sums, change: BaseChange, row: StoredRow | null, sign: 1 | 
   }
 }
 
-export function recount(sums: Sums, changes: readonly BaseChange[]): void {
+export function updateSums(sums: Sums, changes: readonly BaseChange[]): void {
   for (const change of changes) {
     count(sums, change, change.before, -1)
     count(sums, change, change.after, 1)
@@ -26,7 +26,7 @@ export function recount(sums: Sums, changes: readonly BaseChange[]): void {
 }
 
 /** Adds a row to the sums of the given scopes, to build them from zero. */
-export function tally(sums: Sums, change: BaseChange, scopes: ReadonlySet<string>): void {
+export function addToSums(sums: Sums, change: BaseChange, scopes: ReadonlySet<string>): void {
   const row = change.after
   if (!row) return
   const hash = rowHash(change.entity, change.id, row.version)

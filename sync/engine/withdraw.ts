@@ -35,7 +35,7 @@ export async function withdrawChange(
   const dependents = later.filter(rules.goesAlong(first))
   const withdrawals = [first, ...dependents]
   const remainingEntries = later.filter((entry) => !dependents.includes(entry))
-  await mustStandAlone(tx, withdrawals, remainingEntries, rules)
+  await mustHaveNoDependents(tx, withdrawals, remainingEntries, rules)
 
   const withdrawnUids = new Set(withdrawals.map((entry) => entry.uid))
   // The server has received none of these numbers either, so they move up and leave no gap.
@@ -53,7 +53,7 @@ export async function withdrawChange(
 }
 
 /** Refuses if a remaining change has seen the withdrawn rows, because it would have another result without them. */
-async function mustStandAlone(
+async function mustHaveNoDependents(
   tx: StoreTx,
   withdrawals: readonly OutboxEntry[],
   remainingEntries: readonly OutboxEntry[],

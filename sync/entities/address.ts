@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
 import { parishes } from './parishes.ts'
 
-export const mostAddresses = 4
+export const maxAddresses = 4
 
 /** A delivery address. Exactly one of a person's addresses is the default. */
 export const Address = z.object({

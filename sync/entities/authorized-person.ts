@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Phone, ShortText } from './fields.ts'
 import { idTypes } from './id-types.ts'
 
-export const mostAuthorizedPersons = 5
+export const maxAuthorizedPersons = 5
 
 export const IdLast4 = z
   .string()

@@ -53,7 +53,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodI
 }
 
 /** If a field accepts several forms, the last one is meant; the first is often the empty text. */
-const ofUnion = ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string =>
+const unionProblem = ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string =>
   errors.at(-1)?.[0]?.message ?? 'has the wrong form'
 
 /** The problem with a field, to follow its name in a sentence, for rules without a text of their own. */
@@ -76,7 +76,7 @@ export function problemOfIssue(issue: Issue): string {
     case 'unrecognized_keys':
       return `has fields that are not known here: ${listText(issue.keys)}`
     case 'invalid_union':
-      return ofUnion(issue)
+      return unionProblem(issue)
     default:
       return 'has the wrong form'
   }

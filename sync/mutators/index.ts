@@ -65,7 +65,7 @@ export const mutators = {
 export type MutatorName = keyof typeof mutators
 export type ArgsOf<N extends MutatorName> = z.input<(typeof mutators)[N]['args']>
 
-const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
+const earlierSchemas = (name: MutatorName): NonNullable<Mutator['earlier']> => {
   const { earlier }: Mutator = mutators[name]
   return earlier ?? []
 }
@@ -73,7 +73,7 @@ const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
 
 /** The current version of a mutator's arguments, from 1; 1 for an unknown mutator. */
-export const versionOf = (name: string): number => (isMutatorName(name) ? earlierOf(name).length + 1 : 1)
+export const versionOf = (name: string): number => (isMutatorName(name) ? earlierSchemas(name).length + 1 : 1)
 
 /** Returns true if this app or server can read the version. A higher version comes from a newer app. */
 export const canRead = (name: string, ver: number): boolean => !isMutatorName(name) || ver <= versionOf(name)
@@ -91,7 +91,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return fields
 }
 
-export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseArgs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = safeRead(schema, value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
@@ -110,8 +110,8 @@ const newerText = 'This change was made with a newer version of the app. Update 
 export function upcast(name: string, ver: number, args: unknown): unknown {
   if (!isMutatorName(name)) return args
   if (!canRead(name, ver)) throw new Refusal('invalid', newerText)
-  const schema = earlierOf(name)[ver - 1]
-  return schema ? parsed(schema, args) : args
+  const schema = earlierSchemas(name)[ver - 1]
+  return schema ? parseArgs(schema, args) : args
 }
 
 /**
@@ -135,5 +135,5 @@ export async function runMutator(
   const { ver = versionOf(name), ...where } = context
   let n = 0
   const id = () => childId(context.uid, ++n)
-  return run(tx, parsed(schema, upcast(name, ver, args)), actor, { ...where, id })
+  return run(tx, parseArgs(schema, upcast(name, ver, args)), actor, { ...where, id })
 }

@@ -32,7 +32,7 @@ const floorChanges: ReadonlySet<string> = new Set([
 export const isFloorChange = (name: string): boolean => floorChanges.has(name)
 
 /** The person with only the floor rights. An admin loses that role here, because it would pass every check. */
-export const onFloor = (actor: Actor): Actor => ({
+export const withFloorRights = (actor: Actor): Actor => ({
   ...actor,
   role: actor.role === 'Admin' ? 'Supervisor' : actor.role,
   permissions: actor.permissions.filter((permission) => floorPermissions.has(permission)),

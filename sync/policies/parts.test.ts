@@ -11,7 +11,7 @@ import {
   handheldEmail,
   isFloorChange,
   isHandheldEmail,
-  onFloor,
+  withFloorRights,
   worksAt,
   worksOnFloor,
 } from './handheld.ts'
@@ -200,7 +200,7 @@ test('on the floor nobody has more than the floor’s rights', () => {
     'AccountView',
   ]
   for (const role of roles) {
-    const worker = onFloor(person(role, permissions))
+    const worker = withFloorRights(person(role, permissions))
     expect(worker.permissions.toSorted()).toEqual(floor.toSorted())
     expect(worker.role).toBe(role === 'Admin' ? 'Supervisor' : role)
   }

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 const waivingRoles: readonly Role[] = ['Supervisor', 'Senior', 'Admin']
 
 /** For the sentence of a refusal. */
-export const waivers = 'a supervisor, a senior or an administrator'
+export const waiverRolesText = 'a supervisor, a senior or an administrator'
 
 /** Returns true for roles that may grant a waiver. */
 export const canWaive = (actor: Pick<Actor, 'role'>): boolean => waivingRoles.includes(actor.role)

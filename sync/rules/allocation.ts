@@ -1,13 +1,13 @@
 import type { PaymentAllocation } from '../entities/payment.ts'
 
 /** The amount owed on an invoice that money can be allocated to. */
-export interface Owed {
+export interface InvoiceDebt {
   readonly invoiceId: string
   readonly balanceJmdCents: number
 }
 
 /** Allocates the amount in the given order until it is used up. Invoices that get nothing are left out. */
-export function spread(amountJmdCents: number, owed: readonly Owed[]): PaymentAllocation[] {
+export function allocate(amountJmdCents: number, owed: readonly InvoiceDebt[]): PaymentAllocation[] {
   let remainingJmdCents = amountJmdCents
   const allocations: PaymentAllocation[] = []
   for (const { invoiceId, balanceJmdCents } of owed) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../entities/settings.ts'
-import { sumAllocations, spread } from './allocation.ts'
+import { allocate, sumAllocations } from './allocation.ts'
 import { estimatedJmdCents } from './bulk-estimate.ts'
 import {
   type CardPayment,
@@ -162,7 +162,7 @@ describe('money is spread', () => {
     ['until it is gone', 60, [owed('a', 60), owed('b', 60)], [part('a', 60)]],
     ['as nothing', 0, [owed('a', 60)], []],
   ])('%s', (_how, amount, invoices, parts) => {
-    expect(spread(amount, invoices)).toEqual(parts)
+    expect(allocate(amount, invoices)).toEqual(parts)
     expect(sumAllocations(parts)).toBe(parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0))
   })
 

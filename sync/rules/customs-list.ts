@@ -35,7 +35,7 @@ const kgPerLb = 0.453_592_37
 const kgOf = (lb: number | null): number | null =>
   lb === null || lb <= 0 ? null : Math.max(0.01, Math.round(lb * kgPerLb * 100) / 100)
 
-type Listed = Pick<
+type ListedPackage = Pick<
   Package,
   | 'packageId'
   | 'hawbNumber'
@@ -50,7 +50,7 @@ type Listed = Pick<
 
 /** The rows of a manifest's customs list, which every format is generated from. */
 export const customsLines = (
-  packages: readonly Listed[],
+  packages: readonly ListedPackage[],
   consigneeOf: (accountId: string) => Consignee | undefined,
 ): CustomsLine[] =>
   packages.map((pkg, n) => {

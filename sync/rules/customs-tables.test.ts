@@ -3,7 +3,7 @@ import type { Package } from '../entities/package.ts'
 import type { PackageEvent } from '../entities/package-event.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { idOf } from '../test/people.ts'
-import { foldCustoms, customsHoldRefusal, isHeldFor, isPastCustoms } from './customs.ts'
+import { customsHoldRefusal, foldCustoms, isHeldFor, isPastCustoms } from './customs.ts'
 import {
   type CustomsLine,
   customsGaps,

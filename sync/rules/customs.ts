@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { byRank, isBehind } from './event-order.ts'
 
 type Customs = Package['customs']
-type Happened = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'> &
+type EventFields = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'> &
   Partial<Pick<PackageEvent, 'rank'>>
 
 const line: readonly PackageStatus[] = packageLine
@@ -17,10 +17,10 @@ export const isPastCustoms = (status: PackageStatus): boolean =>
 const goneStates: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
 
 /** Returns true if customs no longer holds the package. */
-export const letsGo = ({ state }: Pick<Customs, 'state'>): boolean => goneStates.has(state)
+export const isReleasedByCustoms = ({ state }: Pick<Customs, 'state'>): boolean => goneStates.has(state)
 
 /** Applies one event to the customs state. A move onward counts as clearance, but a move never lifts a hold. */
-function applyEvent(before: Customs, { customs, status, by, occurredAt }: Happened): Customs {
+function applyEvent(before: Customs, { customs, status, by, occurredAt }: EventFields): Customs {
   const record = { recordedBy: by, recordedAt: occurredAt }
   if (customs)
     return {
@@ -31,7 +31,7 @@ function applyEvent(before: Customs, { customs, status, by, occurredAt }: Happen
       dutyJmdCents: customs.dutyJmdCents ?? before.dutyJmdCents,
       ...record,
     }
-  const clears = isPastCustoms(status) && before.state !== 'Hold' && !letsGo(before)
+  const clears = isPastCustoms(status) && before.state !== 'Hold' && !isReleasedByCustoms(before)
   return clears ? { ...before, state: 'Cleared', note: '', ...record } : before
 }
 
@@ -39,7 +39,7 @@ function applyEvent(before: Customs, { customs, status, by, occurredAt }: Happen
  * The customs state of a package, folded from its events in rank order, independent of their arrival. `initial` is the
  * state before the first recorded event.
  */
-export const foldCustoms = (initial: Customs, events: readonly Happened[]): Customs =>
+export const foldCustoms = (initial: Customs, events: readonly EventFields[]): Customs =>
   [...events].sort(byRank).reduce(applyEvent, initial)
 
 /**
@@ -48,24 +48,24 @@ export const foldCustoms = (initial: Customs, events: readonly Happened[]): Cust
  */
 export function isHeldFor(
   { state }: Customs,
-  events: readonly Happened[],
-  move: Pick<Happened, 'occurredAt' | 'rank'>,
+  events: readonly EventFields[],
+  move: Pick<EventFields, 'occurredAt' | 'rank'>,
 ): boolean {
   if (state !== 'Hold') return false
   const hold = [...events].sort(byRank).findLast(({ customs }) => customs !== null)
   return !hold || !isBehind(hold, move)
 }
 
-type Named = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
+type NamedPackage = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
 
-const holdWords = ({ trackingNumber, customs }: Named): string =>
+const holdText = ({ trackingNumber, customs }: NamedPackage): string =>
   `${trackingNumber}${customs.note ? ` (${customs.note})` : ''}`
 
 const maxNamed = 5
 
 /** The refusal that names each package held by customs, with the reason. */
-export function customsHoldRefusal(heldPackages: readonly Named[]): Refusal {
-  const names = heldPackages.slice(0, maxNamed).map(holdWords)
+export function customsHoldRefusal(heldPackages: readonly NamedPackage[]): Refusal {
+  const names = heldPackages.slice(0, maxNamed).map(holdText)
   const more = heldPackages.length > maxNamed ? [`${heldPackages.length - maxNamed} more`] : []
   const errors = heldPackages.map((pkg): [string, string[]] => [
     pkg.packageId,

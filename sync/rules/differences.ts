@@ -36,14 +36,14 @@ export const detailsIn = (row: PackageDetails): PackageDetails => ({
   ...Object.fromEntries(detailNames.map((name) => [name, row[name]])),
 })
 
-export interface Absorbed {
+export interface MergedDetails {
   /** Details from the second report that fill gaps of the first. */
   readonly filled: Partial<PackageDetails>
   readonly differences: Review['differences']
 }
 
 /** Merges a second description of the same package: it fills gaps, and a person decides about contradictions. */
-export function absorb(current: Package, incoming: PackageDetails): Absorbed {
+export function mergeDetails(current: Package, incoming: PackageDetails): MergedDetails {
   const fields = namesIn(pickDetails(incoming))
   const isGap = (name: keyof PackageDetails) => current[name] === emptyDetails[name]
   return {

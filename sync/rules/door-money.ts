@@ -15,7 +15,7 @@ export const collectedText = ({ method, amountJmdCents }: Money): string =>
     : `${jmdText(amountJmdCents)} (${paymentMethodText[method].toLowerCase()})`
 
 /** The amount that a device records until the server has booked it; cash is in coins. */
-export function notedSum(
+export function toRecordedSum(
   { dueJmdCents, cashRoundingJmdCents }: Pick<Delivery, 'dueJmdCents' | 'cashRoundingJmdCents'>,
   money: Money,
 ): DeliveryCollected {

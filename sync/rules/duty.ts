@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { importGct } from './gct.ts'
 import { type Charge, chargeAmount, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'
 
-export interface Imported {
+export interface ImportedGoods {
   readonly declaredValueUsdCents: number
   /** Freight including the fuel surcharge. */
   readonly freightJmdCents: number
@@ -32,7 +32,7 @@ export function categoryOf({ rates }: Terms, category: string | null) {
 }
 
 /** Cost, insurance and freight in JMD cents, the base of customs' charges. */
-export function cifOf(goods: Imported, { rates }: Terms) {
+export function cifOf(goods: ImportedGoods, { rates }: Terms) {
   const cost = jmdOfUsd(goods.declaredValueUsdCents, goods.exchangeRate)
   const costAndFreight = cost + goods.freightJmdCents
   const insurancePercent = goods.mode === 'Sea' ? rates.insuranceSeaPercent : rates.insuranceAirPercent
@@ -52,7 +52,7 @@ const singleCharge = (feature: Charge['feature'], unitJmdCents: number, explanat
  * The charges of customs, each line with its explanation. Nothing is charged up to the duty-free value; above it, the
  * whole value is charged.
  */
-export function customsCharges(goods: Imported, terms: Terms): Charge[] {
+export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
   const { rates, deMinimisUsdCents } = terms
   const value = usdText(goods.declaredValueUsdCents)
   const { category, dutyPercent, gctPercent } = categoryOf(terms, goods.category)

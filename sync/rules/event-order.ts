@@ -1,5 +1,5 @@
 /** A recorded event: its rank from the server, and its time. Rows of older versions have no rank. */
-interface Recorded {
+interface RecordedEvent {
   readonly rank?: number | undefined
   readonly occurredAt: string
 }
@@ -15,10 +15,10 @@ export interface ArrivingChange {
   readonly version?: number | undefined
 }
 
-const rankOf = ({ rank }: Pick<Recorded, 'rank'>): number => rank ?? 0
+const rankOf = ({ rank }: Pick<RecordedEvent, 'rank'>): number => rank ?? 0
 
 /** Sorts by the server's order, and by time for events without a rank. */
-export const byRank = <T extends Recorded & { readonly packageEventId: string }>(a: T, b: T): number =>
+export const byRank = <T extends RecordedEvent & { readonly packageEventId: string }>(a: T, b: T): number =>
   rankOf(a) - rankOf(b) ||
   (a.occurredAt === b.occurredAt
     ? a.packageEventId < b.packageEventId
@@ -29,7 +29,7 @@ export const byRank = <T extends Recorded & { readonly packageEventId: string }>
       : 1)
 
 /** Returns true if a record comes after another one in the server's order. */
-export const isBehind = (record: Recorded, reference: Recorded): boolean =>
+export const isBehind = (record: RecordedEvent, reference: RecordedEvent): boolean =>
   rankOf(record) > rankOf(reference) ||
   (rankOf(record) === rankOf(reference) && record.occurredAt > reference.occurredAt)
 
@@ -38,7 +38,7 @@ export const isBehind = (record: Recorded, reference: Recorded): boolean =>
  * times decide, but a time in the future is a clock error.
  */
 export const happenedAfter = (
-  record: Recorded,
+  record: RecordedEvent,
   { side, now, occurredAt, knownVersion = -1 }: ArrivingChange,
 ): boolean =>
   side === 'server' &&
@@ -56,14 +56,14 @@ const maxLead = 0.5
 const step = 2 ** -16
 
 /** The rank after all recorded events: the commit's version, so that the rank shows who has read it. */
-export const rankBehind = (last: Pick<Recorded, 'rank'> | undefined, version = 0): number =>
+export const rankBehind = (last: Pick<RecordedEvent, 'rank'> | undefined, version = 0): number =>
   last && rankOf(last) >= version ? rankOf(last) + step : version
 
 /**
  * The rank of an arriving event among the events of its package, which are in the server's order. `isKnown` marks
  * events that the maker knew about regardless of the version it had read.
  */
-export function rankAmong<T extends Recorded>(
+export function rankAmong<T extends RecordedEvent>(
   events: readonly T[],
   arrival: ArrivingChange,
   isKnown: (event: T) => boolean,

@@ -1,6 +1,6 @@
 import { type FileType, fileTypes, type ImageType } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
-import { eitherOf } from './transitions.ts'
+import { joinWithOr } from './transitions.ts'
 
 export type SignedType = ImageType | 'application/pdf'
 
@@ -50,7 +50,7 @@ export function isLaterPdf(bytes: Uint8Array): boolean {
 }
 
 /** "This file isn’t a PDF or a photo." */
-function unlike(types: readonly FileType[]): string {
+function unlikeText(types: readonly FileType[]): string {
   const isPicture = (type: FileType) => type.startsWith('image/')
   if (types.every(isPicture)) return 'This file isn’t a photo.'
   const isInvoice = types.every((type) => isPicture(type) || type === 'application/pdf')
@@ -60,5 +60,5 @@ function unlike(types: readonly FileType[]): string {
 /** The refusal text for a file, naming the accepted types. */
 export function notTakenText(bytes: Uint8Array, types: readonly FileType[]): string {
   const words = bytes.length === 0 ? 'This file is empty.' : refusedKind(textOf(bytes))?.[1]
-  return `${words ?? unlike(types)} Please send a ${eitherOf(types.map((type) => fileTypes[type].text))} file.`
+  return `${words ?? unlikeText(types)} Please send a ${joinWithOr(types.map((type) => fileTypes[type].text))} file.`
 }

@@ -53,9 +53,9 @@ export function totalsOf(charges: readonly Charge[]): Totals {
   return { subtotalJmdCents: totalJmdCents - gctJmdCents, gctJmdCents, totalJmdCents }
 }
 
-const plain = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const decimalFormat = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const formatMoney = (sign: string, cents: number): string =>
-  `${cents < 0 ? '-' : ''}${sign}${plain.format(Math.abs(cents) / 100)}`
+  `${cents < 0 ? '-' : ''}${sign}${decimalFormat.format(Math.abs(cents) / 100)}`
 
 /** For sentences, where "$" alone could mean either dollar. */
 export const usdText = (cents: number): string => formatMoney('US$', cents)

@@ -6,10 +6,10 @@ import type { Actor } from '../policies/actor.ts'
 import { isChief } from '../policies/package.ts'
 import { byRank } from './event-order.ts'
 
-type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
+type EventFields = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
   Partial<Pick<PackageEvent, 'customs' | 'rank'>>
 
-export interface Folded {
+export interface FoldedStatus {
   readonly status: PackageStatus
   readonly delayedReason: string | null
 }
@@ -19,7 +19,7 @@ export interface Folded {
  * permitted step back comes after it. A late scan is kept but never moves the package back. Customs records move
  * nothing.
  */
-export function foldStatus(events: readonly Happened[]): Folded {
+export function foldStatus(events: readonly EventFields[]): FoldedStatus {
   let furthest: PackageStatus = 'PreAlert'
   let delayNote: string | null = null
   for (const event of [...events].sort(byRank)) {
@@ -58,7 +58,7 @@ export interface Move {
  * Decides which change of status a request leads to, or throws a Refusal that names the state and the allowed steps.
  * `furthest` is the package's place on the line; for a delayed package, the place before the delay.
  */
-export function moveOf(
+export function resolveMove(
   pkg: Pick<Package, 'status'>,
   furthest: PackageStatus,
   to: PackageStatus,
@@ -87,5 +87,5 @@ export function moveOf(
 }
 
 /** The package's place on the line, ignoring delays. */
-export const reachedOf = (events: readonly Happened[]): PackageStatus =>
+export const furthestStatus = (events: readonly EventFields[]): PackageStatus =>
   foldStatus(events.filter((event) => event.status !== 'Delayed')).status

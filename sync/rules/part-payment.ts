@@ -1,9 +1,9 @@
 import type { PaymentAllocation } from '../entities/payment.ts'
-import { type Owed, spread } from './allocation.ts'
+import { allocate, type InvoiceDebt } from './allocation.ts'
 import { jmdText } from './money.ts'
 
 /** The amount owed on an invoice, and its due date. */
-export interface OwedByDay extends Owed {
+export interface OwedByDay extends InvoiceDebt {
   readonly dueAt: string | null
 }
 
@@ -18,16 +18,16 @@ export const oldestDueFirst = <T extends OwedByDay>(invoices: readonly T[]): T[]
 
 /** Allocates an amount to the chosen invoices. The screen and the server use this same function. */
 export const allocatePart = (amountJmdCents: number, invoices: readonly OwedByDay[]): PaymentAllocation[] =>
-  spread(amountJmdCents, oldestDueFirst(invoices))
+  allocate(amountJmdCents, oldestDueFirst(invoices))
 
 /** The minimum part of what is due: the setting's minimum, or the whole amount if that is less. */
-export const leastPart = (dueJmdCents: number, minimumJmdCents: number): number =>
+export const minimumPart = (dueJmdCents: number, minimumJmdCents: number): number =>
   Math.min(dueJmdCents, minimumJmdCents)
 
 /** The reason why an amount isn't an allowed part of what is due; '' if it is. */
 export function partProblem(amountJmdCents: number, dueJmdCents: number, minimumJmdCents: number): string {
   if (amountJmdCents > dueJmdCents) return `Only ${jmdText(dueJmdCents)} is due. Enter that amount or less.`
-  const least = leastPart(dueJmdCents, minimumJmdCents)
+  const least = minimumPart(dueJmdCents, minimumJmdCents)
   if (amountJmdCents >= least) return ''
   return least === dueJmdCents
     ? `Pay all ${jmdText(dueJmdCents)}. Part payments start at ${jmdText(minimumJmdCents)}.`

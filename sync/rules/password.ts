@@ -93,9 +93,11 @@ function isOwnName(password: string, { email = '', firstName = '', lastName = ''
     lettersOf(address.split('@')[0] ?? ''),
     lettersOf(address),
   ]
-  const shortestName = 3
+  const minNameLength = 3
   const forms = [lettersOf(text), lettersOf(withoutLeet(coreOf(text)))]
-  return text === address || ownNames.some((name = '') => name.length >= shortestName && forms.includes(name))
+  return (
+    text === address || ownNames.some((name = '') => name.length >= minNameLength && forms.includes(name))
+  )
 }
 
 export const commonPasswordText = 'This password is too common. Try three or four unrelated words.'

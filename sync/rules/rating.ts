@@ -43,7 +43,7 @@ export type RateTerms = Pick<
 export type DutyTerms = Pick<DutyTable, 'deMinimisUsdCents' | 'rates'>
 export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery'>
 
-export interface Rated {
+export interface RatingResult {
   readonly chargeableLb: number
   readonly exchangeRate: number
   readonly lines: readonly Charge[]
@@ -129,7 +129,12 @@ const costOf = (lines: readonly Charge[], features: readonly Charge['feature'][]
  * All charges of a package, line by line. The calculator, estimates and invoices use this one function, so that a
  * package costs the same everywhere.
  */
-export function rate(parcel: Parcel, sheet: RateTerms, duty: DutyTerms, settings: RateSettings): Rated {
+export function rate(
+  parcel: Parcel,
+  sheet: RateTerms,
+  duty: DutyTerms,
+  settings: RateSettings,
+): RatingResult {
   const { exchangeRate } = settings
   const lb = must(chargeableLb(parcel, sheet.volumetricDivisor), 'the weight of a parcel')
   const shipping = shippingCharges(parcel, lb, sheet, exchangeRate)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockersOf, notReadyWords } from './readiness.ts'
+import { blockersOf, notReadyText } from './readiness.ts'
 
 const ready = {
   accountId: 'somebody',
@@ -45,7 +45,7 @@ test('a long list names the first five and counts the others', () => {
     trackingNumber: `TBA${n}`,
     blockers: n === 0 ? (['noOwner', 'noInvoice'] as const) : (['noOwner'] as const),
   }))
-  expect(notReadyWords(list)).toBe(
+  expect(notReadyText(list)).toBe(
     'TBA0 has no owner, has no merchant invoice; TBA1 has no owner; TBA2 has no owner; TBA3 has no owner; TBA4 has no owner; 2 more',
   )
 })

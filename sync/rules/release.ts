@@ -151,17 +151,17 @@ export interface NotReleased {
   readonly problems: readonly ReleaseProblem[]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** A single refusal that names each package and the reason. */
-export function notReleased(list: readonly NotReleased[]): Refusal {
+export function notReleasedRefusal(list: readonly NotReleased[]): Refusal {
   const words = list
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(
       ({ trackingNumber, problems }) =>
         `${trackingNumber} ${problems.map(({ text }) => text).join(', and ')}`,
     )
-  const more = list.length > mostNamed ? [`and ${list.length - mostNamed} more`] : []
+  const more = list.length > maxNamed ? [`and ${list.length - maxNamed} more`] : []
   const errors = list.map(({ packageId, problems }): [string, string[]] => [
     packageId,
     problems.map(({ text }) => text),

@@ -3,7 +3,7 @@ import type { StoreOrder } from '../entities/store-order.ts'
 import { withServiceGct } from './gct.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 
-type Ordered = Pick<StoreOrder, 'items' | 'serviceFeeUsdCents' | 'store'>
+type OrderFacts = Pick<StoreOrder, 'items' | 'serviceFeeUsdCents' | 'store'>
 type Terms = Pick<Settings, 'exchangeRate' | 'gct'>
 
 /**
@@ -11,7 +11,7 @@ type Terms = Pick<Settings, 'exchangeRate' | 'gct'>
  * invoice.
  */
 export function storeOrderCharges(
-  { items, serviceFeeUsdCents, store }: Ordered,
+  { items, serviceFeeUsdCents, store }: OrderFacts,
   { exchangeRate, gct }: Terms,
 ): Charge[] {
   const at = `at ${jmdText(exchangeRate)} to the US dollar`

@@ -18,7 +18,7 @@ const isTaxInvoice = (
 export const invoiceTitle = (invoice: Pick<Invoice, 'gctJmdCents'>, company: Pick<Company, 'gctNumber'>) =>
   isTaxInvoice(invoice, company) ? 'Tax Invoice' : 'Invoice'
 
-type Taxed = Pick<Invoice, 'gctJmdCents'> & {
+type TaxedInvoice = Pick<Invoice, 'gctJmdCents'> & {
   readonly featureValues: readonly Pick<InvoiceLine, 'feature' | 'description' | 'how' | 'amountJmdCents'>[]
 }
 
@@ -26,7 +26,7 @@ type Taxed = Pick<Invoice, 'gctJmdCents'> & {
  * The GCT of an invoice: by kind and rate on a tax invoice, in one sum on any other. The sums always add up to the
  * invoice's GCT.
  */
-export function taxSumsOf(invoice: Taxed, company: Pick<Company, 'gctNumber'>): TaxSum[] {
+export function taxSumsOf(invoice: TaxedInvoice, company: Pick<Company, 'gctNumber'>): TaxSum[] {
   const totalGct = { name: 'GCT', amountJmdCents: invoice.gctJmdCents }
   if (!isTaxInvoice(invoice, company)) return [totalGct]
   const taxes = invoice.featureValues.filter(({ feature }) => feature === 'GCT')

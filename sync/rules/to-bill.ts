@@ -1,7 +1,7 @@
 import type { Package } from '../entities/package.ts'
 import { type PackageStatus, packageStatuses } from '../entities/package-status.ts'
 import { isBilled } from './billed.ts'
-import { isPastCustoms, letsGo } from './customs.ts'
+import { isPastCustoms, isReleasedByCustoms } from './customs.ts'
 
 type Facts = Pick<
   Package,
@@ -18,7 +18,7 @@ export const toBillStatuses: readonly PackageStatus[] = packageStatuses.filter(
  * shows.
  */
 const hasArrived = ({ status, customs }: Facts): boolean =>
-  isPastCustoms(status) || (status === 'Delayed' && letsGo(customs))
+  isPastCustoms(status) || (status === 'Delayed' && isReleasedByCustoms(customs))
 
 /** Returns true while the cost is unknown, because the package is missing, or damaged and not reviewed yet. */
 const isOpenCase = ({ arrival }: Facts): boolean => arrival === 'Missing' || arrival === 'Damaged'

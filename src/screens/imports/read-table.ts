@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { largestImportFile, maxImportRows } from '#sync/rules/import/limits.ts'
+import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
 import { formatCount } from '../../ui/format.ts'
 import { readCsv } from '../../ui/read-csv.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
@@ -116,7 +116,7 @@ const tooLarge = (what: string) =>
 
 /** Reads a CSV or Excel file. Throws WordedError for one that can't be imported. */
 export async function readTable(file: File): Promise<SheetTable> {
-  if (file.size > largestImportFile) throw tooLarge('The file is larger than 10 MB.')
+  if (file.size > maxImportFileBytes) throw tooLarge('The file is larger than 10 MB.')
   const buffer = await file.arrayBuffer()
   const { rows: rowsOfCells, sheet } = await readRows(buffer)
   const rows = rowsOfCells.map((cells, n) => ({ row: n + 1, cells }))

@@ -19,7 +19,7 @@ export const CloseDayArgs = z.object({
 
 const stopsText = (n: number): string => (n === 1 ? '1 stop is' : `${n} stops are`)
 
-function mustBeBack(round: readonly Delivery[]): void {
+function mustHaveNoOpenStop(round: readonly Delivery[]): void {
   const out = round.filter(({ status }) => status === 'OutForDelivery')
   const [first] = out
   if (!first) return
@@ -34,7 +34,10 @@ function mustBeBack(round: readonly Delivery[]): void {
  * A hand-over without its proof rests on the driver's word, so a day can't be closed until every picture is on the
  * server.
  */
-async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: MutatorContext): Promise<void> {
+async function mustHaveProofPictures(
+  stops: readonly Delivery[],
+  { fileOf, side }: MutatorContext,
+): Promise<void> {
   if (side === 'device') return
   let missing = 0
   for (const fileId of picturesOf(stops)) if (!(await fileOf?.(fileId))) missing++
@@ -66,11 +69,11 @@ export const closeDay = mutator({
         'You can only close your own day. Ask the office to close somebody else’s.',
       )
     const round = (await tx.find('delivery', 'roundOf', driverId)).filter(({ deletedAt }) => !deletedAt)
-    mustBeBack(round)
+    mustHaveNoOpenStop(round)
     const stops = round.filter(({ status }) => status === 'Delivered')
     if (stops.length === 0)
       return { outcome: 'already', message: 'Everything that was handed over is counted already.' }
-    await mustBeProved(stops, context)
+    await mustHaveProofPictures(stops, context)
     const expectedJmdCents = cashOf(stops)
     mustAddUp(expectedJmdCents, args)
     const driverDayId = context.id()

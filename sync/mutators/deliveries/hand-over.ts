@@ -9,7 +9,7 @@ import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
 import { packageRights } from '../../policies/package.ts'
 import { settledBy } from '../../rules/cash.ts'
-import { mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
+import { mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -77,7 +77,8 @@ const collectMoney = async (
   delivery: Delivery,
   money: CollectedArgs,
   { doorMoney }: MutatorContext,
-): Promise<DeliveryCollected> => (doorMoney ? doorMoney.collect(delivery, money) : notedSum(delivery, money))
+): Promise<DeliveryCollected> =>
+  doorMoney ? doorMoney.collect(delivery, money) : toRecordedSum(delivery, money)
 
 /** Hands over a delivery at the door. The server books the money that was collected. */
 export const handOverDelivery = mutator({

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
 import { collectionsOf } from '../../rules/driver-day.ts'
 import type { Tx } from '../../tx.ts'
 import type { CollectedMoney, MutatorContext, Outcome } from '../mutator.ts'
@@ -20,15 +20,15 @@ export function isSameHandOver({ delivery, recipientName, collected }: RepeatedH
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
 
-const notedText = (sum: DeliveryCollected): string =>
+const recordedSumText = (sum: DeliveryCollected): string =>
   `${collectedText(sum)}${sum.reversedAt ? ' (reversed since)' : ''}`
 
-const notedBefore = (delivery: Delivery): string =>
-  collectionsOf(delivery).map(notedText).join(' and ') || 'no money'
+const recordedBeforeText = (delivery: Delivery): string =>
+  collectionsOf(delivery).map(recordedSumText).join(' and ') || 'no money'
 
 /** "This was already handed over to Una Brown, and no money was noted." */
 export const handedOverText = (delivery: Delivery, subject: string): string =>
-  `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${notedBefore(delivery)} was noted.`
+  `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${recordedBeforeText(delivery)} was noted.`
 
 /** Refuses money that no count of a day would include. The office has to receive it before it can be booked. */
 function mustBeCounted(
@@ -55,10 +55,10 @@ async function collectExtra(
   mustBeCounted({ delivery, recipientName, collected }, actor)
   const extra =
     (await context.doorMoney?.collectExtra(delivery, collected)) ??
-    notedSum({ ...delivery, dueJmdCents: 0 }, collected)
+    toRecordedSum({ ...delivery, dueJmdCents: 0 }, collected)
   await putDelivery(tx, { ...delivery, extraCollected: [...delivery.extraCollected, extra] }, context.now)
   const [pkg] = await packagesOn(tx, delivery, context.side)
-  const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${notedBefore(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
+  const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${recordedBeforeText(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
   if (pkg)
     await putPackage(
       tx,

@@ -12,7 +12,7 @@ import { isOneOf } from '../../lib/is-one-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryPolicy } from '../../policies/delivery.ts'
-import { eitherOf, mustBeIn } from '../../rules/transitions.ts'
+import { joinWithOr, mustBeIn } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { findPackage, noSuchPackage } from '../packages/rows.ts'
 
@@ -65,7 +65,7 @@ export async function packagesOn(
 
 export function mustBeDeliverable(pkg: Pick<Package, 'trackingNumber' | 'status'>): void {
   if (isOneOf(deliverablePackageStatuses, pkg.status)) return
-  const allowedTexts = eitherOf(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
+  const allowedTexts = joinWithOr(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
   throw new Refusal(
     'wrong-state',
     `${pkg.trackingNumber} is at "${statusText(pkg.status)}". Only a package that is ${allowedTexts.toLowerCase()} can be delivered.`,

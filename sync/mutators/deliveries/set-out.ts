@@ -4,7 +4,12 @@ import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
-import { type NotReleased, notReleased, type ReleaseProblem, releaseProblems } from '../../rules/release.ts'
+import {
+  type NotReleased,
+  notReleasedRefusal,
+  type ReleaseProblem,
+  releaseProblems,
+} from '../../rules/release.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -33,7 +38,7 @@ async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorCont
     const remainingProblems = problems.filter((problem) => !canWaitForDoor(problem, delivery))
     if (remainingProblems.length > 0) notReleasedPackages.push({ ...pkg, problems: remainingProblems })
   }
-  if (notReleasedPackages.length > 0) throw notReleased(notReleasedPackages)
+  if (notReleasedPackages.length > 0) throw notReleasedRefusal(notReleasedPackages)
 }
 
 async function mustBeLoaded(

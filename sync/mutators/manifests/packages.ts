@@ -6,7 +6,7 @@ import type { Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { reachedOf } from '../../rules/package-status.ts'
+import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage } from '../packages/rows.ts'
@@ -74,7 +74,7 @@ async function mustBeFree(tx: Tx, pkg: Package): Promise<void> {
 }
 
 async function mustBeInWarehouse(tx: Tx, pkg: Package): Promise<void> {
-  const place = reachedOf(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const place = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
   if (pkg.checkedInAt !== null && place === 'ReceivedAtWharehouse') return
   throw new Refusal(
     'wrong-state',

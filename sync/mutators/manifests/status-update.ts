@@ -12,7 +12,7 @@ import {
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
+import { blockersOf, type NotReady, notReadyText } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -106,7 +106,7 @@ async function seal({ tx, manifest, lines, overrides, actor, context }: Step): P
 const notReady = (manifest: Manifest, notReadyList: readonly NotReady[]): Refusal =>
   new Refusal(
     'wrong-state',
-    `${manifestName(manifest)} is open and not ready to be sealed: ${notReadyWords(notReadyList)}. Correct each, or override it with a reason.`,
+    `${manifestName(manifest)} is open and not ready to be sealed: ${notReadyText(notReadyList)}. Correct each, or override it with a reason.`,
     Object.fromEntries(
       notReadyList.map((entry) => [entry.packageId, entry.blockers.map((blocker) => blockerText[blocker])]),
     ),

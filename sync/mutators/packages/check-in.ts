@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { inWords } from '../../lib/when.ts'
+import { momentText } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
-import { absorb, detailsIn, pickDetails } from '../../rules/differences.ts'
+import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -16,7 +16,7 @@ import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
-import { blankPackage, findByCode, findPackage, copyAccess, putPackage, recordEvent } from './rows.ts'
+import { blankPackage, copyAccess, findByCode, findPackage, putPackage, recordEvent } from './rows.ts'
 
 /** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
 export const CheckInArgs = z.object({
@@ -37,7 +37,7 @@ export const scannedAgain = 'Scanned again'
 /**
  * Labels have other barcodes too, such as routing and postal codes or a customer's mailbox. They identify no package.
  */
-const identifies: readonly string[] = ['tracking', 'hawb']
+const identifyingKinds: readonly string[] = ['tracking', 'hawb']
 
 /**
  * Earlier apps read a number from other data, such as JSON. The packages they queued are in the warehouse under that
@@ -64,7 +64,7 @@ export const checkIn = mutator({
   permission: packageRights.checkIn,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = codeOf(args, context)
-    if (!identifies.includes(code.kind))
+    if (!identifyingKinds.includes(code.kind))
       throw new Refusal('invalid', refusalText(code), { rawBarcode: [refusalText(code)] })
     const matches = await findByCode(tx, code)
     const existing = (await findPackage(tx, args.packageId)) ?? matches.known
@@ -139,10 +139,10 @@ async function checkInAgain(
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
-  const { filled, differences } = absorb(pkg, detailsIn(args))
+  const { filled, differences } = mergeDetails(pkg, detailsIn(args))
   // The second label is already on the box, so its number must keep finding the package.
   const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
-  const findings = args.hawbNumber && holder ? [labelTaken(args.hawbNumber, holder)] : []
+  const findings = args.hawbNumber && holder ? [labelTakenFinding(args.hawbNumber, holder)] : []
   const second = args.hawbNumber && !holder && args.hawbNumber !== pkg.hawbNumber ? [args.hawbNumber] : []
   let row: Package = { ...pkg, ...filled, trackingAliases: [...new Set([...pkg.trackingAliases, ...second])] }
   row = withPlacement(row, pkg.bin, actor, context)
@@ -159,7 +159,7 @@ async function checkInAgain(
   row = await reviewAll(tx, row, [...missing, ...findings], actor, context)
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
-  const when = pkg.checkedInAt ? `, ${inWords(pkg.checkedInAt)}` : ''
+  const when = pkg.checkedInAt ? `, ${momentText(pkg.checkedInAt)}` : ''
   const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'}${when}`
   return { outcome: 'already', message: words, packageId: row.packageId }
 }
@@ -182,14 +182,14 @@ async function labelFor(
   if (pkg.hawbNumber || !number) return { hawbNumber: pkg.hawbNumber, findings: [] }
   const holder = await holderOf(tx, number, pkg.packageId)
   if (!holder) return { hawbNumber: number, findings: [] }
-  if (context.isQueued) return { hawbNumber: null, findings: [labelTaken(number, holder)] }
+  if (context.isQueued) return { hawbNumber: null, findings: [labelTakenFinding(number, holder)] }
   throw new Refusal('hawb-taken', `HAWB ${number} is already on another package. Give this one a new label.`)
 }
 
 const holderOf = async (tx: Tx, number: string, packageId: string): Promise<Package | undefined> =>
   (await tx.find('package', 'codes', number)).find((candidate) => candidate.packageId !== packageId)
 
-const labelTaken = (number: string, holder: Package): Finding => ({
+const labelTakenFinding = (number: string, holder: Package): Finding => ({
   kind: 'hawbTaken',
   note: `HAWB ${number} on the label belongs to ${holder.trackingNumber}. Print a new label for this package.`,
 })

@@ -2,7 +2,7 @@ import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { foldCustoms } from '../../rules/customs.ts'
-import { absorb, claimedDetails, detailsIn } from '../../rules/differences.ts'
+import { claimedDetails, detailsIn, mergeDetails } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -146,7 +146,7 @@ export const toResolved = (
 
 const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
   ...pkg,
-  ...absorb(pkg, detailsIn(prealert)).filled,
+  ...mergeDetails(pkg, detailsIn(prealert)).filled,
 })
 
 /** Takes over the pre-alert's merchant invoice, timeline and derived fields, and redirects its id to the package. */

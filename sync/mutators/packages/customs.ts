@@ -7,7 +7,7 @@ import type { CustomsRecord } from '../../entities/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
-import { reachedOf } from '../../rules/package-status.ts'
+import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
@@ -32,7 +32,7 @@ export async function recordAtCustoms(
   actor: Actor,
   context: MutatorContext,
 ): Promise<void> {
-  const status = reachedOf(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const status = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
   const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
   const event = { status, stepBack: false, note: '', branchId: actor.branchId, customs }
   await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)

@@ -6,18 +6,18 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
-import { waivers } from '../../policies/waiver.ts'
-import { reachedOf } from '../../rules/package-status.ts'
+import { waiverRolesText } from '../../policies/waiver.ts'
+import { furthestStatus } from '../../rules/package-status.ts'
 import {
   type NotReleased,
-  notReleased,
+  notReleasedRefusal,
   type ReleaseFacts,
   type ReleaseTo,
   releaseProblems,
 } from '../../rules/release.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { mustNotBeAnothers } from './files.ts'
+import { mustNotBeStrangersFile } from './files.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
 import { momentOf, mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
@@ -56,7 +56,7 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
   const events = await tx.find('packageEvent', 'packageId', packageId)
   return {
     pkg,
-    reached: status === 'Delayed' ? reachedOf(events) : status,
+    reached: status === 'Delayed' ? furthestStatus(events) : status,
     owner: owner ?? null,
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
@@ -82,19 +82,20 @@ async function mustBeReleasable(
     const remainingProblems = lets ? problems.filter(({ canOverride }) => !canOverride) : problems
     if (remainingProblems.length > 0) notReleasedPackages.push({ ...pkg, problems: remainingProblems })
   }
-  if (notReleasedPackages.length > 0) throw notReleased(notReleasedPackages)
+  if (notReleasedPackages.length > 0) throw notReleasedRefusal(notReleasedPackages)
   // At the door, the reason comes from the delivery's waiver, which only a chief can grant.
   if (overriddenIds.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
     throw new Refusal(
       'forbidden',
-      `Only ${waivers} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
+      `Only ${waiverRolesText} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
     )
   return overriddenIds
 }
 
 async function mustBeOwnPictures(context: MutatorContext, actor: Actor, args: Args): Promise<void> {
-  if (args.signatureFileId) await mustNotBeAnothers(context, actor, args.signatureFileId, 'signature')
-  for (const fileId of args.photoFileIds) await mustNotBeAnothers(context, actor, fileId, 'delivery-photo')
+  if (args.signatureFileId) await mustNotBeStrangersFile(context, actor, args.signatureFileId, 'signature')
+  for (const fileId of args.photoFileIds)
+    await mustNotBeStrangersFile(context, actor, fileId, 'delivery-photo')
 }
 
 const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'at'> => ({

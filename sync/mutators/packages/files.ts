@@ -26,7 +26,7 @@ export async function mustBeOwnFile(
 }
 
 /** Refuses a file that another account uploaded. A file that is still being uploaded is checked on arrival. */
-export async function mustNotBeAnothers(
+export async function mustNotBeStrangersFile(
   context: MutatorContext,
   actor: Actor,
   fileId: string,

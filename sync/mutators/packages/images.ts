@@ -4,7 +4,7 @@ import type { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustNotBeAnothers } from './files.ts'
+import { mustNotBeStrangersFile } from './files.ts'
 import { findPackage, momentOf, mustFindPackage } from './rows.ts'
 
 export const AddImageArgs = z.object({
@@ -30,7 +30,7 @@ export const addImage = mutator({
       )
     const existing = await tx.get('packageImage', args.packageImageId)
     if (existing) return alreadyTaken(existing, args.fileId)
-    await mustNotBeAnothers(context, actor, args.fileId, 'package-image')
+    await mustNotBeStrangersFile(context, actor, args.fileId, 'package-image')
     await tx.put('packageImage', {
       ...args,
       packageId: pkg?.packageId ?? args.packageId,

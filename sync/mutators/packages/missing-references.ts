@@ -4,7 +4,7 @@ import type { MutatorContext } from '../mutator.ts'
 import { isNotDeleted } from '../referenced-rows.ts'
 import type { Finding } from './reviews.ts'
 
-interface Named {
+interface References {
   readonly accountId: string | null
   readonly branchId: string | null
 }
@@ -19,7 +19,7 @@ export interface WithoutMissing<A> {
  * Removes references to a deleted owner or branch. The box is in the building in any case, so the check-in isn't
  * refused. Only the server can know, because a device holds only the rows it may see.
  */
-export async function withoutMissing<A extends Named>(
+export async function withoutMissing<A extends References>(
   tx: Tx,
   args: A,
   before: Package | undefined,

@@ -4,7 +4,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import { absorb, emptyDetails } from '../../rules/differences.ts'
+import { emptyDetails, mergeDetails } from '../../rules/differences.ts'
 import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -90,7 +90,7 @@ async function describeOwn(
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
   const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity }
-  const { filled, differences } = absorb(ownPackage, details)
+  const { filled, differences } = mergeDetails(ownPackage, details)
   const lacksInvoice = merchantInvoiceFileId !== null && ownPackage.merchantInvoiceFileId === null
   let row: Package = { ...ownPackage, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
   if (differences.length > 0)

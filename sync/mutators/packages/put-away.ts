@@ -27,8 +27,8 @@ export const putAway = mutator({
     const row = await mustFindPackage(tx, packageId, actor)
     mustBeHere(row)
     const already = { outcome: 'already', packageId: row.packageId } as const
-    if (from !== null && row.bin !== from) return { ...already, message: whereNow(row) }
-    if (wasMovedSince(row, actor, context)) return { ...already, message: whereNow(row) }
+    if (from !== null && row.bin !== from) return { ...already, message: locationText(row) }
+    if (wasMovedSince(row, actor, context)) return { ...already, message: locationText(row) }
     if (row.bin === bin) return already
     await putPackage(tx, withPlacement({ ...row, bin }, row.bin, actor, context), context.now)
     return { ...done, packageId: row.packageId }
@@ -53,5 +53,5 @@ function mustBeHere({ status, trackingNumber, deliveredTo }: Package): void {
     )
 }
 
-const whereNow = ({ trackingNumber, bin, placement }: Package): string =>
+const locationText = ({ trackingNumber, bin, placement }: Package): string =>
   `${placement?.by ?? 'Somebody else'} has ${bin === '' ? `taken ${trackingNumber} out of its bin` : `put ${trackingNumber} into ${bin}`} since.`

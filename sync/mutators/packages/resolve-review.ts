@@ -9,7 +9,7 @@ import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, toResolved } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
 import { withPlacement } from './placement.ts'
-import { findPackage, copyAccess, mustNotBeOnBills, putPackage } from './rows.ts'
+import { copyAccess, findPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 
 /**
  * `changes` has the values that the package takes over: none for keep, the offered ones for replace, a selection for

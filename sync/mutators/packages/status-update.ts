@@ -4,7 +4,7 @@ import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
 import { packageRights } from '../../policies/package.ts'
 import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
-import { moveOf, reachedOf } from '../../rules/package-status.ts'
+import { furthestStatus, resolveMove } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
@@ -46,7 +46,7 @@ export const statusUpdate = mutator({
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
-      const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
+      const move = resolveMove(row, furthestStatus(events), args.status, args.reason || args.note, actor)
       const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
       const movedPackage = await recordEvent(tx, row, event, actor, context)
       await putPackage(

@@ -13,7 +13,7 @@ import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
 import { done, type MutatorContext, mutator, type Outcome, type RowChange } from '../mutator.ts'
 import { scannedAgain } from './check-in.ts'
-import { findPackage, copyAccess, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
+import { copyAccess, findPackage, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
 
 export const UndoCheckInArgs = z.object({
   packageId: Id,
@@ -44,7 +44,8 @@ export const undoCheckIn = mutator({
     const since = events.filter(
       (candidate) => candidate !== event && isSince(candidate, event) && candidate.by !== actor.name,
     )
-    if (since.length > 0 || history?.some(({ accountId }) => accountId !== actor.accountId)) throw builtOn()
+    if (since.length > 0 || history?.some(({ accountId }) => accountId !== actor.accountId))
+      throw laterWorkRefusal()
     await mustHaveNoPhotosOfOthers(tx, pkg, event, actor)
     mustNotBeBilled(pkg, 'undo the check-in')
     const undo = { pkg, event, actor, context, before: fieldsBefore(history) }
@@ -79,7 +80,7 @@ const isSince = (candidate: PackageEvent, event: PackageEvent): boolean => byRan
 const isUndoOf = (candidate: PackageEvent, event: PackageEvent): boolean =>
   candidate.stepBack && candidate.note === undoNote && candidate.by === event.by && isSince(candidate, event)
 
-const builtOn = () =>
+const laterWorkRefusal = () =>
   new Refusal(
     'wrong-state',
     'Somebody else has worked on this package since. Correct it instead, or ask a supervisor to delete it.',
@@ -107,7 +108,7 @@ async function mustHaveNoPhotosOfOthers(
 ): Promise<void> {
   const images = await tx.find('packageImage', 'packageId', pkg.packageId)
   if (images.some((image) => !image.deletedAt && image.by !== actor.name && image.createdAt >= createdAt))
-    throw builtOn()
+    throw laterWorkRefusal()
 }
 
 /** The oldest change has the original value of a field, so it is applied last. */
@@ -121,7 +122,7 @@ async function leaveManifest(tx: Tx, { pkg, actor, context, before }: Undo): Pro
   const manifest = await tx.get('manifest', manifestId)
   const line = await tx.get('manifestLine', pkg.packageId)
   if (!manifest || !line || line.deletedAt) return { ...pkg, manifestId: null }
-  if (manifest.status !== 'Open' || line.addedBy !== actor.name) throw builtOn()
+  if (manifest.status !== 'Open' || line.addedBy !== actor.name) throw laterWorkRefusal()
   await takeOff(tx, line, context.now)
   return { ...pkg, manifestId: null }
 }

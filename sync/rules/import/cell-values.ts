@@ -14,37 +14,37 @@ const shortenedText = (text: string) =>
 /** A cell as problems quote it. */
 const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
 
-const longestText = 200
+const maxTextLength = 200
 
 export const readText = (text: string): CellValue<string> =>
-  text.length <= longestText
+  text.length <= maxTextLength
     ? { value: text }
-    : { problem: `${quote(text)} is longer than ${longestText} characters. Shorten it.` }
+    : { problem: `${quote(text)} is longer than ${maxTextLength} characters. Shorten it.` }
 
 const Email = z.email()
 
 export function readEmail(text: string): CellValue<string> {
   const email = text.replace(/^mailto:/i, '').toLowerCase()
   if (/[,;/ ]/.test(email)) return { problem: `${quote(text)} is more than one email address. Keep one.` }
-  return Email.safeParse(email).success && email.length <= longestText
+  return Email.safeParse(email).success && email.length <= maxTextLength
     ? { value: email }
     : { problem: `${quote(text)} is not an email address.` }
 }
 
-const fewestDigits = 7
-const mostDigits = 15
+const minDigits = 7
+const maxDigits = 15
 
 export function readPhone(text: string): CellValue<string> {
   if (isShortened(text)) return { problem: shortenedText(text) }
   const digits = text.replaceAll(/\D/g, '')
   const isPhone =
     /^\+?[\d\s().-]+(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(text) &&
-    digits.length >= fewestDigits &&
-    digits.length <= mostDigits
+    digits.length >= minDigits &&
+    digits.length <= maxDigits
   return isPhone ? { value: text } : { problem: `${quote(text)} is not a phone number.` }
 }
 
-const fewestMailbox = 1_000
+const minMailbox = 1_000
 /**
  * New mailboxes are numbered after the highest one, so it must stay clear of the largest number that labels can carry.
  */
@@ -53,10 +53,10 @@ const maxMailbox = 899_999
 export function readMailbox(text: string): CellValue<string> {
   const mailbox = /^\d+$/.test(text) ? `QS-${text}` : recognise(text).canonical
   const number = Number(/^QS-(\d+)$/.exec(mailbox)?.[1] ?? 0)
-  return number >= fewestMailbox && number <= maxMailbox
+  return number >= minMailbox && number <= maxMailbox
     ? { value: `QS-${number}` }
     : {
-        problem: `${quote(text)} is not a mailbox. Mailboxes run from QS-${fewestMailbox} to QS-${maxMailbox}.`,
+        problem: `${quote(text)} is not a mailbox. Mailboxes run from QS-${minMailbox} to QS-${maxMailbox}.`,
       }
 }
 
@@ -101,13 +101,13 @@ export function readUsdCents(text: string): CellValue<number> {
   return value <= dearest ? { value } : { problem: `${quote(text)} is above US$1,000,000.` }
 }
 
-const mostPieces = 999
+const maxPieces = 999
 
 export function readPieces(text: string): CellValue<number> {
   const pieces = /^\d+(\.0+)?$/.test(text) ? Number(text) : 0
-  return pieces >= 1 && pieces <= mostPieces
+  return pieces >= 1 && pieces <= maxPieces
     ? { value: pieces }
-    : { problem: `${quote(text)} is not a number of pieces from 1 to ${mostPieces}.` }
+    : { problem: `${quote(text)} is not a number of pieces from 1 to ${maxPieces}.` }
 }
 
 /** Accepts a number that the check-in desk would find again by its barcode. */

@@ -11,7 +11,7 @@ const plainHeading = (heading: string): string =>
     .replaceAll(/\bnumber\b|\bnum\b|\bno\b/g, 'number')
     .replaceAll(/[^a-z0-9]/g, '')
 
-const keyCalled = (kind: ImportKind, plainName: string): ImportKey | undefined =>
+const findKey = (kind: ImportKind, plainName: string): ImportKey | undefined =>
   importColumns[kind].find(({ heading, synonyms }: ImportColumn) =>
     [heading, ...synonyms].some((name) => plainHeading(name) === plainName),
   )?.key
@@ -19,7 +19,7 @@ const keyCalled = (kind: ImportKind, plainName: string): ImportKey | undefined =
 /** Tries the whole heading first: "Tel #" means the telephone, but "Customer #" isn't a name. */
 function keyOf(kind: ImportKind, heading: string): ImportKey | null {
   const plainName = plainHeading(heading)
-  return keyCalled(kind, plainName) ?? keyCalled(kind, plainName.replace(/number$/, '')) ?? null
+  return findKey(kind, plainName) ?? findKey(kind, plainName.replace(/number$/, '')) ?? null
 }
 
 export interface MatchedHeadings {

@@ -4,7 +4,7 @@ import type { ImportCells } from './columns.ts'
 
 /** A file with more rows takes longer than people watch a progress bar and should be split. */
 export const maxImportRows = 10_000
-export const largestImportFile = 10_000_000
+export const maxImportFileBytes = 10_000_000
 /** The number of rows per call: few enough to finish within a second. */
 export const importChunk = 100
 

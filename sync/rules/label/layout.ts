@@ -75,7 +75,7 @@ export function squareDots({ text, side }: LabelSquare, dpi: number): number {
   return size === -1 ? 0 : Math.floor((side * dpi) / (21 + 4 * size + squareMargin))
 }
 
-const thinnest = 2
+const minBarDots = 2
 const trackingBottom = 5.44
 
 /**
@@ -85,13 +85,13 @@ const trackingBottom = 5.44
 function trackingParts(text: string): LabelPart[] {
   const bars: LabelBars = { is: 'bars', text, y: trackingBottom - 0.5, height: 0.5, mostDots: 3 }
   if (text === '') return []
-  if (barDots(bars, 203) >= thinnest) return [bars]
+  if (barDots(bars, 203) >= minBarDots) return [bars]
   const side = 0.58
   const square: LabelSquare = {
     ...{ is: 'square', text, side },
     ...{ x: (labelWidth - side) / 2, y: trackingBottom - side },
   }
-  return squareDots(square, 203) >= thinnest ? [square] : []
+  return squareDots(square, 203) >= minBarDots ? [square] : []
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPrintable, shortenToFit, sizeOf } from './fit.ts'
+import { shortenToFit, sizeOf, toPrintable } from './fit.ts'
 import { allPieces, type LabelPaper, labelTexts } from './label-texts.ts'
 import { barDots, modulesOf, squareDots } from './layout.ts'
 import { labelZpl } from './zpl.ts'

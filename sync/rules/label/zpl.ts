@@ -1,4 +1,4 @@
-import { toPrintable, shortenToFit, sizeOf } from './fit.ts'
+import { shortenToFit, sizeOf, toPrintable } from './fit.ts'
 import { allPieces, type LabelPaper } from './label-texts.ts'
 import {
   barDots,
@@ -19,7 +19,7 @@ type LabelDpi = 203 | 300
 const escapeZpl = (text: string): string =>
   toPrintable(text).replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const widest = labelWidth - 2 * labelEdge
+const printableWidth = labelWidth - 2 * labelEdge
 
 type Dots = (inches: number) => number
 
@@ -38,7 +38,7 @@ function textZpl(d: Dots, part: LabelText): string {
 /** Centred only approximately, because the printer chooses the Code 128 alphabet. */
 function barsZpl(d: Dots, part: LabelBars, dpi: LabelDpi): string {
   const dots = barDots(part, dpi)
-  const spare = Math.max(0, d(widest) - dots * modulesOf(part.text))
+  const spare = Math.max(0, d(printableWidth) - dots * modulesOf(part.text))
   const x = d(labelEdge) + Math.floor(spare / 2)
   return `^FO${x},${d(part.y)}^BY${dots}^BCN,${d(part.height)},N,N,N,A^FH_^FD${escapeZpl(part.text)}^FS`
 }
@@ -46,7 +46,8 @@ function barsZpl(d: Dots, part: LabelBars, dpi: LabelDpi): string {
 function partZpl(d: Dots, part: LabelPart, dpi: LabelDpi): string {
   if (part.is === 'text') return textZpl(d, part)
   if (part.is === 'bars') return barsZpl(d, part, dpi)
-  if (part.is === 'rule') return `^FO${d(labelEdge)},${d(part.y)}^GB${d(widest)},${d(0.015)},${d(0.015)}^FS`
+  if (part.is === 'rule')
+    return `^FO${d(labelEdge)},${d(part.y)}^GB${d(printableWidth)},${d(0.015)},${d(0.015)}^FS`
   return `^FO${d(part.x)},${d(part.y)}^BQN,2,${squareDots(part, dpi)}^FH_^FDQA,${escapeZpl(part.text)}^FS`
 }
 

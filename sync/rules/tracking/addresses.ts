@@ -2,13 +2,13 @@ import { mod10 } from './checksums.ts'
 import { certaintyOf, courierWord, type FormatFit, fitFormat } from './format-fit.ts'
 import { clean, withoutZip } from './normalise.ts'
 
-const longestHost = 260
+const maxHostLength = 260
 const withScheme = /^(https?:\/\/|www\.)/i
 /** Matches an address copied without its scheme: `ups.com/track?…`. */
 const withoutScheme = /^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,}[/?#]/i
 
 export const isAddress = (text: string): boolean =>
-  withScheme.test(text) || withoutScheme.test(text.slice(0, longestHost))
+  withScheme.test(text) || withoutScheme.test(text.slice(0, maxHostLength))
 
 function decode(text: string): string {
   try {

@@ -4,14 +4,14 @@ export type Checksum = (number: string) => boolean
 const zero = 48
 const digitAt = (number: string, at: number): number => number.charCodeAt(at) - zero
 const lastDigit = (number: string): number => digitAt(number, number.length - 1)
-const fillTen = (sum: number): number => (10 - (sum % 10)) % 10
+const toCheckDigit = (sum: number): number => (10 - (sum % 10)) % 10
 
 /** GS1's mod 10, weights 3 and 1 from the right: USPS, FedEx Ground, Canada Post, SSCC. */
 export const mod10: Checksum = (number) => {
   let sum = 0
   for (let at = number.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight)
     sum += digitAt(number, at) * weight
-  return fillTen(sum) === lastDigit(number)
+  return toCheckDigit(sum) === lastDigit(number)
 }
 
 /** The value of a letter follows from its ASCII code: A is 2, B 3, …, I 0. */
@@ -25,7 +25,7 @@ function weighted12(number: string, from: number, rightmost: 1 | 2): boolean {
   let sum = 0
   for (let at = number.length - 2, weight: number = rightmost; at >= from; at--, weight = 3 - weight)
     sum += valueAt(number, at) * weight
-  return fillTen(sum) === lastDigit(number)
+  return toCheckDigit(sum) === lastDigit(number)
 }
 
 /** Weights 1, 2, 1, … on the fifteen characters after the `1Z`. */

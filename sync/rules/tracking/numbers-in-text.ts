@@ -30,7 +30,7 @@ function candidateOf(text: string, words: number): Candidate | null {
 const isDivided = (word: string): boolean => /^[\d.,/+-]*$/.test(word) && /\d\D+\d/.test(word)
 
 /** The number in a single word, or in the address that the word is. */
-function singleAt({ text }: MessageToken): Candidate | null {
+function wordCandidate({ text }: MessageToken): Candidate | null {
   if (isAddress(text)) return candidateOf(numberInAddress(text), 1)
   const candidate = text.length < 8 || text.includes('@') ? null : candidateOf(text, 1)
   return candidate && isDivided(text) && candidate.certainty !== 'proven' ? null : candidate
@@ -39,7 +39,7 @@ function singleAt({ text }: MessageToken): Candidate | null {
 /**
  * The longest number that the following words form together, recognised by its check digit or by the courier's letters.
  */
-function groupedAt(words: readonly MessageToken[], at: number): Candidate | null {
+function groupCandidate(words: readonly MessageToken[], at: number): Candidate | null {
   let best: Candidate | null = null
   let text = ''
   for (let next = at; next < words.length && next < at + groups.most; next++) {
@@ -100,9 +100,9 @@ function candidatesIn(words: readonly MessageToken[]): Candidate[] {
 /** The numbers that may begin at a word, the most certain first. */
 function optionsAt(words: readonly MessageToken[], at: number): Candidate[] {
   const word = words[at]
-  const single = word ? singleAt(word) : null
+  const single = word ? wordCandidate(word) : null
   if (single && single.certainty === 'proven') return [single]
-  return [single, groupedAt(words, at)].filter((option) => option !== null).sort(bySureness)
+  return [single, groupCandidate(words, at)].filter((option) => option !== null).sort(bySureness)
 }
 
 const bySureness = (a: Candidate, b: Candidate): number => places[a.certainty] - places[b.certainty]

@@ -1,5 +1,5 @@
-const mostTexts = 100
-const longestText = 500
+const maxTexts = 100
+const maxTextLength = 500
 
 interface RecentValues<T> {
   get(text: string): T | undefined
@@ -12,9 +12,9 @@ export function recentValues<T>(): RecentValues<T> {
   return {
     get: (text) => values.get(text),
     set(text, value) {
-      if (text.length > longestText) return
+      if (text.length > maxTextLength) return
       const [oldest] = values.keys()
-      if (oldest !== undefined && values.size >= mostTexts) values.delete(oldest)
+      if (oldest !== undefined && values.size >= maxTexts) values.delete(oldest)
       values.set(text, value)
     },
   }

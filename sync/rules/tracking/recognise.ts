@@ -26,7 +26,7 @@ export interface Recognised {
   readonly message: string
 }
 
-const shortest = 6
+const minLength = 6
 /** The longest number that a courier prints, with some margin. Longer codes are 2-D codes with other data. */
 const maxLength = 48
 
@@ -144,7 +144,7 @@ function recogniseRefused(raw: string, code: string): Recognised | undefined {
   if (code === '') return notTracking('unreadable', raw, code, refusals.empty)
   if (isDestination(code)) return notTracking('postal', raw, code, refusals.postal)
   if (/^2L[A-Z]{2}[0-9A-Z]{3,}$/.test(code)) return notTracking('routing', raw, code, refusals.routing)
-  if (code.length < shortest) return notTracking('unreadable', raw, code, refusals.short)
+  if (code.length < minLength) return notTracking('unreadable', raw, code, refusals.short)
   if (code.length > maxLength) return notTracking('unreadable', raw, code, refusals.long)
   if (/^0+$/.test(code)) return notTracking('unreadable', raw, code, refusals.zeros)
   if (!/\d/.test(code)) return notTracking('unreadable', raw, code, refusals.noDigits)
