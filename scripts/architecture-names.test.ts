@@ -81,12 +81,12 @@ describe('a file name that says nothing is caught', () => {
 describe('the list of known ones only shrinks', () => {
   const found = new Map([['Change', ['a.ts', 'b.ts']]])
 
-  test('one more than known is new', () => {
+  test('one more violation than listed is new', () => {
     expect(differencesToList({}, found)).toEqual(['Change: a.ts, b.ts'])
     expect(differencesToList({ Change: 2 }, found)).toEqual([])
   })
 
-  test('one that was mended must leave the list', () => {
+  test('a fixed violation must leave the list', () => {
     expect(differencesToList({ Change: 3 }, found)).toHaveLength(1)
     expect(differencesToList({ Change: 2, Told: 2 }, found)).toHaveLength(1)
   })

@@ -86,7 +86,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: contact,
     find: "  if ((await metaOf(tx, 'client'))?.clientId !== batch.clientId) return null\n",
     replace: '',
-    unit: { file: 'sync/engine/requeue.test.ts', test: 'numbered anew' },
+    unit: { file: 'sync/engine/requeue.test.ts', test: 'before a renumbering' },
   },
   {
     name: 'numbers that this client never gave are no sign of a copy',
@@ -118,7 +118,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: contact,
     find: 'if (otherHistory || reply.lastMid < pushedMid)',
     replace: 'if (otherHistory && reply.lastMid < pushedMid)',
-    unit: { file: 'sync/engine/proof.test.ts', test: 'what was noted as sent above the number' },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'changes recorded as sent above the number' },
   },
   {
     name: 'in another history a copy’s numbers count as one’s own',
@@ -174,7 +174,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: requeue,
     find: "  putMeta(tx, 'pushed', { mid: 0, results: [] })\n",
     replace: '',
-    unit: { file: 'sync/engine/requeue.test.ts', test: 'what was pushed under the old client id' },
+    unit: { file: 'sync/engine/requeue.test.ts', test: 'changes pushed under the old client id' },
   },
   {
     name: 'a row of the same version counts as the same in another history',
@@ -244,7 +244,7 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/withdraw.ts',
     find: '  await mustHaveNoDependents(tx, withdrawals, remainingEntries, rules)\n',
     replace: '',
-    unit: { file: 'sync/device/withdraw.test.ts', test: 'what something else builds on stays' },
+    unit: { file: 'sync/device/withdraw.test.ts', test: 'a change that another one builds on stays' },
   },
   {
     name: 'a delta is applied wherever the device stands',
@@ -260,6 +260,6 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/exchange.ts',
     find: 'if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)',
     replace: 'if ((await ensureClient(tx, device)).clientId === "") await requeue(tx, lastMid, device)',
-    unit: { file: 'sync/engine/proof.test.ts', test: 'a gap that the server tells of' },
+    unit: { file: 'sync/engine/proof.test.ts', test: 'a gap that the server reports' },
   },
 ]

@@ -44,7 +44,7 @@ async function deviceWithBlock(numbers: readonly number[]) {
   return { server, device }
 }
 
-test('[K4] a number that is taken is used up, and the same scan draws the next', async () => {
+test('[K4] a number on another package is used up, and the same scan draws the next', async () => {
   const { device } = await deviceWithBlock([1, 2, 4])
   expect([await scan(device, 1), await scan(device, 2), await scan(device, 3)]).toEqual([
     hawbOf(2026, 3),
@@ -54,7 +54,7 @@ test('[K4] a number that is taken is used up, and the same scan draws the next',
   expect((await clientOf(device))?.hawb).toEqual([{ year: 2026, next: 6, to: 5 }])
 })
 
-test('[K4] blocks are given up with a name that a copy goes on under, and in another history', async () => {
+test('[K4] blocks are given up with a client id that a copy uses too, and in another history', async () => {
   const { server, device } = await deviceWithBlock([])
   await device.store.write((tx) => renewClientId(tx, device.syncSession.device), durable)
   expect((await clientOf(device))?.hawb).toEqual([])
@@ -65,7 +65,7 @@ test('[K4] blocks are given up with a name that a copy goes on under, and in ano
   expect(server.applied).toEqual([])
 })
 
-test('[K10] numbers that were kept over a log-out are used in their own history only', () => {
+test('[K10] numbers kept after a log-out are used only in their own history', () => {
   const hawb = [{ year: 2026, next: 120, to: 500 }]
   const greeted = (hawbEpoch: string) =>
     deviceExtension.afterHello?.(

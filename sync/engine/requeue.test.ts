@@ -13,7 +13,7 @@ const entry = (mid: number, uid: string): OutboxEntry => ({
 })
 const durable = { durable: true }
 
-test('a reply to numbers of before the queue was numbered anew marks nothing as sent', async () => {
+test('a reply to the numbers before a renumbering marks nothing as sent', async () => {
   const store = memoryStore(replicaSchema)
   const result = (mid: number) => ({ mid, uid: 'a', status: 'applied' }) as unknown as MutationResult
   const reply = (mid: number) =>
@@ -37,7 +37,7 @@ test('a reply to numbers of before the queue was numbered anew marks nothing as 
   expect((await store.read(unsentEntries)).map(({ uid }) => uid)).toEqual(['b'])
 })
 
-test('[P3] what was pushed under the old client id and is not proven yet is sent again under the new one', async () => {
+test('[P3] changes pushed under the old client id without proof are sent again under the new one', async () => {
   const store = memoryStore(replicaSchema)
   await store.write(async (tx) => {
     putMeta(tx, 'client', { clientId: 'before', nextMid: 4 })

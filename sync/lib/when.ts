@@ -10,4 +10,4 @@ const words = new Intl.DateTimeFormat('en-JM', {
 })
 
 /** A timestamp in words, in Jamaican time, for texts that either side creates. */
-export const momentText = (timestamp: string): string => words.format(new Date(timestamp))
+export const companyTimeText = (timestamp: string): string => words.format(new Date(timestamp))

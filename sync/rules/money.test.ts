@@ -26,7 +26,7 @@ test('dollars go by the rate, in whole cents', () => {
   expect(percentOf(11_500, 0.3)).toBe(35)
 })
 
-test('what a float cannot hold is still exact', () => {
+test('a product beyond a float’s precision is still exact', () => {
   expect(roundedQuotient([99_999_999, 999_999, 9_999], 1)).toBe(Number(99_999_999n * 999_999n * 9_999n))
   expect(jmdOfUsd(100_000_000, 1_000_000)).toBe(1_000_000_000_000)
 })

@@ -30,7 +30,7 @@ describe('[K2] the status that events come to', () => {
     expect(foldStatus([...events, event(3, 15, 'AtLocalOffice')]).status).toBe('AtLocalOffice')
   })
 
-  test('a delay is left at or after the place it was set from, and says why it is there', () => {
+  test('a delay ends at or after the place where it began, and has its reason', () => {
     const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
     expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })
     expect(foldStatus([...delayed, event(3, 20, 'Shipped')]).status).toBe('Delayed')
@@ -40,7 +40,7 @@ describe('[K2] the status that events come to', () => {
     })
   })
 
-  test('a delivered package is delivered, whatever was said of a delay', () => {
+  test('a delivered package stays delivered, whatever delays were recorded', () => {
     expect(foldStatus([event(1, 0, 'Delivered'), event(2, 10, 'Delayed')]).status).toBe('Delivered')
   })
 

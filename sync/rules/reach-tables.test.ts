@@ -115,7 +115,7 @@ test.each([
   expect(readBadge(code)).toEqual(badge)
 })
 
-test('a shift is signed for one handheld, one person and one beginning', () => {
+test('a signature is for one handheld, one person and one start of a shift', () => {
   const shift = { shiftId: 's', accountId: 'a', keyId: 'k', startedAt: 't' }
   expect(shiftWords('h', shift)).toBe('h a k s t')
 })
@@ -138,7 +138,7 @@ test('of two that hold from the same day it is the first', () => {
   expect(validOn(both, '2026-02-01')?.name).toBe('a')
 })
 
-test('the second brand has nothing of the first one’s words', () => {
+test('the second brand has none of the first one’s texts', () => {
   const { secondBrand } = defaultSettings
   const settings = {
     brand: { name: 'Quayside', tagline: 'Fast', invoiceFooter: 'Thanks' },

@@ -32,7 +32,7 @@ test.each([
   expect(blockersOf({ ...ready, ...overrides }, known)).toEqual(expected)
 })
 
-test('a TRN that is there, and what this side cannot know, stand in nobody’s way', () => {
+test('a TRN that exists, or that this side can’t know, blocks nothing', () => {
   const dear = { ...ready, declaredValueUsdCents: 50_000 }
   expect(blockersOf(dear, { ...known, hasTrn: true })).toEqual([])
   expect(blockersOf(dear, { ...known, hasTrn: null })).toEqual([])

@@ -30,7 +30,7 @@ test('a size class goes by the pounds that freight is charged for', () => {
   ])
 })
 
-test('what was never ready costs nothing, and a clock that went back nothing either', () => {
+test('a package that was never ready costs nothing, and neither does a clock that went back', () => {
   expect(storageCharges({ readyOn: '2026-11-20', until: '2026-11-01', chargeableLb: 4 }, rules)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('the day is the one in Jamaica, five hours behind', () => {
   expect([daysBetween('2026-02-27', '2026-03-02'), addDays('2026-12-30', 3)]).toEqual([3, '2027-01-02'])
 })
 
-test('of dated things the newest that has begun holds; the one for tomorrow does not', () => {
+test('the newest version that has begun is valid; tomorrow’s is not', () => {
   const all = ['2026-05-01', '2024-04-01', '2027-01-01'].map((validFrom) => ({ validFrom }))
   expect(
     ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => validOn(all, day)),

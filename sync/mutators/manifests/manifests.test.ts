@@ -150,7 +150,7 @@ describe('a manifest on its way', () => {
     expect((await pkg(first)).manifestId).toBe(other)
   })
 
-  test('who may not update manifests moves none', async () => {
+  test('a person without the right to update manifests moves none', async () => {
     const { act } = await world()
     await expect(
       act('manifest.statusUpdate', { manifestId, status: 'Sealed', overrides: [] }, agent),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { momentText } from '../../lib/when.ts'
+import { companyTimeText } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
 import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
@@ -159,7 +159,7 @@ async function checkInAgain(
   row = await reviewAll(tx, row, [...missing, ...findings], actor, context)
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
-  const when = pkg.checkedInAt ? `, ${momentText(pkg.checkedInAt)}` : ''
+  const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''
   const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'}${when}`
   return { outcome: 'already', message: words, packageId: row.packageId }
 }

@@ -55,7 +55,7 @@ test.each([
   expect(modulesOf(text)).toBe(modules)
 })
 
-test('bars are as wide as there is room, and squares as large', () => {
+test('barcodes and QR codes use all the room there is', () => {
   const bars = (text: string, mostDots: number, dpi: number) =>
     barDots({ is: 'bars', text, y: 0, height: 1, mostDots }, dpi)
   expect([bars('AB', 4, 203), bars('AB', 4, 300), bars('A'.repeat(30), 4, 203)]).toEqual([4, 6, 2])
