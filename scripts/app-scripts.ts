@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const source = (path: string) => join('src', path)
-const shared = (path: string) => join('sync', path)
+const syncSource = (path: string) => join('sync', path)
 const mantine = (path: string) => join('node_modules/@mantine', `${path}.mjs`)
 const icon = (name: string) => join('node_modules/@tabler/icons-react/dist/esm/icons', `Icon${name}.mjs`)
 
-/** The icons of the staff's menu that no customer's screen draws: each would be a script of its own. */
+/** The staff menu's icons that no customer screen uses. Each would become a separate script. */
 const staffIcons = [
   ...[
     'Article',
@@ -24,12 +24,12 @@ const staffIcons = [
 ]
 
 /**
- * Scripts that hold several parts, with all that these import and no script before them holds: one in place of forty small
- * ones, which compress badly and cost a request each. What screens without such a part need too has to stand in one before it,
- * or they fetch all of it; some scripts are there for that alone.
+ * Scripts that bundle several parts, together with all their imports that no earlier script has. Forty small scripts
+ * would compress badly and cost a request each. Parts that other screens need too must be in an earlier script, or
+ * those screens load the whole bundle; some scripts exist only for that.
  */
 const scripts: Readonly<Record<string, readonly string[]>> = {
-  /** What a public page runs that the server has drawn. */
+  /** The scripts of a server-rendered public page. */
   page: [
     source('browser/seams.ts'),
     source('http/http.ts'),
@@ -49,7 +49,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('screens/public/tables.module.css'),
     source('session/former-people.ts'),
   ],
-  /** What sends the forms that the server draws. */
+  /** The scripts that send server-rendered forms. */
   forms: [
     source('screens/public/contact-form.ts'),
     source('screens/public/form-answer.ts'),
@@ -59,11 +59,11 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('screens/public/recovery/recovery-forms.ts'),
     source('screens/public/recovery/verify-link.ts'),
   ],
-  /** What the app needs before it knows who is there: neither the device's data nor what works on them. */
+  /** The part of the app that runs before the login is known, without the device's data and its code. */
   open: [
-    shared('entities/package-status.ts'),
-    shared('lib/is-record.ts'),
-    shared('lib/names-in.ts'),
+    syncSource('entities/package-status.ts'),
+    syncSource('lib/is-record.ts'),
+    syncSource('lib/names-in.ts'),
     source('routes/__root.tsx'),
     source('session/session.ts'),
     source('start/start.ts'),
@@ -71,7 +71,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('ui/page.tsx'),
     source('ui/panel.tsx'),
   ],
-  /** What nearly every first screen draws. */
+  /** The components of nearly every first screen. */
   first: [
     mantine('core/esm/components/Skeleton/Skeleton'),
     source('components/state-badge.tsx'),
@@ -81,7 +81,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('layouts/update-bar.tsx'),
     source('queries/sync-status.ts'),
     source('replica/live-rows.ts'),
-    shared('entities/registry.ts'),
+    syncSource('entities/registry.ts'),
     source('ui/empty-state.tsx'),
     source('ui/format.ts'),
     source('ui/logo.tsx'),
@@ -90,7 +90,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('ui/skeletons.tsx'),
     source('ui/tag.tsx'),
   ],
-  /** What is around every page of somebody who is signed in. */
+  /** The frame of every page after login. */
   frame: [
     mantine('hooks/esm/use-isomorphic-effect/use-isomorphic-effect'),
     ...['CloudOff', 'Plus', 'Receipt', 'X'].map(icon),
@@ -100,9 +100,9 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('screens/device/sync-indicator.tsx'),
     source('ui/bin-text.ts'),
   ],
-  /** What tells codes apart, for scanners and for a customer who types a number. */
-  codes: [shared('rules/tracking/recognise.ts')],
-  /** What is around every page of the staff's. */
+  /** The code recognition, for scanners and for customers who type a number. */
+  codes: [syncSource('rules/tracking/recognise.ts')],
+  /** The frame of every staff page. */
   staff: [
     ...staffIcons.map(icon),
     source('layouts/menus.ts'),
@@ -110,36 +110,36 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('screens/scan/staff-scans.tsx'),
   ],
   calls: [source('http/calls.ts')],
-  /** What half of all screens have. */
+  /** The components of half of all screens. */
   small: [
     mantine('core/esm/components/Anchor/Anchor'),
     mantine('core/esm/core/styles-api/use-resolved-styles-api/use-resolved-styles-api'),
     ...['FilePencil', 'Trash'].map(icon),
-    shared('lib/equal.ts'),
-    shared('lib/list-text.ts'),
+    syncSource('lib/equal.ts'),
+    syncSource('lib/list-text.ts'),
     source('ui/chevron.tsx'),
     source('ui/dialog.tsx'),
     source('ui/menu-button.tsx'),
   ],
   alert: [mantine('core/esm/components/Alert/Alert')],
   checks: [source('ui/checks.tsx')],
-  /** What asks the server, and tells it. */
+  /** The hooks that send requests to the server. */
   queries: [
     source('queries/api/use-server-query.ts'),
     source('queries/api/use-server-rows.ts'),
     source('queries/api/use-write.ts'),
   ],
-  /** What stands above a list. */
+  /** The toolbar above a list. */
   toolbar: [...['Search', 'SearchOff'].map(icon), source('ui/bare-input.tsx'), source('ui/toolbar.tsx')],
   /** A field with its label, note and error. */
   field: [mantine('core/esm/components/TextInput/TextInput'), source('ui/native-select.tsx')],
-  /** What is said of what was typed, and asked before it is left. */
+  /** The texts about a form's input, and the question before leaving it. */
   typed: [source('components/save-form/field-texts.ts'), source('components/save-form/leave-question.tsx')],
   /** A form that is saved. */
   form: [source('components/save-form/save-form.tsx'), source('components/save-form/use-save-form.ts')],
   storage: [mantine('hooks/esm/use-local-storage/use-local-storage')],
   search: [source('components/list/search.ts')],
-  /** Rows of a list, where there is no more of it. */
+  /** List rows, for screens without the full list. */
   rows: [
     source('components/list/list-row.tsx'),
     source('components/list/place.ts'),
@@ -160,7 +160,7 @@ interface ScriptGroup {
   readonly test: (id: string) => boolean
 }
 
-/** The scripts as the bundler takes them. A part that is not there is an error, or its script would silently be smaller. */
+/** The scripts in the bundler's format. A missing part is an error, because its script would silently get smaller. */
 export function scriptGroups(root: string): ScriptGroup[] {
   return Object.entries(scripts).map(([name, paths], n) => {
     const files = new Set(paths.map((path) => join(root, path)))
@@ -168,9 +168,9 @@ export function scriptGroups(root: string): ScriptGroup[] {
       if (!existsSync(file)) throw new Error(`A script is to hold ${file}, which is not there.`)
     return {
       name,
-      // A part of several is in the one that is named first.
+      // A part of several scripts goes into the first one.
       priority: 100 - n,
-      // What fetches a script later is needed by all, and goes with the smallest.
+      // Every script needs the helper that loads others later, so it goes with the smallest.
       test: (id) => files.has(id) || (n === 0 && id.includes('vite/preload-helper')),
     }
   })

@@ -2,23 +2,23 @@ import { importsOf, isTest, type Rule, type SourceFile, withoutComments } from '
 
 const EFFECT = /\buse(?:Layout|Insertion)?Effect\(/g
 const IMPORTED = /\bimport \{([^}]*)\} from '([^']+)'/g
-/** What hooks and the library hand out to ask or to send. */
+/** The functions that hooks and the library return for requests. */
 const HANDED_OUT = ['call', 'callForFile', 'send', 'refetch', 'again', 'mutate', 'mutateAsync', 'fetchQuery']
 
 const isServer = (target: string) =>
   target.startsWith('src/queries/api/') || target === 'src/queries/archive.ts'
 
-/** Names of a file that stand for the server: calling one of them asks it. */
+/** The names in a file that stand for the server: calling one sends a request. */
 function serverNames(file: SourceFile): string[] {
   const targets = new Map(importsOf(file).map(({ written, target }) => [written, target]))
   return [...withoutComments(file.text).matchAll(IMPORTED)]
-    .filter(([, , written = '']) => isServer(targets.get(written) ?? ''))
+    .filter(([, , specifier = '']) => isServer(targets.get(specifier) ?? ''))
     .flatMap(([, list = '']) => list.split(','))
     .map((name) => name.trim().split(' ').at(-1) ?? '')
     .filter((name) => name !== '')
 }
 
-/** From an opening parenthesis to the one that closes it; good enough for source that the formatter has been over. */
+/** The text from an opening parenthesis to its closing one. Good enough for formatted source. */
 function argumentsAt(text: string, open: number): string {
   let depth = 0
   for (let i = open; i < text.length; i++) {
@@ -36,7 +36,7 @@ function placesIn(file: SourceFile): string[] {
     .map(({ index }) => `${file.path}:${text.slice(0, index).split('\n').length}: an effect that asks`)
 }
 
-/** What a screen needs of the server is a query: it is loaded once, kept, and asked for again when it changes. */
+/** Server data on a screen is a query: it loads once, is cached, and reloads when it changes. */
 export const effectRule: Rule = {
   name: 'no effect of a component asks the server: queries do',
   check: (files) =>

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 export interface SourceFile {
-  /** From the root of the repository, with forward slashes. */
+  /** From the repository's root, with forward slashes. */
   path: string
   text: string
 }
 
 export interface Rule {
-  /** A sentence that stays true. */
+  /** A sentence that states the rule. */
   name: string
-  /** One line per violation, beginning with the file. */
+  /** Returns a line per violation, starting with the file. */
   check(files: readonly SourceFile[]): string[]
 }
 
 const FOLDERS = ['sync', 'server', 'src', 'e2e', 'scripts']
-// Full of violations on purpose.
+// This test has violations on purpose.
 const PLANTED = 'scripts/architecture.test.ts'
 const CODE = /\.(ts|tsx|mts|mjs)$/
 
-/** Every source file of ours, tracked or not: a file that was forgotten in a commit is held to the rules too. */
+/** All of our source files, tracked or not, so that a file missing from a commit is checked too. */
 export function sourceFiles(root: string): SourceFile[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ export const isTest = (path: string): boolean =>
 
 export const isGenerated = (path: string): boolean => /\.gen\.ts$/.test(path)
 
-/** The text without comments; good enough for source that the formatter has been over. Lines keep their numbers. */
+/** The text without comments, with the same line numbers. Good enough for formatted source. */
 export const withoutComments = (text: string): string =>
   text
     .replace(/(^|\s)\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
@@ -45,22 +45,22 @@ export const withoutComments = (text: string): string =>
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)(['"])([^'"\n]+)\1/g
 
-/** What a file imports: paths from the root for files of ours (`sync/lib/must.ts`), else the package's name as written. */
+/** The imports of a file: paths from the root for our files (`sync/lib/must.ts`), otherwise the package's name. */
 export function importsOf(file: SourceFile): { written: string; target: string }[] {
-  return [...withoutComments(file.text).matchAll(IMPORT)].map(([, , written = '']) => ({
-    written,
-    target: written.startsWith('.')
-      ? posix.join(posix.dirname(file.path), written)
-      : written.replace(/^#sync\//, 'sync/'),
+  return [...withoutComments(file.text).matchAll(IMPORT)].map(([, , specifier = '']) => ({
+    written: specifier,
+    target: specifier.startsWith('.')
+      ? posix.join(posix.dirname(file.path), specifier)
+      : specifier.replace(/^#sync\//, 'sync/'),
   }))
 }
 
-/** "path:line: what" for each place where the pattern occurs outside comments. */
+/** "path:line: match" for each match of the pattern outside comments. */
 export function placesOf(file: SourceFile, pattern: RegExp): string[] {
   return withoutComments(file.text)
     .split('\n')
     .flatMap((line, index) => {
-      const found = line.match(pattern)
-      return found ? [`${file.path}:${index + 1}: ${found[0].trim()}`] : []
+      const match = line.match(pattern)
+      return match ? [`${file.path}:${index + 1}: ${match[0].trim()}`] : []
     })
 }

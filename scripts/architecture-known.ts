@@ -1,8 +1,8 @@
-// What the rules about names found when they came, and how often. A line goes when its number has come down to what
-// is allowed (one file for a name, none for a file); a rename that lowers the number lowers it here. Nothing is added.
+// The violations that existed when the rules about names were introduced, with their counts. Remove a line once its
+// count is allowed (one file for a name, none for a file), and lower the count when a rename reduces it. Add nothing.
 
-/** Exported names that more than one file of the product defines: the number of files. */
+/** Exported names that several files of the product define, with the number of files. */
 export const knownNames: Readonly<Record<string, number>> = {}
 
-/** File names that do not say the noun: the number of files that are called so. */
+/** File names that aren't nouns, with the number of files. */
 export const knownVagueFiles: Readonly<Record<string, number>> = {}

@@ -1,10 +1,10 @@
 import { importsOf, isTest, type Rule, type SourceFile } from './architecture-files.ts'
 
-/** One side's folders from the top down. A file may import from its own folder and from those below it. */
+/** The folders of one side, from the top down. A file may import from its own folder and from lower ones. */
 export interface Layers {
-  /** The folder that holds the layers, for example `src`. */
+  /** The folder with the layers, for example `src`. */
   readonly side: string
-  /** From the top down; `.` is the files that lie in the side's folder itself, `db/core` a folder in a folder. */
+  /** From the top down. `.` stands for the files directly in the side's folder, `db/core` for a nested folder. */
   readonly order: readonly string[]
 }
 
@@ -19,21 +19,24 @@ function layerOf({ side, order }: Layers, path: string): number | undefined {
 }
 
 function upwards(layers: Layers, file: SourceFile): string[] {
-  const own = layerOf(layers, file.path)
-  if (own === undefined || isTest(file.path)) return []
-  if (Number.isNaN(own)) return [`${file.path}: its folder has no place in the order`]
+  const ownLayer = layerOf(layers, file.path)
+  if (ownLayer === undefined || isTest(file.path)) return []
+  if (Number.isNaN(ownLayer)) return [`${file.path}: its folder has no place in the order`]
   return importsOf(file)
-    .filter(({ target }) => (layerOf(layers, target) ?? own) < own)
+    .filter(({ target }) => (layerOf(layers, target) ?? ownLayer) < ownLayer)
     .map(({ written }) => `${file.path}: imports ${written}, which is above it`)
 }
 
-/** Type imports count too: what names a type of a folder depends on it. Downwards only means that there are no circles. */
+/**
+ * Type imports count too, because they are dependencies as well. Importing only downwards means that there are no
+ * circles.
+ */
 export const layerRule = (layers: Layers): Rule => ({
   name: `folders of ${layers.side}/ import only downwards`,
   check: (files) => files.flatMap((file) => upwards(layers, file)),
 })
 
-/** What starts everything is above what a person sees, which is above what the device holds. */
+/** From the start-up code down to the screens and to the data on the device. */
 export const browserLayers: Layers = {
   side: 'src',
   order: [
@@ -60,8 +63,8 @@ export const browserLayers: Layers = {
 }
 
 /**
- * What opens and wires everything is above the calls, which are above what the company does; below that lie the protocol,
- * the people, the write path, HTTP and the database. `core` imports no other folder.
+ * From the entry point and the wiring down to the calls and the business operations; below them are the protocol,
+ * accounts, the write path, HTTP and the database. `core` imports no other folder.
  */
 export const serverLayers: Layers = {
   side: 'server',
@@ -110,25 +113,25 @@ export const serverLayers: Layers = {
 }
 
 /**
- * What a device does is above the engine; the calls and the changes are above the rules and the rights that they go by;
- * rows know only each other. The engine stands apart: a rule of its own says what it may import.
+ * The device's part is above the engine, and calls and mutators are above the rules and policies they use; entities
+ * know only each other. The engine has a separate rule for its imports.
  */
 export const syncLayers: Layers = {
   side: 'sync',
   order: ['device', 'engine', 'api', 'mutators', 'rules', 'policies', 'protocol', '.', 'entities', 'lib'],
 }
 
-/** Each way that leads back to where it began, by imports of types too. */
+/** The import circles, including those by type imports. */
 function circlesIn(files: readonly SourceFile[]): string[][] {
   const next = new Map(files.map((file) => [file.path, importsOf(file).map(({ target }) => target)]))
-  const done = new Set<string>()
+  const visitedPaths = new Set<string>()
   const circles: string[][] = []
   const walk = (path: string, way: readonly string[]): void => {
     const from = way.indexOf(path)
     if (from !== -1) circles.push([...way.slice(from), path])
-    if (from !== -1 || done.has(path)) return
+    if (from !== -1 || visitedPaths.has(path)) return
     for (const target of next.get(path) ?? []) walk(target, [...way, path])
-    done.add(path)
+    visitedPaths.add(path)
   }
   for (const path of next.keys()) walk(path, [])
   return circles

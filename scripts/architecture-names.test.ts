@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './architecture-files.ts'
 import { knownNames, knownVagueFiles } from './architecture-known.ts'
-import { beside, namesWithTwoMeanings, vagueFileNames } from './architecture-names.ts'
+import { differencesToList, namesWithTwoMeanings, vagueFileNames } from './architecture-names.ts'
 
 const files = sourceFiles(join(import.meta.dirname, '..'))
 
 describe('names in the source', () => {
   test('one exported name has one meaning', () => {
-    expect(beside(knownNames, namesWithTwoMeanings(files))).toEqual([])
+    expect(differencesToList(knownNames, namesWithTwoMeanings(files))).toEqual([])
   })
 
   test('a file is named after the noun that it holds', () => {
-    expect(beside(knownVagueFiles, vagueFileNames(files))).toEqual([])
+    expect(differencesToList(knownVagueFiles, vagueFileNames(files))).toEqual([])
   })
 })
 
@@ -81,13 +81,13 @@ describe('a file name that says nothing is caught', () => {
 describe('the list of known ones only shrinks', () => {
   const found = new Map([['Change', ['a.ts', 'b.ts']]])
 
-  test('one more than known is new', () => {
-    expect(beside({}, found)).toEqual(['Change: a.ts, b.ts'])
-    expect(beside({ Change: 2 }, found)).toEqual([])
+  test('one more violation than listed is new', () => {
+    expect(differencesToList({}, found)).toEqual(['Change: a.ts, b.ts'])
+    expect(differencesToList({ Change: 2 }, found)).toEqual([])
   })
 
-  test('one that was mended must leave the list', () => {
-    expect(beside({ Change: 3 }, found)).toHaveLength(1)
-    expect(beside({ Change: 2, Told: 2 }, found)).toHaveLength(1)
+  test('a fixed violation must leave the list', () => {
+    expect(differencesToList({ Change: 3 }, found)).toHaveLength(1)
+    expect(differencesToList({ Change: 2, Told: 2 }, found)).toHaveLength(1)
   })
 })

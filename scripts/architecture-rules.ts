@@ -4,7 +4,7 @@ import { browserLayers, layerRule, noCircles, serverLayers, syncLayers } from '.
 
 const MAX_LINES = 400
 
-/** A rule over imports: where it holds, and which targets are wrong there. */
+/** A rule over imports: the files it applies to, and the forbidden targets. */
 function importRule(
   name: string,
   holdsIn: (path: string) => boolean,
@@ -34,16 +34,16 @@ const inFolder =
   (...folders: string[]) =>
   (path: string) =>
     folders.some((folder) => path.startsWith(`${folder}/`))
-const shipped = (path: string) => inFolder('sync', 'server', 'src')(path) && !isTest(path)
+const isShipped = (path: string) => inFolder('sync', 'server', 'src')(path) && !isTest(path)
 const isPackage =
   (...names: string[]) =>
   (target: string) =>
     names.some((name) => target === name || target.startsWith(`${name}/`))
 const areaOf = (path: string) => path.match(/^src\/screens\/([^/]+)\//)?.[1]
 
-// The files where the outside world comes in; everything else gets time, ids and chance handed to it.
+// The files where the outside world enters. All other code gets time, ids and randomness passed in.
 const isSeam = (path: string) => /(^|[-/])(clock|ids|random|timers|net|system|seams|platform)\.ts$/.test(path)
-/** Folders of src/ that hold what the device has, and ask the server for what it has not. */
+/** The folders of src/ with the device's data and the requests for the rest. */
 const DEVICE = ['replica', 'photos', 'queries', 'changes', 'session', 'http', 'browser', 'start'].map(
   (folder) => `src/${folder}`,
 )
@@ -79,7 +79,7 @@ const directions: Rule[] = [
   importRule(
     'both sides import sync/ as #sync',
     inFolder('server', 'src', 'e2e'),
-    (target, _path, written) => target.startsWith('sync/') && written.startsWith('.'),
+    (target, _path, specifier) => target.startsWith('sync/') && specifier.startsWith('.'),
   ),
   importRule(
     'an area of screens never imports another area',
@@ -150,22 +150,22 @@ const owners: Rule[] = [
   ),
 ]
 
-/** What has one definition, and where; anything else that is written like it would be a second one. */
+/** Facts with a single definition and its place. Code that matches elsewhere would be a second definition. */
 const truths: Rule[] = [
   textRule(
     'the business day is defined in sync/lib/business-day.ts alone',
     // Reports group rows by day inside SQLite, which knows no time zones by name.
-    (path) => shipped(path) && path !== 'sync/lib/business-day.ts' && path !== 'server/db/reports/parts.ts',
+    (path) => isShipped(path) && path !== 'sync/lib/business-day.ts' && path !== 'server/db/reports/parts.ts',
     /America\/Jamaica|T05:00:00|'-5 hours'/,
   ),
   textRule(
     'lengths of time come from sync/lib/durations.ts',
-    (path) => shipped(path) && path !== 'sync/lib/durations.ts',
+    (path) => isShipped(path) && path !== 'sync/lib/durations.ts',
     /\b(60_?000|3_?600_?000|86_?400_?000|604_?800_?000)\b|\b60 \* 1_?000\b|\b1_?000 \* 60\b/,
   ),
   textRule(
     'fields that are undefined are left out by sync/lib/pick-defined.ts alone',
-    (path) => shipped(path) && path !== 'sync/lib/pick-defined.ts',
+    (path) => isShipped(path) && path !== 'sync/lib/pick-defined.ts',
     /filter\(\(\[, ?(\w+)\]\) => \1 !== undefined\)/,
   ),
 ]
@@ -202,12 +202,12 @@ const habits: Rule[] = [
   importRule(
     'imports of ours name their file with its extension',
     (path) => !isGenerated(path),
-    (_target, _path, written) =>
-      /^(\.|#sync\/)/.test(written) && !/\.(tsx?|mjs|mts|css|json|svg|wasm)(\?[\w&]+)?$/.test(written),
+    (_target, _path, specifier) =>
+      /^(\.|#sync\/)/.test(specifier) && !/\.(tsx?|mjs|mts|css|json|svg|wasm)(\?[\w&]+)?$/.test(specifier),
   ),
   textRule(
     'nothing turns text into code or markup',
-    shipped,
+    isShipped,
     /\b(sql\.raw|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|eval\(|new Function\()/,
   ),
   textRule(
@@ -215,7 +215,7 @@ const habits: Rule[] = [
     (path) => isTest(path) && !path.startsWith('scripts/architecture'),
     /\b(test|it|describe)\.(skip|todo|fixme|only|fails)\b|\bwaitForTimeout\(|\bretry: ?[1-9]/,
   ),
-  textRule('nothing is left for later', (path) => shipped(path), /\b(TODO|FIXME|XXX)\b|not implemented/i),
+  textRule('nothing is left for later', (path) => isShipped(path), /\b(TODO|FIXME|XXX)\b|not implemented/i),
 ]
 
 export const rules: readonly Rule[] = [
@@ -237,7 +237,7 @@ interface Lock {
   packages: Record<string, { integrity?: string; link?: boolean }>
 }
 
-/** Entries of a package-lock without a SHA-512, by path. The root entry has none by nature. */
+/** The entries of a package-lock without a SHA-512, by path. The root entry never has one. */
 export function withoutIntegrity(lockText: string): string[] {
   const { packages }: Lock = JSON.parse(lockText)
   return Object.entries(packages)

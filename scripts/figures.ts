@@ -16,13 +16,13 @@ const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').len
 
 const folderOf = ({ path }: SourceFile): string => path.slice(0, path.lastIndexOf('/'))
 
-/** The folders that hold most files of the product. */
-export function largestFolders(files: readonly SourceFile[], most = 5): [folder: string, count: number][] {
+/** The folders with the most files of the product. */
+export function largestFolders(files: readonly SourceFile[], limit = 5): [folder: string, count: number][] {
   const counts = Map.groupBy(files.filter(isProduct), folderOf)
   return [...counts]
     .map(([folder, list]): [string, number] => [folder, list.length])
     .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 const oddnessLabels: Record<Oddness, string> = {

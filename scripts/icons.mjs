@@ -1,15 +1,21 @@
-// Draws every icon from scripts/mark.svg: `node scripts/icons.mjs` after the mark changes. The results are committed.
+// Draws every icon from scripts/mark.svg. Run `node scripts/icons.mjs` after the mark changes and commit the results.
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { at } from './lib/paths.mjs'
 
 const SIZE = 512
-/** Of the first brand, which the mark is drawn in, and of the second: server/documents/brand.ts has the same. */
+/**
+ * The colours of the first brand, in which the mark is drawn, and of the second. server/documents/brand.ts has the same
+ * ones.
+ */
 const house = { title: 'Quayside', deep: '#0b4f6c', light: '#ffb158' }
 const second = { title: 'The second brand', deep: '#4a3290', light: '#c4b6e7' }
 const mark = readFileSync(at('scripts', 'mark.svg'), 'utf8').match(/<g id="mark"[\s\S]*<\/g>/)[0]
 
-/** The mark on the sea. A maskable icon may lose all outside a circle of 80 % (w3.org/TR/appmanifest): its mark moves inwards. */
+/**
+ * The mark on its background. A maskable icon may lose everything outside a circle of 80 % (w3.org/TR/appmanifest), so
+ * its mark is smaller.
+ */
 const tile = ({ radius, scale = 1, shift = 0 }, { title, deep, light } = house) => {
   const offset = (SIZE * (1 - scale)) / 2
   const drawing = mark.replaceAll(house.deep, deep).replaceAll(house.light, light)
@@ -29,7 +35,7 @@ const shapes = {
   square: { radius: 0 },
   maskable: { radius: 0, scale: 0.9, shift: 32 },
 }
-const rounded = tile(shapes.rounded)
+const roundedTile = tile(shapes.rounded)
 
 const png = (svg, size) =>
   sharp(Buffer.from(svg), { density: 144 })
@@ -37,7 +43,7 @@ const png = (svg, size) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** An .ico that holds one PNG: a 6-byte header, one 16-byte entry, the image. */
+/** Builds an .ico with one PNG: a 6-byte header, one 16-byte entry, the image. */
 function ico(image, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -64,5 +70,5 @@ for (const [name, shape, size] of files) {
   writeFileSync(at('public', 'icons', name), await png(tile(shape), size))
   writeFileSync(at('public', 'icons', `second-${name}`), await png(tile(shape, second), size))
 }
-for (const name of ['favicon.svg', 'logo.svg']) writeFileSync(at('public', name), rounded)
-writeFileSync(at('public', 'favicon.ico'), ico(await png(rounded, 32), 32))
+for (const name of ['favicon.svg', 'logo.svg']) writeFileSync(at('public', name), roundedTile)
+writeFileSync(at('public', 'favicon.ico'), ico(await png(roundedTile, 32), 32))

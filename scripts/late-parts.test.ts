@@ -66,7 +66,7 @@ const waysFrom = (start: string): string[] =>
 const early = ['unauthorized']
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
 
-test('what is read of an import is what a bundler would bring along', () => {
+test('the imports that are read are those that a bundler would include', () => {
   const text = readFileSync(new URL('../src/http/calls.ts', import.meta.url), 'utf8')
   expect(broughtBy(text)).toEqual([{ names: ['CallError'], from: './call-error.ts' }])
   expect(routes.length).toBeGreaterThan(50)
@@ -101,7 +101,7 @@ const optionsOf = (text: string): string =>
     '',
   )
 
-test('what reads a route’s address brings no screen along', () => {
+test('code that reads a route’s address loads no screen', () => {
   const found = routes.flatMap((path) => {
     const options = optionsOf(readFileSync(`${root}${path}`, 'utf8'))
     return (files.get(path) ?? [])
@@ -147,7 +147,7 @@ test('a visitor loads neither the device’s data nor the engine that syncs it',
   expect(ways).toEqual([])
 })
 
-test('every frame of the staff’s hears the scanner as soon as it is drawn: a scan that nobody hears is lost', () => {
+test('every staff frame listens to the scanner as soon as it is drawn, because an unheard scan is lost', () => {
   for (const frame of ['dashboard-layout', 'print-layout']) {
     const ends = [...broughtAlong(`src/layouts/${frame}.tsx`)].map(({ way }) => way.at(-1))
     expect([frame, ends]).toEqual([frame, expect.arrayContaining(['src/scan/wedge.ts'])])

@@ -3,7 +3,7 @@ import { importsOf, type SourceFile } from './architecture-files.ts'
 const TEST = /\.test\.(tsx?|mjs)$/
 const JOURNEY = /^e2e\/journeys\/.+\.spec\.ts$/
 
-/** The journeys that walk through a folder, beside the ones that were changed themselves. */
+/** The journeys that go through a folder, in addition to changed journeys. */
 const journeysOf: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
   ['src/screens/floor/', ['floor']],
   ['src/screens/handheld/', ['shared-handheld', 'handheld-ends']],
@@ -52,7 +52,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
 
 const nounOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 
-/** The paths of files that import one of these. */
+/** The files that import one of these paths. */
 function importersOf(paths: ReadonlySet<string>, files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => importsOf(file).some(({ target }) => paths.has(target)))
@@ -60,15 +60,17 @@ function importersOf(paths: ReadonlySet<string>, files: readonly SourceFile[]): 
 }
 
 /**
- * The tests that are near a change: the changed ones, those named after a changed file, and those that import it
- * directly or through one file. A server test starts the whole server, so "everything that reaches the file" would
- * be every one of them; the full gate runs those.
+ * The tests near a change: changed tests, tests named after a changed file, and tests that import it directly or
+ * through one file. A server test starts the whole server, so "everything that reaches the file" would select all of
+ * them; the full gate runs those.
  */
-export function testsNear(changed: readonly string[], files: readonly SourceFile[]): string[] {
-  const direct = importersOf(new Set(changed), files)
-  const near = new Set([...changed, ...direct, ...importersOf(new Set(direct), files)])
-  const known = new Set(files.map((file) => file.path))
-  const nouns = new Set(changed.filter((path) => known.has(path) && !TEST.test(path)).map(nounOf))
+export function testsNear(changedPaths: readonly string[], files: readonly SourceFile[]): string[] {
+  const direct = importersOf(new Set(changedPaths), files)
+  const near = new Set([...changedPaths, ...direct, ...importersOf(new Set(direct), files)])
+  const existingPaths = new Set(files.map((file) => file.path))
+  const nouns = new Set(
+    changedPaths.filter((path) => existingPaths.has(path) && !TEST.test(path)).map(nounOf),
+  )
   const isNamedAfter = (path: string) =>
     [...nouns].some((noun) => nounOf(path) === noun || nounOf(path).startsWith(`${noun}-`))
   return files
@@ -76,13 +78,13 @@ export function testsNear(changed: readonly string[], files: readonly SourceFile
     .filter((path) => TEST.test(path) && !JOURNEY.test(path) && (near.has(path) || isNamedAfter(path)))
 }
 
-/** The journeys of what was changed, by path. */
-export function journeysNear(changed: readonly string[]): string[] {
+/** The paths of the journeys near a change. */
+export function journeysNear(changedPaths: readonly string[]): string[] {
   const journeys = journeysOf
-    .filter(([folder]) => changed.some((path) => path.startsWith(folder)))
+    .filter(([folder]) => changedPaths.some((path) => path.startsWith(folder)))
     .flatMap(([, names]) => names.map((name) => `e2e/journeys/${name}.spec.ts`))
-  return [...new Set([...changed.filter((path) => JOURNEY.test(path)), ...journeys])]
+  return [...new Set([...changedPaths.filter((path) => JOURNEY.test(path)), ...journeys])]
 }
 
-/** Journeys that the table names, for the test that they exist. */
+/** The journeys in the table, for the test that they exist. */
 export const tabledJourneys = (): string[] => journeysNear(journeysOf.map(([folder]) => `${folder}x`))

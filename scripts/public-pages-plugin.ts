@@ -5,8 +5,8 @@ import { build, type Plugin } from 'vite'
 import { addressesOf } from './route-addresses.ts'
 
 /**
- * Puts beside the built app what the server draws public pages with: their components as a script for Node, and the
- * addresses of the app. Both come from the same sources as the app, so that the class names are the ones of its styles.
+ * Adds what the server needs to render public pages to the build: their components as a script for Node, and the app's
+ * addresses. Both use the app's sources, so the class names match its styles.
  */
 export const publicPagesPlugin = (root: string, outDir: string): Plugin => ({
   name: 'public-pages',

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** "customer-at-home" is "Customer at home". */
+/** Turns "customer-at-home" into "Customer at home". */
 const sentenceOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Screenshots for the install dialogue: every PNG in public/screenshots, wide or narrow by its own size. */
+/** The screenshots for the install dialogue: every PNG in public/screenshots, wide or narrow by its size. */
 async function screenshots(root: string): Promise<NonNullable<ManifestOptions['screenshots']>> {
   const folder = `${root}/public/screenshots`
   let names: string[]
@@ -36,19 +36,19 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What an app that a person installs is known by; the server puts the name that the settings have in place of this one. */
+/** The identity of an installable app. The server replaces the name with the one in the settings. */
 interface Identity {
   readonly id: string
   readonly name: string
   readonly colour: string
-  /** What the names of its icons begin with. */
+  /** The prefix of its icons' names. */
   readonly icons: '' | 'second-'
   readonly start: string
-  /** Addresses by what the app's icon offers beside opening it. */
+  /** The app icon's shortcuts: addresses by label. */
   readonly shortcuts: Readonly<Record<string, string>>
 }
 
-/** Staff and customers of the first brand have the same icon: each shortcut leads them into their own area. */
+/** Staff and customers of the first brand have the same icon, and each shortcut leads to their own area. */
 const house: Identity = {
   ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/' },
   shortcuts: {
@@ -77,7 +77,7 @@ async function manifestOf(root: string, identity: Identity): Promise<Partial<Man
     description: 'Packages from a Florida warehouse to doors in Jamaica',
     lang: 'en-JM',
     start_url: start,
-    // What is shared into either app arrives at one address.
+    // Content shared into either app arrives at the same address.
     scope: '/',
     display: 'standalone',
     theme_color: colour,
@@ -93,7 +93,7 @@ async function manifestOf(root: string, identity: Identity): Promise<Partial<Man
       ...{ name: text, url },
       icons: [icon(`${icons}icon-192.png`, '192x192', 'any')],
     })),
-    // A shop's shipping message or its invoice, shared from another app, becomes a pre-alert.
+    // A shop's shipping message or invoice, shared from another app, becomes a pre-alert.
     share_target: {
       action: '/share',
       method: 'POST',
@@ -109,7 +109,9 @@ async function manifestOf(root: string, identity: Identity): Promise<Partial<Man
 
 export const webManifest = (root: string): Promise<Partial<ManifestOptions>> => manifestOf(root, house)
 
-/** Writes what the second brand's app is known by, which its area links. The defaults are those of src/guards/places.ts. */
+/**
+ * Writes the manifest of the second brand's app, which its area links. The defaults are those of src/guards/places.ts.
+ */
 export function secondManifest(root: string): Plugin {
   let second = secondOf('slp', 'SLP')
   return {

@@ -1,4 +1,4 @@
-// The one program behind the npm scripts: `node scripts/run.mjs NAME [arguments]`. Any Node from 18 on runs it.
+// The program behind all npm scripts: `node scripts/run.mjs NAME [arguments]`. It runs on Node 18 or newer.
 
 import { prepare } from './lib/prepare.mjs'
 import { watchSignals } from './lib/process.mjs'

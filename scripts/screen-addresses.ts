@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressesOf } from './route-addresses.ts'
 
-/** The second brand's, as it is without a setting of its own. */
+/** The second brand's prefix by default. */
 const brandPrefix = 'slp'
 
 const tree = readFileSync(join(import.meta.dirname, '..', 'src/routeTree.gen.ts'), 'utf8')
 
-/** The addresses of the app, as the generated route tree lists them: `/account/packages/$id`. */
+/** The app's routes from the generated route tree: `/account/packages/$id`. */
 export const screenRoutes: readonly string[] = addressesOf(tree)
 
 const patterns = screenRoutes.map((route) => {
@@ -16,26 +16,26 @@ const patterns = screenRoutes.map((route) => {
 })
 const plainPath = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/(.)\/$/, '$1')
 
-/** Which route an address is one of, one by name before one with an id; undefined for none. */
+/** The route of an address. A literal route takes precedence over one with an id. Undefined if there is none. */
 export function routeOf(address: string): string | undefined {
-  const found = patterns.filter(({ pattern }) => pattern.test(plainPath(address)))
-  return (found.find(({ route }) => !route.replace('$prefix', '').includes('$')) ?? found[0])?.route
+  const matches = patterns.filter(({ pattern }) => pattern.test(plainPath(address)))
+  return (matches.find(({ route }) => !route.replace('$prefix', '').includes('$')) ?? matches[0])?.route
 }
 
-/** What stands in an address when a value was missing as it was put together. */
+/** Matches an address that was built with a missing value. */
 const isBroken = (path: string): boolean => /(^|[/=&?])(undefined|null|NaN|\[object)/.test(path)
 
-/** Whether an address, with or without its query, is one of a screen. */
+/** Returns true if an address, with or without a query, belongs to a screen. */
 export function isScreen(address: string): boolean {
   return !isBroken(address) && routeOf(address) !== undefined
 }
 
-/** Below `/account`, and for the customers of both brands: they are opened from mails and by the card provider. */
-const shared = /^\/account\/(verify-email|forgot-password|reset-password|payment-)/
+/** Routes below `/account` that both brands' customers use: mails and the card provider link to them. */
+const sharedRoutes = /^\/account\/(verify-email|forgot-password|reset-password|payment-)/
 
-/** The customers' area that an address is in; null for what is in none. */
+/** The customer area of an address; null if it is in none. */
 export const areaOf = (address: string): string | null =>
-  shared.test(address)
+  sharedRoutes.test(address)
     ? null
     : ([`/${brandPrefix}/account`, '/account'].find((area) =>
         new RegExp(`^${area}([/?#]|$)`).test(address),

@@ -1,4 +1,4 @@
-// What a developer runs before a commit, after `check`: the tests near what was changed since the branch left main.
+// Runs before a commit, after `check`: the tests near the changes since the branch left main.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const lines = (text: string): string[] => text.split('\n').filter(Boolean)
 
-/** Where this branch left main; the last commit when there is no main here, as in a shallow clone. */
+/** The commit where this branch left main; the last commit if there is no main, as in a shallow clone. */
 function base(): string {
   try {
     return git('merge-base', 'HEAD', 'main')
@@ -22,19 +22,19 @@ function base(): string {
 
 const changedFiles = (): string[] =>
   [...lines(git('diff', '--name-only', base())), ...lines(git('ls-files', '--others', '--exclude-standard'))]
-    // A file that was deleted has no tests any more.
+    // A deleted file has no tests to run.
     .filter((path) => existsSync(join(root, path)))
 
-/** Runs a program of Node with our own output; true when it ends well. */
+/** Runs a Node program with our output. Returns true on success. */
 const succeeds = (...args: string[]): boolean =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
 
 function verify(): boolean {
-  const changed = changedFiles()
-  const tests = testsNear(changed, sourceFiles(root))
-  const journeys = journeysNear(changed)
+  const changedPaths = changedFiles()
+  const tests = testsNear(changedPaths, sourceFiles(root))
+  const journeys = journeysNear(changedPaths)
   console.log(
-    `\n${changed.length} files changed: ${tests.length} test files and ${journeys.length} journeys near.`,
+    `\n${changedPaths.length} files changed: ${tests.length} test files and ${journeys.length} journeys near.`,
   )
   const unit = tests.length === 0 || succeeds(tools.vitest, 'run', ...tests)
   const browser = journeys.length === 0 || succeeds('scripts/run.mjs', 'journeys', ...journeys)

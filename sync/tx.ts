@@ -4,15 +4,15 @@ import type { LookupOf } from './entities/registry.ts'
 export type { EntityName, RowOf } from './entities/index.ts'
 
 /**
- * What a mutator may do, on both sides alike: everything else (rights, exactly-once, versions, scopes,
- * audit, the outbox) is around it. A mutator awaits nothing but this: an IndexedDB transaction
- * ends by itself as soon as something else is awaited.
+ * The interface of a mutator to the data, the same on both sides. Everything else (rights, exactly-once, versions,
+ * scopes, audit, the outbox) wraps it. A mutator must await nothing else, because an IndexedDB transaction ends when
+ * something else is awaited.
  */
 export interface Tx {
-  /** The row, also when `deletedAt` is set; undefined when this side does not have it. */
+  /** The row, even if `deletedAt` is set; undefined if this side doesn't have it. */
   get<E extends EntityName>(entity: E, id: string): Promise<RowOf<E> | undefined>
   /** Rows whose field equals the value (for an array field: contains it), in the order of their keys. */
   find<E extends EntityName>(entity: E, field: LookupOf<E>, value: string): Promise<RowOf<E>[]>
-  /** Inserts or replaces. `version` is set by whoever commits. */
+  /** Inserts or replaces. The committing side sets `version`. */
   put<E extends EntityName>(entity: E, row: RowOf<E>): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { withHawb } from '#sync/device/check-in-number.ts'
+import { assignHawb } from '#sync/device/check-in-number.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import type { StoredRow, StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -69,7 +69,7 @@ export async function save(
         const person = device.worker?.person ?? device.person
         const about = { uid, ...change, device: device.name, person, proof: proofOf(device) }
         action = seams.ledger.begin({ ...about, savedAt: isoOf(device.now()) })
-        const { entry } = await enqueue(tx, { uid, ...change }, tab.engine, withHawb)
+        const { entry } = await enqueue(tx, { uid, ...change }, tab.engine, assignHawb)
         keepPictures(tx, uid, pictures, entry.savedAt)
         const { hawbNumber } = entry.args as { hawbNumber?: string | null }
         if (hawbNumber) action.hawb = hawbNumber

@@ -104,7 +104,7 @@ function engineOf(device: SimDevice, tab: Tab, term: number, seams: TabSeams): E
     deviceName: device.name,
     schema: device.schema,
     term,
-    tell(status) {
+    publishStatus(status) {
       if (tab.run.over) return
       Object.assign(device.status, status)
       if (status.serverTime !== undefined)

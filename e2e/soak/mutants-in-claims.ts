@@ -42,8 +42,8 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'K8',
     part: 'floor',
     file: 'sync/mutators/packages/update.ts',
-    find: 'changed = await settleClaims(tx, changed, actor, context)',
-    replace: 'changed = { ...changed }',
+    find: 'nextRow = await settleClaims(tx, nextRow, actor, context)',
+    replace: 'nextRow = { ...nextRow }',
     unit: {
       file: 'sync/mutators/packages/claims.test.ts',
       test: 'by giving the package its owner anywhere else',
@@ -91,7 +91,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'R8',
     part: 'floor',
     file: 'sync/mutators/packages/put-away.ts',
-    find: 'placed({ ...row, bin }, row.bin',
-    replace: 'placed({ ...row }, row.bin',
+    find: 'withPlacement({ ...row, bin }, row.bin',
+    replace: 'withPlacement({ ...row }, row.bin',
   },
 ]

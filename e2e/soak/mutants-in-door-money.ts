@@ -58,8 +58,8 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     rule: 'Y2',
     part: 'doors',
     file: money,
-    find: 'spread(settledJmdCents, owed)',
-    replace: 'spread(settledJmdCents, owed.slice(0, 0))',
+    find: 'allocate(settledJmdCents, owed)',
+    replace: 'allocate(settledJmdCents, owed.slice(0, 0))',
   },
   {
     name: 'a delivery is let go without its fee',

@@ -75,7 +75,7 @@ export const mutantsInRules: readonly Mutant[] = [
     name: 'a late scan drags a package back',
     rule: 'K2',
     file: 'sync/rules/package-status.ts',
-    find: 'else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(reached)) {',
+    find: 'else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(furthest)) {',
     replace: 'else {',
     unit: { file: 'sync/rules/package-status.test.ts', test: 'a lower status scanned later' },
   },

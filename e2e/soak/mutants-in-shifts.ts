@@ -42,8 +42,8 @@ export const mutantsInShifts: readonly Mutant[] = [
     rule: 'H7 C6',
     part: 'floor',
     file: 'sync/engine/apply.ts',
-    find: 'const whose = maker ? { maker } : {}',
-    replace: "const whose = maker && uid === '' ? { maker } : {}",
+    find: 'const makerField = maker ? { maker } : {}',
+    replace: "const makerField = maker && uid === '' ? { maker } : {}",
   },
   {
     name: 'a PIN that its owner replaced is worth nothing',

@@ -162,7 +162,7 @@ export const mutantsInUploads: readonly Mutant[] = [
     file: contact,
     find: '  await closeGap(tx, entry.mid)\n',
     replace: '  if (entry.mid < 0) await closeGap(tx, entry.mid)\n',
-    unit: { file: 'sync/engine/engine.test.ts', test: 'takes a number that the server expects next' },
+    unit: { file: 'sync/engine/engine.test.ts', test: 'takes the number that the server expects next' },
   },
   {
     name: 'the next change leaves a gap behind one that nobody could read',
@@ -171,7 +171,7 @@ export const mutantsInUploads: readonly Mutant[] = [
     file: requeue,
     find: 'nextMid: client.nextMid - 1 }',
     replace: 'nextMid: client.nextMid }',
-    unit: { file: 'sync/engine/engine.test.ts', test: 'takes a number that the server expects next' },
+    unit: { file: 'sync/engine/engine.test.ts', test: 'takes the number that the server expects next' },
   },
   {
     name: 'the office is told of losses that are none',
@@ -180,6 +180,6 @@ export const mutantsInUploads: readonly Mutant[] = [
     file: contact,
     find: '  await closeGap(tx, entry.mid)\n',
     replace: '  await renewClientId(tx, device)\n',
-    unit: { file: 'sync/engine/engine.test.ts', test: 'takes a number that the server expects next' },
+    unit: { file: 'sync/engine/engine.test.ts', test: 'takes the number that the server expects next' },
   },
 ]

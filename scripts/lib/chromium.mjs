@@ -12,12 +12,12 @@ const onPath = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
 
-/** Ubuntu's `chromium-browser` may be a script that only says to install a snap, so a browser must answer. */
+/** Ubuntu's `chromium-browser` may be a script that only says to install a snap, so the browser must answer. */
 const works = (path) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
 
-/** The path of a Chromium to test with, the system's before Playwright's; undefined when this machine has none. */
+/** The path of a Chromium for tests, the system's before Playwright's; undefined if this machine has none. */
 export async function findChromium() {
   const ownPath = process.env.CHROMIUM_PATH
   if (ownPath && works(ownPath)) return ownPath
@@ -29,7 +29,7 @@ export async function findChromium() {
   return [...onPath, chromium.executablePath()].find(works)
 }
 
-/** On Debian as root the system's package, which brings its libraries; else the one of Playwright. */
+/** Installs the system's package with its libraries on Debian as root, otherwise Playwright's. */
 async function installChromium(node) {
   say('No Chromium found; installing one ...')
   const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version')

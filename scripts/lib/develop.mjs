@@ -3,7 +3,10 @@ import { isStopping, run, stopAll } from './process.mjs'
 import { say } from './say.mjs'
 import { followParent, tools } from './tools.mjs'
 
-/** Vite and the API server side by side. When one ends, so does the other: half a system only confuses. */
+/**
+ * Runs Vite and the API server side by side. If one ends, the other is stopped too, because half a system only
+ * confuses.
+ */
 export async function develop({ node, env, args }) {
   const part = async (name, ...command) => {
     const code = await run(node, [...followParent, ...command], {

@@ -1,4 +1,4 @@
-// Loaded into long-running children with --import: when the launcher is killed outright, nobody is left to stop them.
+// Loaded into long-running child processes with --import: if the launcher is killed, it can no longer stop them.
 const POLL_MS = 500
 const parent = process.ppid
 

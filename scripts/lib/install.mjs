@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { at, keep, kept } from './paths.mjs'
+import { at, readCache, writeCache } from './paths.mjs'
 import { run } from './process.mjs'
 import { STDERR, Stop, say } from './say.mjs'
 
 const lockText = () => readFileSync(at('package-lock.json'), 'utf8')
 
-/** A hash of what was asked for and of the machine it was asked on: a folder shared between systems installs anew. */
-const wanted = () =>
+/** A hash of the requested packages and the machine, so that a folder shared between systems installs again. */
+const installKey = () =>
   createHash('sha256')
     .update(`${process.platform} ${process.arch}\0${lockText()}`)
     .update(readFileSync(at('package.json')))
     .digest('hex')
 
-/** `os` and `cpu` of a lock entry are a name or a list; a list of `!name` is left to npm. */
+/** `os` and `cpu` of a lock entry are a name or a list. Lists with `!name` are left to npm. */
 const isFor = (names, value) => [names ?? value].flat().includes(value)
 
 /**
- * Whether what npm wrote down as installed is what the lock asks for. Packages for other platforms may be missing
- * with all they need, and so may those that choose between C libraries, since npm decides that by itself.
+ * Returns true if the packages that npm recorded as installed match the lock. Packages for other platforms and their
+ * dependencies may be missing, and so may those that choose between C libraries, because npm decides about these.
  */
-export function matchesLock(lock, installed, { platform, arch }) {
+export function matchesLock(lock, installedLock, { platform, arch }) {
   return Object.entries(lock.packages).every(
     ([path, { link, version, optional, devOptional, os, cpu, libc }]) => {
       if (path === '' || link) return true
-      const found = installed.packages[path]
-      if (found) return found.version === version
+      const installedPackage = installedLock.packages[path]
+      if (installedPackage) return installedPackage.version === version
       if (!optional && !devOptional) return false
       const isForAll = os === undefined && cpu === undefined
       return isForAll || libc !== undefined || !isFor(os, platform) || !isFor(cpu, arch)
@@ -35,27 +35,27 @@ export function matchesLock(lock, installed, { platform, arch }) {
 
 function installedByHand() {
   try {
-    const installed = JSON.parse(readFileSync(at('node_modules', '.package-lock.json'), 'utf8'))
-    return matchesLock(JSON.parse(lockText()), installed, process)
+    const installedLock = JSON.parse(readFileSync(at('node_modules', '.package-lock.json'), 'utf8'))
+    return matchesLock(JSON.parse(lockText()), installedLock, process)
   } catch {
     return false
   }
 }
 
 export const isInstalled = () =>
-  existsSync(at('node_modules', '.package-lock.json')) && kept('installed') === wanted()
+  existsSync(at('node_modules', '.package-lock.json')) && readCache('installed') === installKey()
 
 const FLAGS = '--ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error'
 
-/** npm as the caller runs it, so that its settings and cache are the ones in force. */
+/** Runs npm as the caller does, so that its settings and cache apply. */
 function npm(...args) {
-  const all = [...args, ...FLAGS.split(' ')]
+  const npmArgs = [...args, ...FLAGS.split(' ')]
   return process.env.npm_execpath?.endsWith('.js')
-    ? run(process.execPath, [process.env.npm_execpath, ...all], { stdout: STDERR })
-    : run('npm', all, { stdout: STDERR, shell: process.platform === 'win32' })
+    ? run(process.execPath, [process.env.npm_execpath, ...npmArgs], { stdout: STDERR })
+    : run('npm', npmArgs, { stdout: STDERR, shell: process.platform === 'win32' })
 }
 
-/** Installs what is missing. The caller holds the set-up lock. */
+/** Installs missing packages. The caller holds the set-up lock. */
 export async function install() {
   if (isInstalled()) return
   const before = lockText()
@@ -74,5 +74,5 @@ export async function install() {
           'Check that this machine reaches the npm registry (`npm ping`) and that the disk has about 1 GB free, then run the same command again.',
       )
   }
-  keep('installed', wanted())
+  writeCache('installed', installKey())
 }

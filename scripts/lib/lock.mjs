@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './say.mjs'
 
-/** Linux and Windows have names for sockets that go with their process; elsewhere it is a file that a crash leaves. */
+/**
+ * On Linux and Windows, socket names disappear with their process; elsewhere the socket is a file that a crash leaves
+ * behind.
+ */
 function addressOf(name) {
   const id = `quayside-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
   if (process.platform === 'linux') return `\0${id}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), `${id}.sock`)
 }
 
-/** Until whoever has the lock gives it back or dies: the system then closes the connection. */
+/** Waits until the lock's holder releases it or dies; then the system closes the connection. */
 async function untilFree(address) {
   const line = connect(address)
   try {
@@ -25,7 +28,7 @@ async function untilFree(address) {
   }
 }
 
-/** Runs `work` while no other process on this machine holds the lock of that name: a socket that one can listen at. */
+/** Runs `work` while no other process on this machine holds the lock with that name, which is a socket to listen on. */
 export async function withLock(name, work) {
   const address = addressOf(name)
   const waiting = new Set()

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const at = (...parts) => join(root, ...parts)
 
-/** What the launcher remembers between runs. Outside node_modules, which `npm ci` empties. */
+/** The launcher's cache between runs. It is outside node_modules, which `npm ci` empties. */
 export const cacheFile = (name) => at('.cache', name)
 
-/** What was kept under that name; undefined when nothing was. */
-export function kept(name) {
+/** The cached text with that name; undefined if there is none. */
+export function readCache(name) {
   try {
     return readFileSync(cacheFile(name), 'utf8')
   } catch {
@@ -17,7 +17,7 @@ export function kept(name) {
   }
 }
 
-export function keep(name, text) {
+export function writeCache(name, text) {
   mkdirSync(cacheFile('.'), { recursive: true })
   writeFileSync(cacheFile(name), text)
 }

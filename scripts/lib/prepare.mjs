@@ -3,17 +3,17 @@ import { ensureChromium } from './chromium.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { environmentFor, findNode } from './node.mjs'
-import { at, keep } from './paths.mjs'
+import { at, writeCache } from './paths.mjs'
 import { Stop } from './say.mjs'
 
-/** Only one script at a time sets this folder up. */
+/** Only one script at a time may set this folder up. */
 export const inSetUp = (work) => withLock(at(), work)
 
-/** Nothing to do needs no lock, so a second start costs only the looking, also on a read-only disk. */
+/** Takes the lock only if there is work, so that a second start only checks, even on a read-only disk. */
 async function unless(isDone, work) {
   if (isDone) return
   try {
-    keep('set-up', new Date().toISOString())
+    writeCache('set-up', new Date().toISOString())
   } catch ({ message }) {
     throw new Stop(
       `Packages or the built app are missing here, and this folder cannot be written: ${message}`,
@@ -23,8 +23,8 @@ async function unless(isDone, work) {
 }
 
 /**
- * Brings this folder to where a task can run: `build` is 'changed' or 'always', `chromium` true or absent.
- * Gives what children are started with: the Node to use and the environment.
+ * Prepares this folder for a task: `build` is 'changed' or 'always', `chromium` true or absent. Returns the Node and
+ * the environment for child processes.
  */
 export async function prepare({ build: when, chromium } = {}) {
   await unless(isInstalled(), install)

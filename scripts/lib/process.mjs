@@ -11,7 +11,7 @@ let stopping = null
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0)
 
-/** Asks every child to end, and makes it end when it has not within the grace. */
+/** Asks every child process to end, and kills it after the grace period. */
 export function stopAll(signal = 'SIGTERM') {
   if (stopping) return
   stopping = signal
@@ -23,12 +23,14 @@ export function stopAll(signal = 'SIGTERM') {
 
 export const isStopping = () => stopping !== null
 
-/** Our parent, and under npm on Linux also its parent: the shell between outlives an npm that is killed outright. */
+/**
+ * Our parent and, under npm on Linux, also its parent, because the shell between them outlives an npm that is killed.
+ */
 function ancestors() {
   const parent = process.ppid
   if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return `${parent}`
   try {
-    // The name in parentheses may hold anything; state and parent follow the last one (man 5 proc).
+    // The name in parentheses can contain anything; state and parent follow the last one (man 5 proc).
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
     return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
   } catch {
@@ -36,11 +38,11 @@ function ancestors() {
   }
 }
 
-/** The shell between npm and us does not always pass a signal on, so we do, and take the loss of npm for a SIGTERM. */
+/** The shell between npm and us doesn't always pass signals on, so we do, and treat the loss of npm as a SIGTERM. */
 export function watchSignals() {
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
-      // A Ctrl-C reaches the whole foreground group; a second one would make children quit without tidying.
+      // A Ctrl-C reaches the whole foreground group. A second one would make child processes quit without cleaning up.
       if (signal === 'SIGINT' && process.stdin.isTTY) stopping = signal
       else stopAll(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       if (children.size === 0) process.exit(codeOf(signal))
@@ -52,7 +54,7 @@ export function watchSignals() {
   }, ORPHAN_POLL_MS).unref()
 }
 
-/** Runs a program to its end and gives its exit code: 128 + n when a signal ended it, as in a shell. */
+/** Runs a program to its end and returns its exit code: 128 + n if a signal ended it, as in a shell. */
 export async function run(command, args, { env = process.env, stdout = 'inherit', shell = false } = {}) {
   const child = spawn(command, args, { cwd: root, env, shell, stdio: ['inherit', stdout, 'inherit'] })
   children.add(child)
@@ -60,7 +62,7 @@ export async function run(command, args, { env = process.env, stdout = 'inherit'
     child.once('error', (error) => reject(new Stop(`${command} could not be started: ${error.message}`)))
     child.once('close', (exitCode, signal) => resolve(exitCode ?? codeOf(signal)))
   }).finally(() => children.delete(child))
-  // A script that was told to stop goes no further than this.
+  // After a stop signal, the script ends here.
   if (stopping) throw new Stop('', code === 0 ? 0 : codeOf(stopping))
   return code
 }

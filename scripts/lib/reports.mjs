@@ -10,7 +10,7 @@ const short = (path) => relative(root, path).replaceAll('\\', '/')
 
 const CODE_FRAME = /^(> )?(\d+ )?\|/
 
-/** The first lines of an error that say something, without colours, code and the stack. */
+/** The first meaningful lines of an error, without colours, code and stack. */
 const firstWords = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -18,36 +18,39 @@ const firstWords = (message = '') =>
     .filter((line) => line !== '' && !line.startsWith('at ') && !CODE_FRAME.test(line))
     .slice(0, MOST_LINES)
 
-/** The tests of Playwright's report, which has them in suites within suites. */
+/** The tests in Playwright's report, which nests suites. */
 const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)])
 const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results)
 
-const unitFailures = ({ name, message, assertionResults: all }) =>
+const unitFailures = ({ name, message, assertionResults: results }) =>
   // A file that could not be loaded has no tests to name.
-  all.length === 0 && message
+  results.length === 0 && message
     ? [[short(name), message]]
-    : all
+    : results
         .filter(({ status }) => status === 'failed')
         .map((test) => [`${short(name)} › ${test.fullName}`, test.failureMessages[0]])
 
 const journeyFailure = ({ file, line, title, ...spec }) => [
   `${file}:${line} › ${title}`,
-  // A test that ran out of time has a second error, which says what it was waiting for.
+  // A test that timed out has a second error, which says what it was waiting for.
   ...resultsOf(spec).flatMap(({ errors }) => errors.map(({ message }) => message)),
 ]
 
-/** What failed and why, in few lines: often only the end of a long output is kept. Empty when nothing did. */
+/**
+ * The failed tests and their reasons in a few lines, because often only the end of a long output is kept. Empty if none
+ * failed.
+ */
 export function failuresText({ unit, journeys }) {
-  const failed = specsIn(journeys?.suites).filter(({ ok }) => !ok)
-  const all = [...(unit?.testResults ?? []).flatMap(unitFailures), ...failed.map(journeyFailure)]
-  const texts = all.map(([title, ...messages]) =>
+  const failedSpecs = specsIn(journeys?.suites).filter(({ ok }) => !ok)
+  const failures = [...(unit?.testResults ?? []).flatMap(unitFailures), ...failedSpecs.map(journeyFailure)]
+  const texts = failures.map(([title, ...messages]) =>
     [`✗ ${title}`, ...messages.flatMap((message) => firstWords(message))].join('\n    '),
   )
   const rest = texts.splice(MOST_FAILURES).length
   return [...texts, ...(rest > 0 ? [`… and ${rest} more`] : [])].map((text) => `${text}\n`).join('')
 }
 
-/** The files that the tests spent their time on. They run side by side, so sums exceed the clock. */
+/** The files that took the most time. They run in parallel, so the sums exceed the clock. */
 export function slowestText({ unit, journeys }) {
   const files = [
     ...(unit?.testResults ?? []).map(({ name, startTime, endTime }) => [short(name), endTime - startTime]),

@@ -87,7 +87,7 @@ test('a journey that ran out of time says its second error too', () => {
   expect(summary).toContain('Expected: "right"')
 })
 
-test('nothing is said when nothing failed', () => {
+test('there is no text when no test failed', () => {
   expect(failuresText({ unit: undefined, journeys: undefined })).toBe('')
 })
 
@@ -123,6 +123,6 @@ test('the slowest files come first, with all that ran in them', () => {
   ])
 })
 
-test('nothing is said of tests that did not run', () => {
+test('there is no text about tests that did not run', () => {
   expect(slowestText({})).toBe('')
 })

@@ -1,4 +1,4 @@
-/** A failure that was foreseen: the person sees these words and nothing else. */
+/** An expected failure. The person sees only this message. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message)
@@ -8,5 +8,5 @@ export class Stop extends Error {
 
 export const say = (text) => process.stderr.write(`${text}\n`)
 
-/** Where the chatter of programs goes that only prepare what was asked for. */
+/** The target for the output of programs that only prepare the requested task. */
 export const STDERR = 2

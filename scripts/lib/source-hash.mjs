@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Everything that can change what ends up in dist/. Left out: tests, and the route tree, which the build writes itself.
+// Everything that affects the contents of dist/, without tests and the route tree, which the build writes itself.
 const FOLDERS = ['src', 'sync', 'public']
 const FILES = [
   ...['index.html', 'visitor.html', 'vite.config.ts', 'postcss.config.mjs', 'tsconfig.base.json'],
@@ -20,7 +20,7 @@ const filesIn = (root, folder) =>
     .filter((path) => !isIgnored(path) && statSync(join(root, path)).isFile())
     .sort()
 
-// Vite builds settings of these names into the app, from the environment or from these files.
+// Vite builds settings with these names into the app, from the environment or from these files.
 const SETTING = /^(BRAND|VITE)_\w+\s*=/
 const SETTING_FILES = ['.env', '.env.local', '.env.production', '.env.production.local']
 
@@ -33,14 +33,13 @@ const settings = (root) =>
   ].flatMap((lines) => lines.filter((line) => SETTING.test(line.trim())).sort())
 
 /**
- * A SHA-256 (hex) over names and bytes of all sources of the browser app and the settings that are built into it,
- * without needing git.
+ * A SHA-256 (hex) of the names and bytes of the browser app's sources and of the settings built into it, without git.
  */
 export function sourceHash(root) {
   const hash = createHash('sha256').update(JSON.stringify(settings(root)))
-  const there = (path) => existsSync(join(root, path))
-  const folders = FOLDERS.filter(there).flatMap((folder) => filesIn(root, folder))
-  for (const path of [...FILES.filter(there), ...folders]) {
+  const exists = (path) => existsSync(join(root, path))
+  const folders = FOLDERS.filter(exists).flatMap((folder) => filesIn(root, folder))
+  for (const path of [...FILES.filter(exists), ...folders]) {
     const bytes = readFileSync(join(root, path))
     hash.update(`${path}\0${bytes.length}\0`).update(bytes)
   }

@@ -10,7 +10,7 @@ const runTool =
   ({ node, env, args }) =>
     run(node, [...fixed, ...args], { env })
 
-/** Runs all of them, and gives the worst exit code. */
+/** Runs all commands and returns the worst exit code. */
 const runEach =
   (...commands) =>
   async ({ node, env }) => {
@@ -31,7 +31,7 @@ function sayReady() {
   say('Ready. `npm start` serves the app, `npm test` checks it.')
 }
 
-/** What each npm script needs beside the packages, and what it then does; `run` gives the exit code. */
+/** The requirements of each npm script besides the packages, and its command; `run` returns the exit code. */
 export const tasks = {
   start: { needs: built, run: runTool(...followParent, at('server', 'main.ts')) },
   test: { needs: { chromium: true }, run: testEverything },

@@ -19,7 +19,7 @@ const readJson = (path) => {
   }
 }
 
-/** Anything but a pass counts as failed, also a test that was left out: a total must not look better than it is. */
+/** Everything but a pass counts as failed, including skipped tests, so that a total never looks better than it is. */
 export const unitTotals = (report) =>
   report ? { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests } : NONE
 
@@ -29,7 +29,7 @@ export function journeyTotals(report) {
   return { passed: expected, failed: unexpected + flaky + skipped }
 }
 
-/** A step that fails without a failed test to show for it (lint, types, a crash) counts as one failure. */
+/** A step that fails without a failed test (lint, types, a crash) counts as one failure. */
 export function summarize(steps) {
   const passed = steps.reduce((sum, step) => sum + step.passed, 0)
   const failed = steps.reduce((sum, step) => sum + (step.ok ? 0 : Math.max(1, step.failed)), 0)
@@ -40,7 +40,7 @@ export function summarize(steps) {
   return { text: `\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 }
 }
 
-/** The steps of `npm test`: what each runs, and how its totals are read where it has tests. */
+/** The steps of `npm test`: their commands, and how their totals are read if they have tests. */
 const stepsOf = (context, env = context.env) => [
   { name: 'lint', command: [tools.biome, 'check', '.'] },
   { name: 'types', command: [tools.tsc, '-b'] },
@@ -54,7 +54,7 @@ const stepsOf = (context, env = context.env) => [
   {
     name: 'browser journeys',
     needs: 'build',
-    // Writing traces is a quarter of a journey's work. `npm run journeys` keeps the trace of one that fails.
+    // Writing traces takes a quarter of a journey's time. `npm run journeys` keeps the traces of failures.
     command: [tools.playwright, 'test', '--trace=off', '--reporter=list,json'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS },
     totals: () => journeyTotals(readJson(JOURNEYS)),
@@ -67,28 +67,28 @@ async function codeOf({ command, env, work }, context) {
     await work()
     return 0
   } catch (error) {
-    // Without words it was told to stop.
+    // An error without a message means that the run was told to stop.
     if (!(error instanceof Stop) || !error.message) throw error
     say(error.message)
     return error.exitCode
   }
 }
 
-/** Runs every kind of test, all the way through whatever fails, and ends with one line of totals. */
+/** Runs every kind of test, continues after failures, and ends with one line of totals. */
 export async function testEverything(context) {
   for (const file of [UNIT, JOURNEYS]) rmSync(file, { force: true })
-  const done = []
+  const finishedSteps = []
   for (const step of stepsOf(context)) {
     say(`\n── ${step.name}`)
     const began = performance.now()
-    const isHindered = done.some(({ name, ok }) => name === step.needs && !ok)
+    const isHindered = finishedSteps.some(({ name, ok }) => name === step.needs && !ok)
     if (isHindered) say(`Not run: it needs the step "${step.needs}".`)
     const code = isHindered ? 1 : await codeOf(step, context)
     const totals = step.totals?.() ?? NONE
     const seconds = (performance.now() - began) / 1000
-    done.push({ name: step.name, ok: code === 0 && totals.failed === 0, seconds, ...totals })
+    finishedSteps.push({ name: step.name, ok: code === 0 && totals.failed === 0, seconds, ...totals })
   }
-  const { text, ok } = summarize(done)
+  const { text, ok } = summarize(finishedSteps)
   const reports = { unit: readJson(UNIT), journeys: readJson(JOURNEYS) }
   process.stdout.write(`\n${slowestText(reports)}\n${failuresText(reports)}${text}`)
   return ok ? 0 : 1

@@ -3,7 +3,7 @@ import { at } from './paths.mjs'
 
 const module = (...parts) => at('node_modules', ...parts)
 
-/** Programs by the file Node runs: `node_modules/.bin` needs a shell on Windows and another Node on Linux. */
+/** Programs by the file that Node runs: `node_modules/.bin` needs a shell on Windows and another Node on Linux. */
 export const tools = {
   vite: module('vite', 'bin', 'vite.js'),
   vitest: module('vitest', 'vitest.mjs'),

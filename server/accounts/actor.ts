@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { onFloor } from '#sync/policies/handheld.ts'
+import { withFloorRights } from '#sync/policies/handheld.ts'
 import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
 import type { Signed } from '../http/signed.ts'
 import type { AccountDeps } from './deps.ts'
@@ -27,7 +27,7 @@ export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): 
     brand: row.brand,
     branchId: row.branchId,
   }
-  const actor: Actor = row.handheldId ? { ...onFloor(person), isHandheld: true } : person
+  const actor: Actor = row.handheldId ? { ...withFloorRights(person), isHandheld: true } : person
   return { actor, sessionId: claims.sessionId, deviceId: row.deviceId }
 }
 

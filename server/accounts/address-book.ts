@@ -1,5 +1,5 @@
 import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
-import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { type Address, maxAddresses } from '#sync/entities/address.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { TransactionPart } from '../changes/transaction.ts'
@@ -24,10 +24,10 @@ async function add(
   fields: AddressFields,
 ): Promise<Address> {
   const addresses = await addressesOf(tx.kysely, userId)
-  if (addresses.length >= mostAddresses)
+  if (addresses.length >= maxAddresses)
     throw new Refusal(
       'wrong-state',
-      `There are ${mostAddresses} addresses already. Delete or change one of them.`,
+      `There are ${maxAddresses} addresses already. Delete or change one of them.`,
     )
   const isDefault = fields.isDefault || addresses.length === 0
   const newAddress = { addressId: deps.ids.next(), userId, createdAt: tx.at, updatedAt: tx.at }

@@ -4,7 +4,7 @@ import type { HandheldRoster, HandheldSettings, HandheldWorker } from '#sync/api
 import { fullName } from '#sync/entities/account-name.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { handheldEmail, onFloor, worksAt, worksOnFloor } from '#sync/policies/handheld.ts'
+import { handheldEmail, withFloorRights, worksAt, worksOnFloor } from '#sync/policies/handheld.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -120,7 +120,7 @@ export async function rosterOf(deps: AccountDeps, accountId: string): Promise<Ha
     const checks = keys.map(({ keyId, kind, number, salt, checkKey: check }) => ({
       ...{ keyId, kind, number: number ?? '', salt, check },
     }))
-    const actor = onFloor(person)
+    const actor = withFloorRights(person)
     if (worksOnFloor(actor)) workers.push({ ...actor, permissions: [...actor.permissions], checks })
   }
   return { accountId, name, branchId, badgeAlone: badgeAlone === 1, idleMinutes, workers }

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fullName } from '#sync/entities/account-name.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { isFloorChange, notFloorText, onFloor, worksAt, worksOnFloor } from '#sync/policies/handheld.ts'
+import {
+  isFloorChange,
+  notFloorText,
+  withFloorRights,
+  worksAt,
+  worksOnFloor,
+} from '#sync/policies/handheld.ts'
 import type { Mutation, Shift } from '#sync/protocol/messages.ts'
 import { shiftWords } from '#sync/rules/worker-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -45,7 +51,7 @@ export function shiftWorkers(tx: Transaction, handheld: Actor) {
     const { accountId, role, brand, branchId } = row
     const permissions = await permissionsOf(tx.statements, row)
     const name = fullName(row)
-    const actor = onFloor({ accountId, name, role, permissions, brand, branchId })
+    const actor = withFloorRights({ accountId, name, role, permissions, brand, branchId })
     const isOver =
       row.endedAt !== null &&
       (row.endReason === 'revoked' || Date.parse(tx.at) - Date.parse(row.endedAt) > replacedMs)

@@ -5,7 +5,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { usdOfJmd } from '#sync/rules/money.ts'
-import { leastPart } from '#sync/rules/part-payment.ts'
+import { minimumPart } from '#sync/rules/part-payment.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { type FoundInvoice, findInvoiceOf } from '../db/billing/invoice-pages.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -93,7 +93,7 @@ export async function bulkSummary(deps: ChangeDeps, actor: Actor, body: BulkSele
     totalJmdCents,
     totalAmountUsd: totalUsdCents / 100,
     totalAmountJmd: totalJmdCents / 100,
-    leastJmdCents: leastPart(totalJmdCents, partPayment.minimumJmdCents),
+    leastJmdCents: minimumPart(totalJmdCents, partPayment.minimumJmdCents),
     pending: [...pending.values()].flat().sort((a, b) => (a.since < b.since ? -1 : 1)),
     items,
   }

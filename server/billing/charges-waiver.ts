@@ -2,13 +2,13 @@ import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { canWaive, waivers } from '#sync/policies/waiver.ts'
+import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { mustFindInvoice } from './invoices.ts'
 
 function mustBeWaiver(actor: Actor): void {
   if (!canWaive(actor))
-    throw new Refusal('forbidden', `Only ${waivers} can waive what a package costs. Ask one of them.`)
+    throw new Refusal('forbidden', `Only ${waiverRolesText} can waive what a package costs. Ask one of them.`)
 }
 
 async function mustFind(tx: AuditedTx, packageId: string): Promise<Package> {

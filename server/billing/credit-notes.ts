@@ -1,7 +1,7 @@
 import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { allocated } from '#sync/rules/allocation.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { changeCreditNote, findCreditNote, insertCreditNote, putUses } from '../db/billing/credit-notes.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
@@ -31,9 +31,9 @@ function mustStand(note: CreditNote): void {
 }
 
 function mustCover(note: Pick<CreditNote, 'amountJmdCents'>, uses: readonly CreditNoteUse[]): void {
-  if (allocated(uses) > note.amountJmdCents)
+  if (sumAllocations(uses) > note.amountJmdCents)
     throw new Refusal('invalid', `The credit note is worth ${jmdText(note.amountJmdCents)}.`, {
-      uses: [`come to ${jmdText(allocated(uses))}`],
+      uses: [`come to ${jmdText(sumAllocations(uses))}`],
     })
 }
 
@@ -51,7 +51,7 @@ export async function applyNote(
   for (const use of uses) await mustBeOwed(tx, before.accountId, use)
   await putUses(tx.kysely, before.creditNoteId, uses)
   for (const { invoiceId } of uses) await settle(tx, invoiceId)
-  const remainingJmdCents = before.amountJmdCents - allocated(uses)
+  const remainingJmdCents = before.amountJmdCents - sumAllocations(uses)
   const changes = { remainingJmdCents, status: statusOf(remainingJmdCents), updatedAt: tx.at }
   await changeCreditNote(tx.kysely, before.creditNoteId, changes)
   const after = must(await findCreditNote(tx.kysely, before.creditNoteId), 'the credit note that was used')
@@ -80,7 +80,7 @@ export async function voidNote(tx: AuditedTx, before: CreditNote): Promise<Credi
   if (before.uses.length > 0)
     throw new Refusal(
       'wrong-state',
-      `${jmdText(allocated(before.uses))} of this credit note pays invoices. Take it off them first.`,
+      `${jmdText(sumAllocations(before.uses))} of this credit note pays invoices. Take it off them first.`,
     )
   const changes = { status: 'Void' as const, updatedAt: tx.at }
   await changeCreditNote(tx.kysely, before.creditNoteId, changes)

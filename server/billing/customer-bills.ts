@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type BillBody, type BillProblem, mostBilledAtOnce } from '#sync/api/invoices-bill.ts'
+import { type BillBody, type BillProblem, maxBilledAtOnce } from '#sync/api/invoices-bill.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount } from '#sync/rules/money.ts'
@@ -147,10 +147,10 @@ export async function chosenPackages(
   if (!(await findManifest(db, manifestId)))
     throw new Refusal('not-found', 'Manifest not found. It may have been deleted.')
   const packages = await packagesOfManifest(db, manifestId)
-  if (packages.length > mostBilledAtOnce)
+  if (packages.length > maxBilledAtOnce)
     throw new Refusal(
       'too-large',
-      `This manifest has more than ${mostBilledAtOnce.toLocaleString('en')} packages. Choose some of them in the list of packages and bill those.`,
+      `This manifest has more than ${maxBilledAtOnce.toLocaleString('en')} packages. Choose some of them in the list of packages and bill those.`,
     )
   return packages
 }

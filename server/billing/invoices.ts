@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine, InvoiceRow } from '#sync/entities/invoice.ts'
 import { type InvoiceKind, type InvoiceStatus, invoiceCan } from '#sync/entities/invoice-status.ts'
-import { mostJmdCents } from '#sync/entities/money-fields.ts'
+import { maxJmdCents } from '#sync/entities/money-fields.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -69,11 +69,11 @@ export function mustBeBillable(charges: readonly Charge[]): void {
       },
     )
   const largest = Math.max(totalJmdCents, ...charges.map((charge) => Math.abs(chargeAmount(charge))))
-  if (largest > mostJmdCents)
+  if (largest > maxJmdCents)
     throw new Refusal(
       'invalid',
-      `The lines come to ${jmdText(largest)}. An invoice is not above ${jmdText(mostJmdCents)}: look at its quantities and prices.`,
-      { featureValues: [`come to more than ${jmdText(mostJmdCents)}`] },
+      `The lines come to ${jmdText(largest)}. An invoice is not above ${jmdText(maxJmdCents)}: look at its quantities and prices.`,
+      { featureValues: [`come to more than ${jmdText(maxJmdCents)}`] },
     )
 }
 

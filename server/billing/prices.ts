@@ -3,7 +3,7 @@ import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { holdsOn } from '#sync/rules/dated.ts'
+import { validOn } from '#sync/rules/dated.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -21,7 +21,7 @@ export interface Prices {
 export const sheetsOn = (sheets: readonly RateSheet[], day: string): RateSheet[] =>
   shippingModes
     .map((mode) =>
-      holdsOn(
+      validOn(
         sheets.filter((sheet) => sheet.mode === mode),
         day,
       ),
@@ -32,7 +32,7 @@ export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   day,
   settings: await readSettings(db),
   sheets: sheetsOn(await listRateSheets(db), day),
-  duty: holdsOn(await listDutyTables(db), day),
+  duty: validOn(await listDutyTables(db), day),
 })
 
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Waiver } from '#sync/entities/waiver.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { canWaive, waivers } from '#sync/policies/waiver.ts'
+import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
@@ -16,9 +16,13 @@ export function waiverAfter(
 ): Waiver | null {
   if (reason === undefined) return before
   if (!canWaive(actor))
-    throw new Refusal('forbidden', `Only ${waivers} can let this go on before it is paid. Ask one of them.`, {
-      waiverReason: ['needs a supervisor'],
-    })
+    throw new Refusal(
+      'forbidden',
+      `Only ${waiverRolesText} can let this go on before it is paid. Ask one of them.`,
+      {
+        waiverReason: ['needs a supervisor'],
+      },
+    )
   return { reason, by: actor.name, at }
 }
 
@@ -38,6 +42,6 @@ export async function mustBePaid(
   if (invoice && invoice.balanceJmdCents === 0) return
   throw new Refusal(
     'wrong-state',
-    `${what} is not paid yet. ${whyNot(invoice)} Take the payment first, or have ${waivers} waive it with a reason.`,
+    `${what} is not paid yet. ${whyNot(invoice)} Take the payment first, or have ${waiverRolesText} waive it with a reason.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { Review } from '#sync/entities/review.ts'
-import { inWords } from '#sync/lib/when.ts'
+import { companyTimeText } from '#sync/lib/when.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { auditActionText } from '#sync/rules/audit-actions.ts'
@@ -42,7 +42,7 @@ export async function fileRefusal(
     const recipient = isHandOver(change.name) ? recipientText(args) : ''
     if (result.code !== 'forbidden' && !(await hasManyOpen(part)))
       return part.put('review', reviewOf(part, change, packages, [recipient, result.message]))
-    const at = inWords(momentOfChange(change, part).occurredAt)
+    const at = companyTimeText(momentOfChange(change, part).occurredAt)
     const head = `${at}, ${actor.name}`
     const line = [head, recipient || auditActionText(change.name), packages.names, result.message]
     await addToDeviceReview(part, 'deviceRefusals', sentence(line).slice(0, 500), packages.first?.packageId)

@@ -1,6 +1,6 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
 import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
-import type { DeliveryDeed } from '#sync/entities/delivery-status.ts'
+import type { DeliveryAction } from '#sync/entities/delivery-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { handedOverText } from '#sync/mutators/deliveries/repeated-hand-over.ts'
@@ -23,7 +23,7 @@ import { fieldsIn } from './fields.ts'
 import { type StepInput, takeStep } from './steps.ts'
 
 /** Which deed each field is; a field that is not here is judged by the step it comes with. */
-const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryDeed>> = {
+const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryAction>> = {
   packageIds: 'contents',
   address: 'contents',
   addressId: 'contents',

@@ -6,7 +6,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { deliveryHolding, mustBeDeliverable } from '#sync/mutators/deliveries/rows.ts'
 import { findPackage, noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { isRequestable, requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
-import { eitherOf } from '#sync/rules/transitions.ts'
+import { joinWithOr } from '#sync/rules/transitions.ts'
 import { noSuchAddress } from '../accounts/address-book.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -96,7 +96,7 @@ export function mustBeRequestable(
       scheduledFor: ['is in the past'],
     })
   if (isRequestable({ windowFrom, windowTo })) return
-  const windows = eitherOf(requestedWindows.map(windowText))
+  const windows = joinWithOr(requestedWindows.map(windowText))
   throw new Refusal('invalid', `We don’t deliver at this time. Choose ${windows}.`, {
     windowFrom: ['is not a time we deliver at'],
   })

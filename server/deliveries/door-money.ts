@@ -3,7 +3,7 @@ import type { Delivery, DeliveryCollected } from '#sync/entities/delivery.ts'
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { CollectedMoney, DoorMoney } from '#sync/mutators/mutator.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { allocate } from '#sync/rules/allocation.ts'
 import { settledFor } from '#sync/rules/cash.ts'
 import { billStorage } from '../billing/storage.ts'
 import { mustBePaid } from '../billing/waiver.ts'
@@ -56,7 +56,7 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
     const dueJmdCents = owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
     const settledJmdCents = settledFor(money, dueJmdCents, await smallestCoin(tx.kysely))
-    return takeAtDoor(tx, delivery, money, spread(settledJmdCents, owed))
+    return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))
   },
   collectExtra: (delivery, money) => takeAtDoor(tx, delivery, money, []),
   async mustBePaid({ deliveryId, feeJmdCents, waiver }) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { mostXlsxRows } from '#sync/api/exports.ts'
+import { maxXlsxRows } from '#sync/api/exports.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
 import { countText } from '../documents/value-text.ts'
@@ -17,10 +17,10 @@ const mostMemoryMb = 1024
  */
 export async function xlsxOf<R>(table: Table<R>): Promise<Uint8Array> {
   const n = await table.count()
-  if (n > mostXlsxRows)
+  if (n > maxXlsxRows)
     throw new Refusal(
       'too-large',
-      `This list has ${countText(n)} rows; an Excel file takes up to ${countText(mostXlsxRows)} of them. Choose CSV, which takes them all, or narrow the list.`,
+      `This list has ${countText(n)} rows; an Excel file takes up to ${countText(maxXlsxRows)} of them. Choose CSV, which takes them all, or narrow the list.`,
     )
   const release = await turn.acquire()
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {

@@ -4,7 +4,7 @@ import type { ApiRow, FileAnswer } from '#sync/api/row.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { parsed } from '#sync/mutators/index.ts'
+import { parseArgs } from '#sync/mutators/index.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { withCurrentFilter } from './current-filter.ts'
@@ -164,7 +164,7 @@ function signedFor<R extends ApiRow, Needs>(
   return { ...signed, mustHold: baseHolds(edits, { base, sent, row, request }, deps) }
 }
 
-/** A call of the specification as a route: judged, parsed, handled, and cut to its reply schema. */
+/** A call of the specification as a route: judged, parseArgs, handled, and cut to its reply schema. */
 export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
@@ -181,11 +181,11 @@ export function route<R extends ApiRow, Needs>(
       const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
       if (base !== undefined) request.body = rest
       const uncheckedBody = await requestBody(row, request, takesBack, deps)
-      const body = parsed<R['body']>(row.body, withCurrentFilter(row.body, uncheckedBody ?? {}))
+      const body = parseArgs<R['body']>(row.body, withCurrentFilter(row.body, uncheckedBody ?? {}))
       const session = signedFor({ base, sent: body, row, request }, edits, deps)
       const call: Call<R> = {
-        params: parsed<R['params']>(row.params, request.params),
-        query: parsed<R['query']>(row.query, request.query),
+        params: parseArgs<R['params']>(row.params, request.params),
+        query: parseArgs<R['query']>(row.query, request.query),
         body,
         request,
         reply,

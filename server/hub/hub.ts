@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type DeviceAnnouncement, DeviceReading, type HubDevice } from '#sync/api/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { parsed } from '#sync/mutators/index.ts'
+import { parseArgs } from '#sync/mutators/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { PaymentMessage } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
@@ -47,13 +47,13 @@ export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: un
 
   /** By name in small letters: the protocol compares names without regard to case. */
   const methods = new Map<string, (member: Member, args: readonly unknown[]) => void>([
-    ['joingroup', (member, args) => join(member, parsed(Group, args)[0])],
-    ['leavegroup', ({ groups }, args) => void groups.delete(parsed(Group, args)[0])],
+    ['joingroup', (member, args) => join(member, parseArgs(Group, args)[0])],
+    ['leavegroup', ({ groups }, args) => void groups.delete(parseArgs(Group, args)[0])],
     [
       'senddeviceinfo',
       ({ holder }, args) => {
         if (holder?.kind !== 'device') throw forbidden()
-        const [message] = parsed(DeviceArgs, args)
+        const [message] = parseArgs(DeviceArgs, args)
         publishFromDevice(members, holder.device, message, isoOf(clock.now()))
         if (message.kind === 'printer') queue.heard(holder.id, message)
       },

@@ -2,7 +2,7 @@ import type { RowResult } from '#sync/api/imports.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { unsaid } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
 import type { ImportedCustomer } from '#sync/rules/import/customer-row.ts'
 import type { ImportLine } from '#sync/rules/import/limits.ts'
 import type { CellProblem } from '#sync/rules/import/problems.ts'
@@ -54,7 +54,7 @@ const createPrealert =
   async (part, { owner, mailbox: _mailbox, email: _email, ...prealert }) => {
     const packageId = ids.next()
     const { accountId, branchId } = owner
-    const args = { ...unsaid, ...prealert, accountId, branchId, packageId }
+    const args = { ...emptyDetails, ...prealert, accountId, branchId, packageId }
     await runMutatorIn(part, { actor, deviceId }, { name: 'package.create', args })
     return packageId
   }

@@ -1,7 +1,7 @@
 import type { NewStoreOrder, StoreOrderUpdate } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
 import {
-  type StoreOrderDeed,
+  type StoreOrderAction,
   type StoreOrderStatus,
   storeOrderAllows,
   storeOrderMachine,
@@ -37,7 +37,7 @@ export const noSuchStoreOrder = () =>
 
 const orderName = ({ store }: StoreOrder): string => `The order at ${store}`
 
-const mustAllow = (order: StoreOrder, deed: StoreOrderDeed): void =>
+const mustAllow = (order: StoreOrder, deed: StoreOrderAction): void =>
   mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[deed])
 
 /** An order as it is kept: without what is worked out for the answer. */

@@ -1,7 +1,7 @@
 import type { receiptPapers } from '#sync/api/documents.ts'
 import type { IssuedReceipt, PaidInvoice } from '#sync/entities/papers.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
-import { allocated } from '#sync/rules/allocation.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { lineText } from '#sync/rules/line-text.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
@@ -47,7 +47,7 @@ export async function receiptPaperOf(
     customer: payer,
     payment,
     paid: await paidInvoices(deps, allocations),
-    creditJmdCents: keepsNothing ? 0 : settledBy(payment) - allocated(allocations),
+    creditJmdCents: keepsNothing ? 0 : settledBy(payment) - sumAllocations(allocations),
   }
 }
 

@@ -3,8 +3,8 @@ import { statusAt } from '#sync/entities/checkout-status.ts'
 import { Id } from '#sync/entities/fields.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { allocated, spread } from '#sync/rules/allocation.ts'
-import { chargedIn, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
+import { allocate, sumAllocations } from '#sync/rules/allocation.ts'
+import { checkoutCurrency, type Verdict, verdictOf } from '#sync/rules/card-verdict.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import {
@@ -35,7 +35,7 @@ async function stillOwed(
   amountCents: number,
 ): Promise<PaymentAllocation[]> {
   const { items } = await dueOf(tx.kysely, checkout)
-  return spread(
+  return allocate(
     amountCents,
     items.map(({ invoiceId, amountJmdCents }) => ({ invoiceId, balanceJmdCents: amountJmdCents })),
   )
@@ -96,7 +96,7 @@ const take = (
 async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, event: ProviderEvent) {
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
   const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
-  const over = payment.amountJmdCents - allocated(allocations)
+  const over = payment.amountJmdCents - sumAllocations(allocations)
   await changeAndNote(tx, checkout, {
     status: 'paid',
     paidByHand: false,
@@ -123,7 +123,7 @@ async function putAside(
   event: ProviderEvent,
   { why, status }: Extract<Verdict, { settles: false }>,
 ) {
-  const isMoney = event.currency === chargedIn && (event.amountCents ?? 0) > 0
+  const isMoney = event.currency === checkoutCurrency && (event.amountCents ?? 0) > 0
   const payment = checkout && isMoney ? await take(tx, deps, checkout.accountId, checkout, event, []) : null
   if (checkout && status && status !== checkout.status)
     await changeAndNote(tx, checkout, {

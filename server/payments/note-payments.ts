@@ -1,7 +1,7 @@
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { allocate } from '#sync/rules/allocation.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
@@ -67,7 +67,7 @@ export async function applyNotes(tx: Transaction, payment: NotePayment): Promise
   for (const note of await findNotes(tx, payment)) {
     const invoices = await findInvoices(tx, payment)
     mustHaveSome(note, invoices)
-    const parts = spread(note.remainingJmdCents, invoices)
+    const parts = allocate(note.remainingJmdCents, invoices)
     used.push(parts.length > 0 ? await applyNote(tx, note, usesWith(note, parts)) : note)
   }
   return used

@@ -4,17 +4,10 @@ import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-me
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
-import { allocated } from '#sync/rules/allocation.ts'
-import {
-  covers,
-  mostRoundingJmdCents,
-  roundCash,
-  settledBy,
-  settledFor,
-  sumPaidBy,
-} from '#sync/rules/cash.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
+import { covers, maxRoundingJmdCents, roundCash, settledBy, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { methodRules, mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
+import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
 import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
@@ -62,7 +55,7 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   const tenderedJmdCents = input.tenderedJmdCents ?? null
   return {
     method,
-    ...sumPaidBy(method, settledFor(input, allocated(allocations), coin), coin),
+    ...sumPaidBy(method, settledFor(input, sumAllocations(allocations), coin), coin),
     tenderedJmdCents: tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin),
   }
 }
@@ -91,16 +84,17 @@ function mustMakeSense(
   if (settledJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
   mustHaveReference({ method, reference })
   if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
-  if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > mostChangeJmdCents)
+  if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > maxChangeJmdCents)
     throw wrongField(
       'tenderedJmdCents',
-      `leaves more than ${jmdText(mostChangeJmdCents)} of change: check the number of zeros`,
+      `leaves more than ${jmdText(maxChangeJmdCents)} of change: check the number of zeros`,
     )
   mustNameOnce('allocations', allocations)
   if (allocations.some((allocation) => allocation.amountJmdCents < 1))
     throw wrongField('allocations', 'must be more than zero')
-  if (allocated(allocations) > settledJmdCents) throw wrongField('allocations', 'are more than the amount')
-  if (method === 'AccountCredit' && allocated(allocations) !== settledJmdCents)
+  if (sumAllocations(allocations) > settledJmdCents)
+    throw wrongField('allocations', 'are more than the amount')
+  if (method === 'AccountCredit' && sumAllocations(allocations) !== settledJmdCents)
     throw wrongField('allocations', 'must use the whole amount: credit that pays nothing stays credit')
 }
 
@@ -171,7 +165,7 @@ const isTendered = ({ method, tenderedJmdCents }: Payment, repeatedJmdCents: num
   (method === 'Cash' &&
     tenderedJmdCents !== null &&
     repeatedJmdCents !== null &&
-    Math.abs(tenderedJmdCents - repeatedJmdCents) <= mostRoundingJmdCents)
+    Math.abs(tenderedJmdCents - repeatedJmdCents) <= maxRoundingJmdCents)
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
 export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promise<Payment | undefined> {

@@ -3,7 +3,7 @@ import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { allocate } from '#sync/rules/allocation.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { mustBeAbleTo } from '../billing/invoices.ts'
 import { billStorage } from '../billing/storage.ts'
@@ -114,7 +114,7 @@ export async function receivePayment(
     tenderedJmdCents,
     reference,
     receivedBy,
-    allocations: spread(amountJmdCents, owed),
+    allocations: allocate(amountJmdCents, owed),
   })
   return receivedReply(tx, input, payment, notes)
 }

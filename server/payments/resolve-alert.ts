@@ -1,6 +1,6 @@
 import type { CheckoutAlert } from '#sync/entities/checkout.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { chargedIn } from '#sync/rules/card-verdict.ts'
+import { checkoutCurrency } from '#sync/rules/card-verdict.ts'
 import { jmdOfUsd } from '#sync/rules/money.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -26,7 +26,7 @@ export interface Resolving {
 /** The value of a provider's payment in our books, at today's rate. */
 async function worth(tx: Transaction, currency: string | null, amountCents: number | null): Promise<number> {
   const cents = amountCents ?? 0
-  if (currency === chargedIn && cents > 0) return cents
+  if (currency === checkoutCurrency && cents > 0) return cents
   if (currency === 'USD' && cents > 0) return jmdOfUsd(cents, (await readSettings(tx.kysely)).exchangeRate)
   throw new Refusal(
     'wrong-state',

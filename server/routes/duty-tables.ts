@@ -3,7 +3,7 @@ import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { holdsOn } from '#sync/rules/dated.ts'
+import { validOn } from '#sync/rules/dated.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -33,7 +33,7 @@ async function keep(tx: Transaction, before: DutyTable | null, after: DutyTable)
 /** All there are, and which of them holds today. */
 export async function dutyTablesNow({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>) {
   const tables = await listDutyTables(db.reads.kysely)
-  const current = holdsOn(tables, jamaicaDay(clock.now()))
+  const current = validOn(tables, jamaicaDay(clock.now()))
   return tables.map((table) => ({ ...table, current: table === current }))
 }
 
@@ -58,7 +58,7 @@ export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
       const otherTables = (await listDutyTables(tx.kysely)).filter(
         (table) => table.dutyTableId !== params.dutyTableId,
       )
-      if (before.validFrom <= day && !holdsOn(otherTables, day))
+      if (before.validFrom <= day && !validOn(otherTables, day))
         throw new Refusal(
           'wrong-state',
           'Without this duty table no customs could be computed today. Add another one first.',

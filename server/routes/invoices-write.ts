@@ -3,7 +3,7 @@ import type { invoicesWrite } from '#sync/api/invoices-write.ts'
 import { packages } from '#sync/api/packages.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { parsed } from '#sync/mutators/index.ts'
+import { parseArgs } from '#sync/mutators/index.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { enteredCharges } from '#sync/rules/estimate.ts'
 import { withImportGct } from '#sync/rules/gct.ts'
@@ -70,17 +70,17 @@ async function newInvoice(
 /** The content that the body asks for; refuses a body with neither kind. */
 function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: Transaction) => Promise<string> {
   if ('invoiceEstimateId' in body) {
-    const input = parsed(FromEstimate, body)
+    const input = parseArgs(FromEstimate, body)
     return (tx) => invoiceOfEstimate(tx, deps, input, by)
   }
-  const params = parsed(NewInvoice, body)
+  const params = parseArgs(NewInvoice, body)
   return (tx) => newInvoice(tx, deps, params, by)
 }
 
 async function create(call: Create, deps: FileDeps) {
   const { body, signed, request } = call
   if (!invoicePolicy.canWrite(signed.actor, 'InvoiceCreate')) {
-    const prealert = parsed(packages['packages.prealert'].body, body)
+    const prealert = parseArgs(packages['packages.prealert'].body, body)
     return packageWrites['packages.prealert'](
       asCall<'packages.prealert'>(call, { params: {}, body: prealert }),
       deps,
@@ -116,13 +116,13 @@ type InvoiceUpdateBody = ReturnType<typeof InvoiceUpdate.parse>
 async function update(call: Update, deps: FileDeps) {
   const { body, signed, request } = call
   if (!invoicePolicy.canWrite(signed.actor, 'InvoiceUpdate')) {
-    const changes = parsed(packages['packages.update'].body, body)
+    const changes = parseArgs(packages['packages.update'].body, body)
     return packageWrites['packages.update'](
       asCall<'packages.update'>(call, { params: {}, body: changes }),
       deps,
     )
   }
-  const input = parsed(InvoiceUpdate, body)
+  const input = parseArgs(InvoiceUpdate, body)
   const { featureValues, issue, voidReason } = input
   if (voidReason !== undefined && (featureValues || issue))
     throw new Refusal('invalid', 'An invoice is voided by itself, without other changes.', {

@@ -3,7 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { allPieces, mostLabels } from '#sync/rules/label/label-texts.ts'
+import { allPieces, maxLabels } from '#sync/rules/label/label-texts.ts'
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -39,7 +39,7 @@ const mostCharacters = 800_000
 
 const tooMany = () =>
   new Refusal('invalid', 'These are too many labels at once. Choose fewer packages.', {
-    packageIds: [`need too many labels; ${mostLabels} are the most`],
+    packageIds: [`need too many labels; ${maxLabels} are the most`],
   })
 
 /** All labels of an order, as they are now. */
@@ -51,7 +51,7 @@ async function drawLabels(deps: PrintDeps, actor: Actor, { packageIds, piece }: 
   if (piece !== null && (papers.length > 1 || piece > must(first, 'a package').package.pieces))
     throw new Refusal('invalid', 'Piece not found.', { piece: ['is not a piece of this package'] })
   const labels = pieces.flat().length
-  if (labels > mostLabels) throw tooMany()
+  if (labels > maxLabels) throw tooMany()
   const zpl = papers.map((paper, n) => labelZpl(paper, dpi, pieces[n])).join('')
   if (zpl.length > mostCharacters) throw tooMany()
   const of =

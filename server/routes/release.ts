@@ -3,7 +3,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { reachedOf } from '#sync/rules/package-status.ts'
+import { furthestStatus } from '#sync/rules/package-status.ts'
 import { ownerName, releaseProblems } from '#sync/rules/release.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
@@ -28,7 +28,7 @@ async function releaseOfOne(
   const persons = account?.authorizedPersons ?? []
   const owedJmdCents = await owedFor(db.reads, pkg.packageId)
   const storageJmdCents = await storageOwedFor(db.reads.kysely, pkg, jamaicaDay(clock.now()))
-  const lastStatus = status === 'Delayed' ? reachedOf(events) : status
+  const lastStatus = status === 'Delayed' ? furthestStatus(events) : status
   const authorizedNames = persons.map(({ name }) => name)
   return {
     packageId: pkg.packageId,

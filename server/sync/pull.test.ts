@@ -52,7 +52,7 @@ function held(pages: readonly PullReply[]): Map<string, number> {
 const keysOf = (page: PullReply, table: string): string[] =>
   page.rows.filter((row: PulledRow) => row[0] === table && row[4] !== null).map(([, key]) => key)
 
-test('[L1] pages of one row come to the same as one page of all', async () => {
+test('[L1] pages of one row give the same result as one page of all rows', async () => {
   await fill(8)
   const device = deviceOf(server, server.people.Admin)
   const one = await device.pullAll(2000)

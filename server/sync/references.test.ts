@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { unsaid } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { insertFile } from '../db/files/files.ts'
@@ -106,7 +106,7 @@ test('an owner and a branch that a package gets are there: created, corrected, a
   const { Admin, Warehouse, User } = server.people
   const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const open = await branchOf(idOf(0xb2))
-  const change = { ...unsaid, packageId: idOf(1), trackingNumber: tracking }
+  const change = { ...emptyDetails, packageId: idOf(1), trackingNumber: tracking }
   const wrong: [object, string][] = [
     [{ accountId: unknown }, 'customer'],
     [{ accountId: Warehouse.accountId }, 'customer'],

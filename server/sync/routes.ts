@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { minuteMs } from '#sync/lib/durations.ts'
-import { isMutatorName, parsed } from '#sync/mutators/index.ts'
+import { isMutatorName, parseArgs } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
 import { actorOf } from '../accounts/actor.ts'
@@ -102,7 +102,7 @@ function route<S extends z.ZodType>(
       const device = { deviceId: deviceOf(deps, request, reply), ip: request.ip }
       try {
         mustBeShallow(request.body)
-        return await answer(actor, device, parsed(schema, request.body))
+        return await answer(actor, device, parseArgs(schema, request.body))
       } catch (error) {
         if (error instanceof SyncStop) return stop(request, reply, error)
         throw error

@@ -13,7 +13,7 @@ import { scopesOfRow } from '#sync/policies/scope.ts'
 import type { Mutation, PullReply, PushReply } from '#sync/protocol/messages.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { unsaid } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
@@ -174,7 +174,7 @@ export const checkInOf = (
   rawBarcode: trackingNumber,
   hawbNumber: null,
   manifestId: null,
-  ...unsaid,
+  ...emptyDetails,
   ...overrides,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { withHawb } from '#sync/device/check-in-number.ts'
-import { enqueue, type Saved } from '#sync/engine/outbox.ts'
+import { assignHawb } from '#sync/device/check-in-number.ts'
+import { type EnqueueResult, enqueue } from '#sync/engine/outbox.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -73,10 +73,10 @@ const PackagesInArgs = z.object({
 })
 
 /** Queues the change, followed by a change for each photo, so that the photos are in the same transaction and order. */
-async function queueChange(tx: StoreTx, change: ToSave): Promise<Saved<Outcome>> {
+async function queueChange(tx: StoreTx, change: ToSave): Promise<EnqueueResult<Outcome>> {
   const { name, ver } = change
   const args = ver === undefined ? change.args : upcast(name, ver, change.args)
-  const savedChange = await enqueue(tx, { uid: ids.next(), name, args }, device, withHawb)
+  const savedChange = await enqueue(tx, { uid: ids.next(), name, args }, device, assignHawb)
   const { packageId, packageIds } = PackagesInArgs.parse(args)
   for (const photo of packageId ? change.photos : []) {
     const { sha256, contentType, size } = photo
@@ -110,7 +110,7 @@ async function tryWithSpace(
   open: Open,
   change: ToSave,
   before: 'photos' | 'nothing',
-): Promise<Saved<Outcome>> {
+): Promise<EnqueueResult<Outcome>> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await open.store.write((tx) => queueChange(tx, change), durable)
@@ -127,7 +127,7 @@ const sizeOf = ({ photos, merchantInvoice }: ToSave): number =>
   [...photos, ...(merchantInvoice ? [merchantInvoice] : [])].reduce((sum, { size }) => sum + size, 0)
 
 /** Saves a change with its photos, which never use the last space, nor the space of waiting photos. */
-async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome>> {
+async function saveWithPhotos(open: Open, change: ToSave): Promise<EnqueueResult<Outcome>> {
   if (!(await hasRoomFor(sizeOf(change))) && !(await freeSpace(open, dropSentBytes)))
     throw new Refusal('no-space', noPhotosText)
   return tryWithSpace(open, change, 'nothing')
@@ -137,7 +137,7 @@ async function saveWithPhotos(open: Open, change: ToSave): Promise<Saved<Outcome
  * Saves durably and prefers scans to photos: on a full device photos are refused first, and then the change itself. The
  * person is told about each photo that isn't saved.
  */
-export async function save(change: ToSave): Promise<Saved<Outcome>> {
+export async function save(change: ToSave): Promise<EnqueueResult<Outcome>> {
   const open = requireReplica()
   if (change.draft) await stopKeeping(change.draft)
   if (sizeOf(change) === 0) return tryWithSpace(open, change, 'photos')

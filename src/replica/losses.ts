@@ -1,4 +1,4 @@
-import { lossIsRead, unreadLoss } from '#sync/engine/losses.ts'
+import { confirmLoss, unreadLoss } from '#sync/engine/losses.ts'
 import { notifyTabs } from '../browser/tabs.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type Open, openNow } from './replica.ts'
@@ -14,7 +14,7 @@ export async function showUnreadLoss({ db, store }: Open): Promise<void> {
 export async function markLossRead(): Promise<void> {
   const open = openNow()
   if (!open) return
-  await open.store.write(lossIsRead, { durable: true, tables: ['_meta'] })
+  await open.store.write(confirmLoss, { durable: true, tables: ['_meta'] })
   const status = { lost: null }
   useSyncStore.setState(status)
   notifyTabs({ t: 'status', db: open.db.name, status })

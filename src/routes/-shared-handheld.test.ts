@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { HandheldRoster, HandheldWorker } from '#sync/api/handhelds.ts'
-import { floorScreenRights, handheldEmail, onFloor } from '#sync/policies/handheld.ts'
+import { floorScreenRights, handheldEmail, withFloorRights } from '#sync/policies/handheld.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
@@ -31,7 +31,7 @@ const pairs = staff.flatMap((first) =>
 )
 
 const workerOf = (role: Role, more: Partial<HandheldWorker> = {}): HandheldWorker => {
-  const { permissions, ...person } = onFloor(actorOf(role, idOf(100 + roles.indexOf(role))))
+  const { permissions, ...person } = withFloorRights(actorOf(role, idOf(100 + roles.indexOf(role))))
   return { ...person, permissions: [...permissions], checks: [], ...more }
 }
 const rosterOf = (...workers: HandheldWorker[]): HandheldRoster => ({

@@ -90,7 +90,7 @@ export function hostEngine(open: Open): () => void {
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),
       schema: schemaHash(),
-      tell: (status) => {
+      publishStatus: (status) => {
         noteStatus(open, status)
         // A file may have waited for the change that creates its package.
         if (status.syncedAt !== undefined) uploads.wake()

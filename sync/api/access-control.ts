@@ -4,7 +4,7 @@ import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
-/** One permission of one role. The first ones are called after the pair, later ones have ids like everything else. */
+/** A permission of a role. The first ones have ids made of the pair, later ones have ids like all rows. */
 export const RoleAuthorization = z.object({
   authorizationId: z.string().min(1, 'is missing').max(100),
   role: z.enum(roles, 'is not a role'),
@@ -21,7 +21,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The fields that changed, as they were and as they are; null where there was no row. */
+  /** The changed fields before and after; null if there was no row. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   ip: z.string(),
@@ -32,13 +32,13 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 const Filter = z.string().trim().max(200)
 export const AuditPage = PageBody.extend({
-  /** An account's id, or a part of a name. */
+  /** An account id or part of a name. */
   person: Filter.optional(),
   entity: Filter.optional(),
   entityId: Filter.optional(),
   action: Filter.optional(),
   from: z.union([z.literal(''), Timestamp]).optional(),
-  /** Up to this moment, without it. */
+  /** The exclusive end of the period. */
   to: z.union([z.literal(''), Timestamp]).optional(),
 })
 export type AuditPage = z.output<typeof AuditPage>

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
-import { AuthorizedPerson, mostAuthorizedPersons } from '../entities/authorized-person.ts'
+import { AuthorizedPerson, maxAuthorizedPersons } from '../entities/authorized-person.ts'
 import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
 import { AddressFields } from './address.ts'
 import { PageBody, pageOf, row, sortOrder } from './row.ts'
 
-/** Only a visitor chooses a password: whom staff make an account for sets it by the link of the invitation. */
+/**
+ * Only visitors choose a password here. A person whose account is created by staff sets it by the link in the
+ * invitation.
+ */
 const NewPerson = z.object({
   firstName: ShortText.min(1, 'is missing'),
   lastName: ShortText.min(1, 'is missing'),
@@ -25,9 +28,9 @@ const NewAccount = z.object({
 
 const Persons = z
   .array(AuthorizedPerson.extend({ authorizedPersonId: Id.optional() }))
-  .max(mostAuthorizedPersons, `are more than ${mostAuthorizedPersons}`)
+  .max(maxAuthorizedPersons, `are more than ${maxAuthorizedPersons}`)
 
-/** A customer whom the office adds may have no email address, and then never logs in. */
+/** A customer created by the office may have no email address and then never logs in. */
 export const NewCustomer = NewAccount.extend({
   user: NewPerson.extend({ email: EmailOrNone }),
   brand: z.string().max(20).optional(),
@@ -37,7 +40,7 @@ export const NewCustomer = NewAccount.extend({
 })
 export type NewCustomer = z.output<typeof NewCustomer>
 
-/** What a customer is recognised by; empty: not asked about. */
+/** The facts for recognising a customer; empty ones are ignored. */
 const Resemblance = z.object({
   firstName: ShortText.default(''),
   lastName: ShortText.default(''),
@@ -46,7 +49,7 @@ const Resemblance = z.object({
 })
 export type Resemblance = z.output<typeof Resemblance>
 
-/** A customer who may be the person that is about to be added. */
+/** A customer who may be the person about to be added. */
 const SimilarCustomer = MinimalAccount.extend({ same: z.array(z.enum(['phone', 'trn', 'name'])) })
 export type SimilarCustomer = z.output<typeof SimilarCustomer>
 
@@ -54,11 +57,11 @@ export const staffRoles = roles.filter((role) => role !== 'User')
 export const NewStaff = NewAccount.extend({ role: z.enum(staffRoles, 'is not a role of staff') })
 export type NewStaff = z.output<typeof NewStaff>
 
-/** Who may fetch packages, whole: who is left out is taken off the list. */
+/** The complete list of people who may pick up packages. Missing people are removed. */
 export const AuthorizedPersons = z.object({ authorizedPersons: Persons, accountId: Id.optional() })
 export type AuthorizedPersons = z.output<typeof AuthorizedPersons>
 
-/** What a list of accounts is narrowed to. A closed one is in no other list. */
+/** The states a list of accounts can be filtered by. A closed account is only in its own list. */
 export const accountStates = [...Account.shape.status.options, 'Closed'] as const
 
 const orders = ['name', 'name_desc', 'mailbox', 'mailbox_desc', 'created', 'created_desc'] as const
@@ -70,7 +73,7 @@ export type AccountPage = z.output<typeof AccountPage>
 
 const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
 const ByNumber = z.object({ pageNumber: PageNumber })
-/** The specification calls the page number `id` in these. */
+/** The specification names the page number `id` in these calls. */
 const ByPageId = z.object({ id: PageNumber })
 
 export const accountsManage = {

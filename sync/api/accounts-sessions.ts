@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { row } from './row.ts'
 
-/** A browser that somebody is signed in on. */
+/** A browser with a session. */
 export const SignedInDevice = z.object({
   sessionId: Id,
-  /** As the browser names itself; empty when it has never said. */
+  /** The browser's name for itself; empty if unknown. */
   device: z.string(),
   createdAt: z.string(),
-  /** Not earlier than a quarter of an hour before it was really used last. */
+  /** Up to a quarter of an hour before the actual last use. */
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** True for the session that asks. */
   current: z.boolean(),
 })
 export type SignedInDevice = z.output<typeof SignedInDevice>

@@ -7,17 +7,17 @@ import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
 import { ListQuery, row } from './row.ts'
 
-/** What is copied with an address, such as a zero-width space, is no part of it. */
+/** An email address. Invisible characters from copying, such as a zero-width space, are removed. */
 export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
 
-/** An address, or '' for a person who has none. */
+/** An email address, or '' for a person without one. */
 export const EmailOrNone = z
   .union([z.string().overwrite(plainEmail).pipe(z.literal('')), Email], 'is not an email address')
   .nullable()
   .default('')
   .transform((email) => email ?? '')
 
-/** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
+/** Length keeps a password safe; the upper limit keeps hashing cheap. */
 export const NewPassword = z
   .string()
   .min(10, 'is shorter than 10 characters')
@@ -29,13 +29,13 @@ export const User = z.object({
   lastName: ShortText,
   email: z.string(),
   phone: z.string(),
-  /** When its owner followed a link that was sent to the address, or the office typed it; null until then. */
+  /** The time when the owner followed a link sent to the address, or when the office entered it; null until then. */
   emailVerifiedAt: z.string().nullable(),
 })
 
 export const Authorization = z.object({ permissions: z.array(z.enum(permissions)) })
 
-/** Who is signed in, and what this person may do right now. */
+/** The user of the session, with their current rights. */
 export const SessionUser = z.object({
   accountId: Id,
   user: User,
@@ -47,7 +47,7 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-/** The name and address of whoever is signed in also stand beside the account, as the specification has them. */
+/** The user's name and email are repeated beside the account, as specified. */
 const OwnNames = User.pick({ firstName: true, lastName: true, email: true })
 
 /** An account as the office and its owner see it. */
@@ -56,7 +56,7 @@ export const AccountReply = SessionUser.extend({
   hasTrn: z.boolean(),
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
-  /** Null while the account is there. What a closed one owes stays owed. */
+  /** Null while the account is open. The debt of a closed account remains. */
   closedAt: z.string().nullable(),
 })
 export type AccountReply = z.output<typeof AccountReply>
@@ -76,7 +76,7 @@ export const MinimalAccount = Account.pick({
 
 export type MinimalAccount = z.output<typeof MinimalAccount>
 
-/** Only what is given changes. Role, status and rights are an administrator's to change. */
+/** Updates only the fields in the body. Only administrators change role, status and rights. */
 export const AccountUpdate = z.object({
   user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
@@ -86,7 +86,7 @@ export const AccountUpdate = z.object({
     })
     .partial()
     .optional(),
-  /** It goes in and never comes out again. */
+  /** Can be written but never read. */
   trn: Trn.optional(),
   branchId: Id.nullable().optional(),
   role: z.enum(roles).optional(),

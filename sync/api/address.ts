@@ -18,7 +18,7 @@ export const AddressFields = Address.omit({
 })
 export type AddressFields = z.output<typeof AddressFields>
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const AddressUpdate = Address.omit({
   addressId: true,
   userId: true,

@@ -8,7 +8,7 @@ import { fileBody, PageBody, pageOf, row } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
-/** A transfer as customers and staff read it: with its slip, and with what its invoices owe now. */
+/** A transfer as customers and staff see it, with its slip and the current debt on its invoices. */
 export const BankTransferReply = BankTransfer.extend({
   items: z.array(
     BankTransferItem.extend({
@@ -24,7 +24,7 @@ export type BankTransferReply = z.output<typeof BankTransferReply>
 
 export const NewBankTransfer = z.object({
   invoiceIds: z.array(Id).min(1, 'are missing: choose at least one').max(100, 'are more than 100'),
-  /** The amount that was transferred; null where the customer doesn't say it. */
+  /** The amount that was transferred; null if the customer leaves it out. */
   amountJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
   slip: z.object(fileBody),
@@ -105,7 +105,7 @@ export const bankTransfers = {
     params: ById,
     body: z.object({
       amountJmdCents: Amount,
-      /** The bank's; left out, the customer's. */
+      /** The bank's reference; by default the customer's. */
       reference: ShortText.optional(),
     }),
     reply: BankTransferReply,

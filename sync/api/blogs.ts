@@ -20,15 +20,15 @@ export const NewBlog = fields.extend({
   publishedAt: fields.shape.publishedAt.default(null),
 })
 
-/** Only what is given changes; `publishedAt` publishes it, null takes it back. */
+/** Updates only the fields in the body; setting `publishedAt` publishes the post, null withdraws it. */
 export const BlogUpdate = fields.partial().extend({ blogId: Id })
 export type BlogUpdate = z.output<typeof BlogUpdate>
 
-/** Without its text, which only its own page needs. */
+/** Without the text, which only the post's own page needs. */
 export const BlogSummary = Blog.omit({ body: true })
 export type BlogSummary = z.output<typeof BlogSummary>
 
-/** A post with its text as elements, for whoever shows it. */
+/** A post with its text as elements, for display. */
 export const PostReply = Blog.extend({ content: PostContent })
 export type PostReply = z.output<typeof PostReply>
 

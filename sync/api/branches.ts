@@ -28,7 +28,7 @@ export const NewBranch = fields.extend({
 })
 export type NewBranch = z.output<typeof NewBranch>
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const BranchUpdate = fields.partial()
 export type BranchUpdate = z.output<typeof BranchUpdate>
 

@@ -12,12 +12,12 @@ import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 import { StorageParts } from './storage.ts'
 
 const Names = z.object({
-  /** The same as checkoutId and checkoutToken, as the specification also calls them. */
+  /** Copies of checkoutId and checkoutToken under the specification's other names. */
   id: Id,
   token: z.string(),
 })
 
-/** What whoever has the token may see: the checkout and nothing else. */
+/** The fields visible to anyone with the token: the checkout and nothing else. */
 export const PublicCheckout = Checkout.pick({
   checkoutId: true,
   checkoutToken: true,
@@ -28,24 +28,24 @@ export const PublicCheckout = Checkout.pick({
   paymentLink: true,
 }).extend({
   ...Names.shape,
-  /** The brand whose customer pays: the link's page stands at that brand's address. */
+  /** The brand of the paying customer, whose address the link's page has. */
   brand: z.string(),
-  /** Each with what it asks for now, or asked for when it was paid. The totals are the sums of these. */
+  /** Each item with the amount it asks for now, or asked for when it was paid. The totals are the sums of these. */
   items: z.array(
     CheckoutItem.pick({ type: true, label: true, amountUsdCents: true, amountJmdCents: true }).extend({
       state: z.enum(itemStates),
     }),
   ),
-  /** It asks for less than it was made for: some of it was paid or withdrawn since. */
+  /** True if it asks for less than originally, because a part was paid or withdrawn since. */
   hasChanged: z.boolean(),
-  /** Since when another payment is in progress for one of these invoices; null for none. */
+  /** The start of another payment in progress for one of these invoices; null for none. */
   otherPaymentAt: Timestamp.nullable(),
 })
 export type PublicCheckout = z.output<typeof PublicCheckout>
 
 export const CheckoutReply = Checkout.omit({ deletedAt: true }).extend({
   ...Names.shape,
-  /** The amount that it asks for now; zero once it is closed. */
+  /** The amount it asks for now; zero once it is closed. */
   dueJmdCents: z.int(),
 })
 export type CheckoutReply = z.output<typeof CheckoutReply>
@@ -54,25 +54,25 @@ export const ListedCheckout = CheckoutReply.extend({
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
 })
 
-/** One payment link, with what was mailed of it. */
+/** A payment link with its mails. */
 export const CheckoutDetails = ListedCheckout.extend({ mails: z.array(OfficeMail) })
 
-/** JMD cents to pay of what is due, the oldest due first; left out for all of it. */
+/** The JMD cents to pay of what is due, oldest due first; by default all of it. */
 const PartAmount = JmdAmount.min(1, 'must be more than zero').optional()
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
-const mostDays = 30
+const maxDays = 30
 
-/** The specification's checkout selection. What each costs is looked up, never taken from here. */
+/** The specification's checkout selection. Prices are looked up and never taken from here. */
 export const CheckoutSelection = z
   .object({
     ...selection,
-    /** Billed in the same step, if it still comes to the amount named. */
+    /** Storage that is billed in the same step, if it still comes to the named amount. */
     storage: StorageParts,
     amountJmdCents: PartAmount,
-    /** How long the link lasts. */
-    days: z.int().min(1, 'must be at least 1').max(mostDays, `are more than ${mostDays}`).default(7),
+    /** The number of days until the link expires. */
+    days: z.int().min(1, 'must be at least 1').max(maxDays, `are more than ${maxDays}`).default(7),
   })
   .refine(
     ({ packages, invoices, storeOrders, storage }) =>
@@ -86,7 +86,7 @@ export const CheckoutPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(checkoutStatuses)]).optional(),
   sortOrder: sortOrder(orders),
   accountId: Id.optional(),
-  /** Days in Jamaica, both included. */
+  /** Days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
@@ -95,7 +95,7 @@ export type CheckoutPageBody = z.output<typeof CheckoutPageBody>
 const Status = z.enum(checkoutStatuses, `is not one of ${checkoutStatuses.join(', ')}`)
 const StatusBody = z.object({
   status: Status,
-  /** Must be there for "paid": it is audited, and no money is behind it yet. */
+  /** Required for "paid", because it is audited and there is no money behind it yet. */
   reason: Note.default(''),
 })
 
@@ -112,28 +112,28 @@ export const Verified = Checkout.pick({
   paymentId: true,
 }).extend({
   paid: z.boolean(),
-  /** Of the payment that settled it; null before, and where a person said that it is paid. */
+  /** The receipt number of the payment that settled it; null before, or if staff marked it as paid. */
   receiptNumber: Payment.shape.receiptNumber.nullable(),
-  /** When its money came; null as the receipt's number is. */
+  /** The time of its payment; null whenever the receipt number is. */
   paidAt: Timestamp.nullable(),
-  /** The brand whose customer pays, for the frame around the answer. */
+  /** The paying customer's brand, for the frame around the reply. */
   brand: z.string(),
-  /** Of the money that came for it, what paid nothing: it was paid twice, or meanwhile in another way. */
+  /** The part of the received money that paid nothing, because the debt was paid twice or meanwhile in another way. */
   creditJmdCents: z.int(),
 })
 export type Verified = z.output<typeof Verified>
 
-/** A customer's own payment goes over a card link, or out of the account's credit. */
+/** Customers pay with a card link or with the account's credit. */
 const ownMethods = ['CardLink', 'AccountCredit'] as const
 const Method = z.enum(ownMethods, `is not one of ${ownMethods.join(', ')}`).default('CardLink')
-/** Credit notes of one's own, used before the card or the account's credit, in this order. */
+/** The payer's own credit notes, used before the card or the account's credit, in this order. */
 const NoteIds = Ids
 const Paying = z.object({
   payment: PaymentReply.nullable(),
   checkout: CheckoutReply.nullable(),
-  /** Where to go to pay; null when nothing is left for the card. */
+  /** The page to pay on; null if nothing is left for the card. */
   paymentLink: z.string().nullable(),
-  /** Those that were used, as they are now. */
+  /** The notes that were used, in their current state. */
   creditNotes: z.array(CreditNote),
 })
 
@@ -155,7 +155,7 @@ export const checkouts = {
       'Begins the payment of a checkout: answers where to pay, or that it is paid. Never says by itself that it is.',
     body: z.object({
       token: Token,
-      /** The amount that the payer was shown: another one is refused. */
+      /** The amount that the payer was shown. A different one is refused. */
       totalJmdCents: z.int('is not a whole number of cents').optional(),
     }),
     reply: PublicCheckout,

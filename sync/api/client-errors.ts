@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FreeText } from '../entities/fields.ts'
 import { ListQuery, row } from './row.ts'
 
-/** One failure in a browser. No names, no addresses, no query strings: the server cuts what looks like them. */
+/** A failure in a browser, without names, addresses and query strings: the server removes text that looks like them. */
 export const ClientError = z.object({
   message: FreeText.min(1).max(500),
   stack: FreeText.max(4000).default(''),

@@ -17,7 +17,7 @@ export const NewContactMessage = z.object({
     5000,
     'is longer than 5,000 characters',
   ),
-  /** The brand whose page it was written on; without one, the company's own. */
+  /** The brand of the page it was written on; by default the company's own. */
   brand: z.string().max(20).optional(),
 })
 export type NewContactMessage = z.output<typeof NewContactMessage>

@@ -16,11 +16,11 @@ export const NewCreditNote = z.object({
 
 export const CreditNoteUpdate = z.object({
   reason: Note.min(1, 'is missing').optional(),
-  /** What it pays from now on, whole. */
+  /** Everything it pays from now on. */
   uses: Uses.optional(),
 })
 
-/** A note with the numbers that people know the invoices by which it paid. */
+/** A note with the numbers of the invoices it paid. */
 const NumberedCreditNote = CreditNote.extend({
   uses: z.array(CreditNoteUse.extend({ number: z.string() })),
 })

@@ -5,13 +5,13 @@ import { xlsxType } from './exports.ts'
 import { fileReply, row } from './row.ts'
 
 const params = z.object({ id: Id })
-const Code = (most: number) =>
+const Code = (maxLength: number) =>
   z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9/-]*$/, 'takes letters, digits, - and / only')
-    .max(most, `is longer than ${most} characters`)
+    .max(maxLength, `is longer than ${maxLength} characters`)
     .default('')
 const Port = z
   .string()
@@ -19,7 +19,7 @@ const Port = z
   .toUpperCase()
   .regex(/^[A-Z]{2}[A-Z0-9]{3}$/, 'is not a place code, such as USMIA')
 
-/** What customs’ file asks for that is on no manifest. */
+/** The data in customs' file that no manifest has. */
 export const CustomsFiling = z.object({
   officeCode: Code(5),
   voyageNumber: Code(17),
@@ -31,7 +31,7 @@ export type CustomsFiling = z.output<typeof CustomsFiling>
 
 export const CustomsGapsReply = z.object({
   packages: z.int(),
-  /** What the manifest itself lacks. */
+  /** The missing fields of the manifest itself. */
   manifest: z.array(z.enum(['mawbNumber', 'departsAt'])),
   gaps: z.array(
     z.object({

@@ -12,9 +12,9 @@ import { WaiverReason } from '../entities/waiver.ts'
 import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
-/** A delivery with what whoever makes it needs to see: to whom, what, and what is still owed. */
+/** A delivery with the facts for carrying it out: the recipient, the packages and the debt. */
 export const DeliveryReply = Delivery.omit({
-  // What only devices need.
+  // Only devices need these fields.
   ...{ loadedPackageIds: true, unscannedReason: true, outBy: true, contact: true },
   ...{ driverDayId: true, roundOf: true, cancelReason: true },
   ...{ version: true, deletedAt: true, archivedAt: true },
@@ -35,16 +35,16 @@ export const DeliveryReply = Delivery.omit({
 })
 export type DeliveryReply = z.output<typeof DeliveryReply>
 
-/** With those who may take the packages in the customer's place. */
+/** With the people who may accept the packages in the customer's place. */
 export const DeliveryDetail = DeliveryReply.extend({ authorizedPersons: z.array(AuthorizedPerson) })
 
-/** What a customer reads of a delivery that is on its way. */
+/** The customer's view of a delivery on its way. */
 const ExpectedDelivery = Delivery.pick({
   ...{ deliveryId: true, packageIds: true, scheduledFor: true, windowFrom: true, windowTo: true },
 }).extend({
   /** The first name. */
   driverName: ShortText.nullable(),
-  /** Null: the office does not show it, or it is not known. */
+  /** Null if the office doesn't show it or it is unknown. */
   stopsAway: z.int().min(0).nullable(),
 })
 export type ExpectedDelivery = z.output<typeof ExpectedDelivery>
@@ -57,12 +57,12 @@ export const StopOrder = z
   .max(999, 'is more than 999')
 const packageIds = z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages')
 
-/** What a customer may say of a delivery. */
+/** The fields that a customer may set. */
 const requestedFields = {
   packageIds,
-  /** One of the customer's addresses; it is copied. */
+  /** The id of one of the customer's addresses, which is copied. */
   addressId: Id,
-  /** Or one that is written out. */
+  /** Or an address in full. */
   address: DeliveryAddress.extend({
     label: ShortText.default(''),
     line2: ShortText.default(''),
@@ -73,20 +73,20 @@ const requestedFields = {
   scheduledFor: BusinessDay.nullable(),
 }
 
-/** What the office adds. */
-const planned = {
+/** The fields that only the office sets. */
+const plannedFields = {
   windowFrom: TimeOfDay.nullable(),
   windowTo: TimeOfDay.nullable(),
   branchId: Id.nullable(),
   driverId: Id.nullable(),
   stopOrder: StopOrder.nullable(),
   feeJmdCents: JmdAmount,
-  /** Lets it be handed over before its fee is paid: of a supervisor, a senior or an administrator. */
+  /** Allows the hand-over before the fee is paid. For supervisors, seniors and administrators. */
   waiverReason: WaiverReason,
 }
 
-/** What happens on the way. */
-const happened = {
+/** The fields that are set on the way. */
+const deliveryProgress = {
   status: z.enum(deliveryStatuses, `is not one of ${deliveryStatuses.join(', ')}`),
   attempt: z.object({
     reason: DeliveryAttempt.shape.reason,
@@ -98,20 +98,20 @@ const happened = {
 }
 
 export const NewDelivery = z
-  .object({ ...requestedFields, ...planned })
+  .object({ ...requestedFields, ...plannedFields })
   .partial()
   .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds })
 export type NewDelivery = z.output<typeof NewDelivery>
 
-/** A row that has none of it yet says null, and is taken back as it was given. */
+/** A row without a value says null, and the same null is accepted when the row is sent back. */
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const DeliveryUpdate = z
   .object({
-    ...{ ...requestedFields, ...planned, ...happened },
-    proof: orNull(happened.proof),
-    collected: orNull(happened.collected),
+    ...{ ...requestedFields, ...plannedFields, ...deliveryProgress },
+    proof: orNull(deliveryProgress.proof),
+    collected: orNull(deliveryProgress.collected),
   })
   .partial()
 export type DeliveryUpdate = z.output<typeof DeliveryUpdate>
@@ -125,11 +125,11 @@ export const DeliveryPageBody = PageBody.extend({
   branchId: Id.nullable().optional(),
   accountId: Id.nullable().optional(),
   scheduledFor: BusinessDay.nullable().optional(),
-  /** Planned for a day from, and to, both included. */
+  /** Planned from and to a day, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
   parish: z.enum(parishes).optional(),
-  /** Only those that no driver has. */
+  /** Only deliveries without a driver. */
   unassigned: z.boolean().optional(),
 })
 export type DeliveryPageBody = z.output<typeof DeliveryPageBody>
@@ -238,9 +238,9 @@ export const deliveries = {
     summary: 'Which driver has a package, by any number on its label: for a box that is at the wrong van.',
     params: z.object({ code: z.string().min(1, 'is missing').max(200, 'is too long') }),
     reply: z.object({
-      /** Whether any package has this number. */
+      /** True if any package has this number. */
       isKnown: z.boolean(),
-      /** The first name of the driver whose open delivery holds it; null: none does. */
+      /** The first name of the driver whose open delivery holds it; null if none does. */
       driverName: ShortText.nullable(),
     }),
   }),

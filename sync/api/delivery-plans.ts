@@ -12,10 +12,10 @@ const PlannedFields = z.object({
   windowFrom: TimeOfDay.nullable().optional(),
   windowTo: TimeOfDay.nullable().optional(),
 })
-/** What of a delivery is planned, apart from its place among the others. */
+/** The planned fields of a delivery, besides its place in the round. */
 export type PlannedFields = z.output<typeof PlannedFields>
 
-/** What of a stop is planned; only what is given changes. */
+/** The planned fields of a stop. Only those in the body change. */
 const PlannedStop = PlannedFields.extend({
   deliveryId: Id,
   stopOrder: StopOrder.nullable().optional(),
@@ -26,7 +26,9 @@ const PlannedStop = PlannedFields.extend({
 })
 export type PlannedStop = z.output<typeof PlannedStop>
 
-/** A closed day with its driver. `stops` has a row for each sum taken at a door, and one for a stop without money. */
+/**
+ * A closed day with its driver. `stops` has a row for each amount taken at a door, and one for each stop without money.
+ */
 export const DriverDayReply = DriverDay.omit({ version: true, deletedAt: true, archivedAt: true }).extend({
   driverName: ShortText,
   stops: z.array(

@@ -10,7 +10,7 @@ export const labelFormats = ['pdf', 'zpl'] as const
 export const receiptPapers = ['a4', '80mm'] as const
 const Dpi = z.coerce.number().pipe(z.literal([203, 300], 'must be 203 or 300'))
 
-/** What is printed or kept as a document. Nothing is stored: each is drawn from what is so now. */
+/** Printable documents. They aren't stored: each is rendered from the current data. */
 export const documents = {
   'invoices.pdf': row({
     method: 'GET',

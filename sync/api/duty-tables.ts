@@ -5,7 +5,7 @@ import { row } from './row.ts'
 
 const fields = z.object(dutyTableFields)
 
-/** Only what is given changes; the rates are given whole. */
+/** Updates only the fields in the body; the rates must be complete. */
 export const DutyTableUpdate = fields.partial()
 
 export const ListedDutyTable = DutyTable.extend({ current: z.boolean() })

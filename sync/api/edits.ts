@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { row } from './row.ts'
 
-/** Somebody's change of a row that is being edited. */
+/** A change of a row by another person while it is being edited. */
 export const EditEntry = z.object({
   at: z.string(),
   by: z.string(),

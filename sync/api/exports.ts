@@ -16,12 +16,12 @@ export const csvType = 'text/csv; charset=utf-8'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const sheet = fileReply(csvType, xlsxType)
 
-/** A workbook is made whole, in memory; a CSV is sent while it is read and has no end. */
-export const mostXlsxRows = 10_000
+/** A workbook is built completely in memory, so it is limited. A CSV is streamed without a limit. */
+export const maxXlsxRows = 10_000
 
-const formatText = `in its order, as CSV of any length or as Excel of up to ${mostXlsxRows.toLocaleString('en-JM')} rows.`
+const formatText = `in its order, as CSV of any length or as Excel of up to ${maxXlsxRows.toLocaleString('en-JM')} rows.`
 
-/** The whole of a list by the list's own filter and right; the page in the body does not count. */
+/** Exports of whole lists, by the list's own filter and right. The page number in the body is ignored. */
 export const exports = {
   'packages.export': row({
     method: 'POST',

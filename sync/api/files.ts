@@ -6,7 +6,7 @@ import { namesIn } from '../lib/names-in.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row } from './row.ts'
 
-const kept = fileReply(...(namesIn(fileTypes) as [FileType, ...FileType[]]))
+const fileContent = fileReply(...(namesIn(fileTypes) as [FileType, ...FileType[]]))
 const ById = z.object({ fileId: Id })
 const manager = { who: 'staff', permission: 'FileManagerView' } as const
 const Visibility = z.enum(visibilities, 'is neither Public nor Private')
@@ -30,7 +30,7 @@ const read = {
     who: 'public',
     summary: 'A public document by its name.',
     params: z.object({ name: z.string().min(1).max(200) }),
-    ...kept,
+    ...fileContent,
   }),
   'files.get': row({
     method: 'GET',
@@ -40,7 +40,7 @@ const read = {
     summary:
       'A file: one’s own, one that shows or belongs to an own package or delivery, or with the right for its kind any.',
     params: ById,
-    ...kept,
+    ...fileContent,
   }),
 }
 

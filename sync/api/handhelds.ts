@@ -8,22 +8,22 @@ import { row } from './row.ts'
 
 const HandheldSettings = z.object({
   name: ShortText.min(1, 'is missing'),
-  /** Null: people of every branch work on it. */
+  /** Null if people of every branch work on it. */
   branchId: Id.nullable(),
-  /** True: a badge takes over by itself; otherwise it only says who it is, and the PIN is asked for. */
+  /** True if a badge alone is enough to take over. Otherwise it only identifies the person, and the PIN is required. */
   badgeAlone: z.boolean(),
-  /** Minutes without a touch or a scan until it locks. */
+  /** The minutes without a touch or a scan until it locks. */
   idleMinutes: z.int('is not a whole number').min(1, 'is less than a minute').max(60, 'is more than an hour'),
 })
 export type HandheldSettings = z.output<typeof HandheldSettings>
 
 const Handheld = HandheldSettings.extend({ accountId: Id, createdAt: z.string(), lastUsedAt: z.string() })
 
-/** What a handheld checks a PIN or a badge with. It does not make anybody's proof. */
+/** The data a handheld needs to verify a PIN or a badge. It can't create a proof. */
 const WorkerCheck = z.object({
   keyId: Id,
   kind: z.enum(['pin', 'badge']),
-  /** The name on a badge; empty for a PIN. */
+  /** The number of a badge; empty for a PIN. */
   number: z.string(),
   salt: z.string(),
   check: z.string(),

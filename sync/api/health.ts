@@ -3,18 +3,18 @@ import { Timestamp } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 export const Health = z.object({
-  /** "Healthy" only when the database can be written. */
+  /** "Healthy" only if the database can be written. */
   status: z.enum(['Healthy', 'Unhealthy']),
-  /** What is wrong and what goes on, for people; null when nothing is. */
+  /** The problem, and what still works, for people; null if there is none. */
   reason: z.string().nullable(),
-  /** The backups that the server makes by itself; null when it makes none. One that fails makes it not unhealthy. */
+  /** The server's automatic backups; null if it makes none. A failed backup doesn't make the server unhealthy. */
   backup: z.object({ lastAt: Timestamp.nullable(), failed: z.boolean() }).nullable(),
   version: z.string(),
   epoch: z.string(),
   serverTime: Timestamp,
-  /** The public address to ask when this server does not answer. */
+  /** The public address to try if this server doesn't answer. */
   pingUrl: z.string(),
-  /** The demo company's sign-ins work here; the sign-in page then offers them. */
+  /** True if the demo company's accounts work here; the login page then offers them. */
   demo: z.boolean(),
 })
 

@@ -5,21 +5,21 @@ import { row } from './row.ts'
 export const hubDeviceKinds = ['scale', 'scanner', 'terminal', 'printer'] as const
 export type HubDeviceKind = (typeof hubDeviceKinds)[number]
 
-/** What became of labels that a printer was given through `PrintLabels`. */
+/** The outcome of labels sent to a printer by `PrintLabels`. */
 export const PrinterReading = z.object({
   kind: z.literal('printer'),
   printJobId: Id,
   state: z.enum(['printed', 'failed']),
-  /** Why not, for people. */
+  /** The reason for a failure, for people. */
   problem: FreeText.max(500).default(''),
 })
 export type PrinterReading = z.output<typeof PrinterReading>
 
-/** The argument of `PrintLabels`: what a printer gets, in Zebra's language. */
+/** The argument of `PrintLabels`: a label for a printer, in ZPL. */
 export const PrintOrder = z.object({ printJobId: Id, title: ShortText, zpl: z.string() })
 export type PrintOrder = z.output<typeof PrintOrder>
 
-/** What a device tells through `SendDeviceInfo`; `kind` must be its own. */
+/** The argument of `SendDeviceInfo`; `kind` must be the device's own. */
 export const DeviceReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scale'),
@@ -47,7 +47,7 @@ export const DeviceAnnouncement = z.object({
 })
 export type DeviceAnnouncement = z.output<typeof DeviceAnnouncement>
 
-/** The argument of `ReceivePaymentInfo`, beside the account it belongs to. */
+/** The argument of `ReceivePaymentInfo`, besides the payment's account. */
 export const PaymentInfo = z.object({
   paymentId: Id,
   amountJmdCents: z.int(),

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { DataImport } from '../entities/data-import.ts'
 import { Id, ShortText } from '../entities/fields.ts'
 import { importKinds } from '../entities/import-kinds.ts'
-import { importChunk, mostImportRows } from '../rules/import/limits.ts'
+import { importChunk, maxImportRows } from '../rules/import/limits.ts'
 import { row } from './row.ts'
 
-const longestCell = 2_000
-const cell = z.string().max(longestCell, `is longer than ${longestCell} characters`).optional()
+const maxCellLength = 2_000
+const cell = z.string().max(maxCellLength, `is longer than ${maxCellLength} characters`).optional()
 
-/** What stands in the columns of a row; one that the kind of import does not have is left out. */
+/** The cells of a row. Columns that the kind of import doesn't have are left out. */
 const ImportCells = z.object({
   ...{ firstName: cell, lastName: cell, fullName: cell, email: cell, phone: cell, mailbox: cell, trn: cell },
   ...{ branch: cell, line1: cell, line2: cell, town: cell, parish: cell },
@@ -23,9 +23,9 @@ const lines = z
 
 const options = {
   kind: z.enum(importKinds, 'must be customers or prealerts'),
-  /** Customers: which brand they belong to. */
+  /** For customers: their brand. */
   brand: z.string().max(20).default('quayside'),
-  /** Pre-alerts: whose the rows are that name nobody. */
+  /** For pre-alerts: the customer of rows that name none. */
   accountId: Id.nullable().default(null),
 }
 
@@ -35,13 +35,13 @@ export const RowResult = z.object({
 })
 export type RowResult = z.output<typeof RowResult>
 
-/** What undoing would do now. */
+/** The effect of an undo now. */
 export const UndoPlan = z.object({
   removable: z.int(),
-  /** Deleted by somebody already. */
+  /** The number of rows that were deleted already. */
   gone: z.int(),
   kept: z.int(),
-  /** The first of those that stay, and why. */
+  /** The first rows that would stay, with the reasons. */
   reasons: z.array(z.object({ row: z.int(), name: z.string(), reason: z.string() })),
 })
 export type UndoPlan = z.output<typeof UndoPlan>
@@ -49,7 +49,7 @@ export type UndoPlan = z.output<typeof UndoPlan>
 const byId = { params: z.object({ importId: Id }) }
 const staff = { who: 'staff' } as const
 
-/** Customers and pre-alerts out of a file. Each call needs the right to create what the import creates. */
+/** Imports of customers and pre-alerts from a file. Each call needs the right to create the imported rows. */
 export const imports = {
   'imports.list': row({
     ...staff,
@@ -85,8 +85,8 @@ export const imports = {
       ...options,
       fileName: ShortText.min(1, 'is missing'),
       fileHash: DataImport.shape.fileHash,
-      rows: z.int().min(1, 'are missing').max(mostImportRows, `are more than ${mostImportRows}`),
-      /** Customers: each gets the mail with the link to set a password. */
+      rows: z.int().min(1, 'are missing').max(maxImportRows, `are more than ${maxImportRows}`),
+      /** For customers: true to mail each one the link to set a password. */
       invites: z.boolean().default(false),
     }),
     reply: DataImport,

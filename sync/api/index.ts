@@ -47,7 +47,7 @@ import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
 import { tills } from './tills.ts'
 
-/** Every call there is, by name. The server has a handler for each, or does not compile. */
+/** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
   ...accessControl,
   ...accounts,

@@ -13,25 +13,25 @@ import { PageBody, pageOf, sortOrder } from './row.ts'
 
 const Customer = z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() })
 
-/** An invoice with whose it is. */
+/** An invoice with its customer. */
 export const InvoiceReply = Invoice.extend({
   customer: Customer,
-  /** Payments that were begun for it and aren't booked, the oldest first. */
+  /** Payments that were started for it and aren't booked, oldest first. */
   pending: z.array(PendingPayment),
 })
 export type InvoiceReply = z.output<typeof InvoiceReply>
 
-/** An invoice, or what one would be: that one has no id yet and stands nowhere. */
+/** An invoice, or a preview of one, which has no id and isn't stored. */
 export const InvoiceOrDraft = InvoiceReply.extend({ invoiceId: Id.nullable() })
 export type InvoiceOrDraft = z.output<typeof InvoiceOrDraft>
 
-/** One invoice for all that an account can be billed for, and why the rest cannot be yet. */
+/** An invoice for everything an account can be billed for, with the reasons for what can't be billed yet. */
 export const AccountInvoice = InvoiceOrDraft.extend({
   left: z.array(z.object({ packageId: Id, trackingNumber: z.string(), reason: z.string() })),
 })
 export type AccountInvoice = z.output<typeof AccountInvoice>
 
-/** An announced package, or an invoice: by who asks. */
+/** A pre-alert or an invoice, depending on the caller. */
 export const InvoiceOrPackage = z.union([InvoiceReply, Package])
 
 export const InvoiceCounts = z.object({
@@ -42,10 +42,10 @@ export const InvoiceCounts = z.object({
 
 const Part = z.object({ amountJmdCents: z.int(), at: z.string() })
 
-/** When the invoice was voided and this became the account's again; null while it pays the invoice. */
+/** The time when the invoice was voided and this went back to the account; null while it pays the invoice. */
 const takenBackAt = z.string().nullable()
 
-/** How an invoice came to what it is now. */
+/** The history of an invoice. */
 export const InvoiceHistory = z.object({
   payments: z.array(
     Part.extend({
@@ -57,7 +57,7 @@ export const InvoiceHistory = z.object({
     }),
   ),
   creditNotes: z.array(Part.extend({ creditNoteId: Id, reason: z.string(), takenBackAt })),
-  /** Its packages that have left. To void the invoice makes them "handed over, not billed". */
+  /** Its packages that have left. Voiding the invoice makes them "handed over, not billed". */
   handedOver: z.array(z.object({ packageId: Id, trackingNumber: z.string() })),
   mails: z.array(OfficeMail),
   /** Actions by their name in the audit log. */
@@ -76,13 +76,13 @@ export const InvoicePageBody = PageBody.extend({
   status: z.union([z.literal(''), Status], `is not one of ${invoiceStatuses.join(', ')}`).optional(),
   kind: z.union([z.literal(''), z.enum(invoiceKinds)]).optional(),
   accountId: Id.optional(),
-  /** Made on these days in Jamaica, both included. */
+  /** Created on these days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
 export type InvoicePageBody = z.output<typeof InvoicePageBody>
 
-/** What a count may be narrowed to: as the list. */
+/** The filters of a count, the same as the list's. */
 export const InvoiceCountQuery = InvoicePageBody.pick({
   searchString: true,
   status: true,
@@ -94,9 +94,9 @@ export const InvoiceCountQuery = InvoicePageBody.pick({
 
 export const InvoicePage = pageOf(InvoiceReply)
 
-/** A line as a person enters it. Its amount is computed; GCT is never entered. */
+/** A line as a person enters it. Its amount is computed, and GCT is never entered. */
 export const LineInput = z.object({
-  // One sentence for both: an unknown charge and GCT.
+  // The same sentence for an unknown charge and for GCT.
   feature: z.enum(features).exclude(['GCT'], 'is not a charge that can be entered; GCT is added by itself'),
   description: ShortText.default(''),
   quantity: z
@@ -113,22 +113,22 @@ export type LineInput = z.output<typeof LineInput>
 
 export const Lines = z.array(LineInput).max(200, 'are more than 200')
 
-/** What is open when a package is priced; the rest is the package's own. */
+/** The choices in pricing a package; everything else comes from the package. */
 export const PricingChoice = z.object({
-  /** Of the duty table; left out, the first one there. */
+  /** A category of the duty table; by default the first one. */
   category: ShortText.nullable().default(null),
-  /** Left out: as its manifest travels, else by air. */
+  /** By default the mode of its manifest, or else air. */
   mode: z.enum(shippingModes, 'must be Air or Sea').optional(),
 })
 export type PricingChoice = z.output<typeof PricingChoice>
 
 export const BillingChoice = PricingChoice.extend({
-  /** Why no storage is asked for. */
+  /** The reason why storage isn't charged. */
   storageWaiver: Note.nullable().default(null),
 })
 export type BillingChoice = z.output<typeof BillingChoice>
 
-/** What single packages are for customs. */
+/** The duty categories of single packages. */
 export const PackageCategories = z
   .array(z.object({ packageId: Id, category: ShortText.min(1, 'is missing') }))
   .max(500, 'are more than 500')
@@ -138,16 +138,16 @@ export const PackageCategories = z
   )
   .default([])
 
-/** Several packages on one bill are seldom all of one kind. */
+/** Several packages on one bill are rarely all in one category. */
 export const AccountBillingChoice = BillingChoice.extend({
-  /** The packages to bill; left out, all that can be. */
+  /** The packages to bill; by default all that can be billed. */
   packageIds: z.array(Id).min(1, 'are missing').max(500, 'are more than 500').optional(),
-  /** What single packages are, where that differs from `category`. */
+  /** The categories of single packages that differ from `category`. */
   categories: PackageCategories,
 })
 export type AccountBillingChoice = z.output<typeof AccountBillingChoice>
 
-/** A parcel that need not be there: what the calculator asks. */
+/** A parcel that need not exist: the calculator's input. */
 export const ParcelInput = z.object({
   mode: z.enum(shippingModes, 'must be Air or Sea'),
   weightLb: WeightLb,
@@ -169,14 +169,14 @@ export const NewInvoice = z.object({
   issue: z.boolean().default(true),
 })
 
-/** Turns an estimate into an invoice, at the estimate's amounts. */
+/** Turns an estimate into an invoice with the same amounts. */
 export const FromEstimate = z.object({
   invoiceEstimateId: Id,
-  /** For an estimate that is nobody's yet. */
+  /** For an estimate without an account. */
   accountId: Id.optional(),
 })
 
-/** One of three: other lines for a draft, issuing it, or voiding what was issued. */
+/** Replaces a draft's lines, issues it, or voids an issued invoice: exactly one of the three. */
 export const InvoiceUpdate = z.object({
   invoiceId: Id,
   featureValues: Lines.min(1, 'is empty').optional(),
@@ -203,7 +203,7 @@ export const NewEstimate = z
   .refine(holdsSomething, { error: 'is empty: give a parcel or lines', path: ['featureValues'] })
 export type NewEstimate = z.output<typeof NewEstimate>
 
-/** Only what is given changes; a parcel or lines are given whole. */
+/** Updates only the fields in the body; a parcel or lines must be complete. */
 export const EstimateUpdate = z.object({
   invoiceEstimateId: Id,
   ...z.object(estimateFields).partial().shape,
@@ -215,7 +215,7 @@ export const EstimateReply = InvoiceEstimate.extend({ customer: Customer.nullabl
 export type EstimateReply = z.output<typeof EstimateReply>
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])
-/** The specification's checkout selection, and `invoiceIds` as its bulk summary names them. */
+/** The specification's checkout selection, with `invoiceIds` as its bulk summary names them. */
 export const BulkSelection = z.object({
   invoiceIds: Ids,
   invoices: Ids,
@@ -225,16 +225,16 @@ export const BulkSelection = z.object({
 })
 export type BulkSelection = z.output<typeof BulkSelection>
 
-/** Whole cents, and beside them the specification's own fields in dollars for showing. */
+/** Integer cents, and the specification's own fields in dollars for display. */
 export const BulkSummary = z.object({
   totalItems: z.int(),
   totalUsdCents: z.int(),
   totalJmdCents: z.int(),
   totalAmountUsd: z.number(),
   totalAmountJmd: z.number(),
-  /** The least that can be paid of it at once by card. */
+  /** The minimum card payment for it. */
   leastJmdCents: z.int(),
-  /** Payments that were begun for any of it and aren't booked, the oldest first. */
+  /** Payments that were started for any of it and aren't booked, oldest first. */
   pending: z.array(PendingPayment),
   items: z.array(
     z.object({

@@ -4,10 +4,10 @@ import { InvoiceLine } from '../entities/invoice.ts'
 import { PackageCategories } from './invoice-bodies.ts'
 import { row } from './row.ts'
 
-export const mostBilledAtOnce = 5_000
-const tooMany = `are more than ${mostBilledAtOnce.toLocaleString('en')}`
+export const maxBilledAtOnce = 5_000
+const tooMany = `are more than ${maxBilledAtOnce.toLocaleString('en')}`
 
-/** The field of a package that keeps it off a bill; null where something else does, and the text says what. */
+/** The package field that keeps it off a bill; null if the reason is another one, which the text explains. */
 export const billFields = [
   'accountId',
   'arrival',
@@ -18,7 +18,7 @@ export const billFields = [
   'weightLb',
 ] as const
 
-/** A customer's bill as a preview showed it. */
+/** A customer's bill as the preview showed it. */
 const ExpectedBill = z.object({
   accountId: Id,
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/, 'is not a fingerprint'),
@@ -27,14 +27,14 @@ const ExpectedBill = z.object({
 /** A call bills either `packageIds` or `manifestId`. */
 export const BillBody = z
   .object({
-    packageIds: z.array(Id).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+    packageIds: z.array(Id).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
     manifestId: Id.optional(),
-    /** Duty categories of single packages; the others have the first category of the duty table. */
+    /** The duty categories of single packages. All others have the first category of the duty table. */
     categories: PackageCategories,
-    /** True: nothing is written. */
+    /** True to write nothing. */
     preview: z.boolean().default(false),
-    /** The customers to bill, each as the preview showed it; left out, all that can be billed. */
-    expected: z.array(ExpectedBill).min(1, 'are missing').max(mostBilledAtOnce, tooMany).optional(),
+    /** The customers to bill, each with the bill from the preview; by default everything that can be billed. */
+    expected: z.array(ExpectedBill).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
   })
   .refine(({ packageIds, manifestId }) => (packageIds === undefined) !== (manifestId === undefined), {
     error: 'are missing: give either packageIds or manifestId',
@@ -46,7 +46,7 @@ export const BillProblem = z.object({
   packageId: Id,
   trackingNumber: z.string(),
   field: z.enum(billFields).nullable(),
-  /** This text follows the tracking number and a colon. */
+  /** The text after the tracking number and a colon. */
   text: z.string(),
 })
 export type BillProblem = z.output<typeof BillProblem>
@@ -60,25 +60,25 @@ const Line = InvoiceLine.omit({ featureValueId: true, inStock: true }).extend({
 
 /** A customer's part of a bulk billing. */
 export const CustomerBill = z.object({
-  /** Null: the packages without an owner. */
+  /** Null for the packages without an owner. */
   accountId: Id.nullable(),
   customer: z.object({ name: z.string(), mailbox: z.string() }).nullable(),
   state: z.enum(billStates),
   /** The packages on the bill. */
   packages: z.array(z.object({ packageId: Id, trackingNumber: z.string() })),
   lines: z.array(Line),
-  // Without the bounds of an invoice: what passes them is shown, with the refusal that says so.
+  // Amounts here have no limits: one beyond an invoice's limit is shown together with the refusal.
   subtotalJmdCents: z.int(),
   gctJmdCents: z.int(),
   totalJmdCents: z.int(),
   problems: z.array(BillProblem),
-  /** `expected` repeats this value; null where there is nothing to bill. */
+  /** The value to repeat in `expected`; null if there is nothing to bill. */
   fingerprint: z.string().nullable(),
   /** Null until it is issued. */
   invoiceId: Id.nullable(),
   number: z.string().nullable(),
   mailedTo: z.string().nullable(),
-  /** Why it is refused, or why it was not mailed. */
+  /** The reason why it is refused or wasn't mailed. */
   message: z.string().nullable(),
 })
 export type CustomerBill = z.output<typeof CustomerBill>

@@ -13,8 +13,8 @@ import { row } from './row.ts'
 
 const ById = z.object({ id: Id })
 const ByAccount = z.object({ accountId: Id })
-/** Each of the two kinds of callers has its own fields, and they are judged by those. */
-const byWhoAsks = z.looseObject({})
+/** Customers and staff send different fields, and each body is validated by its own schema. */
+const bodyByCaller = z.looseObject({})
 const make = {
   who: 'staff',
   permission: 'InvoiceCreate',
@@ -50,7 +50,7 @@ export const invoicesWrite = {
     policy: ['invoice.canWrite', 'file.canAttach'],
     summary:
       'From a customer a pre-alert with its merchant invoice, as POST /api/packages/prealert. From staff with InvoiceCreate an invoice: {accountId, kind, packageId, featureValues, issue}, or {invoiceEstimateId} to turn an estimate into one. Takes an Idempotency-Key.',
-    body: byWhoAsks,
+    body: bodyByCaller,
     carriesFile: 'json',
     reply: InvoiceOrPackage,
     success: 'Invoice pre-alert added successfully!',
@@ -63,7 +63,7 @@ export const invoicesWrite = {
     policy: ['invoice.canWrite', 'package.canUpdate'],
     summary:
       'From a customer the own pre-alert {packageId, ...}. From staff with InvoiceUpdate: {invoiceId} with featureValues or issue for a draft, voidReason for one that was issued.',
-    body: byWhoAsks,
+    body: bodyByCaller,
     reply: InvoiceOrPackage,
     success: 'Invoice updated successfully!',
   }),

@@ -15,35 +15,38 @@ import { ListQuery, row } from './row.ts'
 
 const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
 const ById = z.object({ id: Id })
-const many = z.array(InvoiceReply)
+const invoiceList = z.array(InvoiceReply)
 const failure = 'Getting invoices failed!'
-const own = { who: 'own', policy: 'invoice.canRead', failure } as const
+const ownInvoices = { who: 'own', policy: 'invoice.canRead', failure } as const
 const ofAccount = { who: 'own', policy: 'invoice.whereOf', failure } as const
-const listed = { who: 'own', policy: 'invoice.whereReadable', failure } as const
+const listedInvoices = { who: 'own', policy: 'invoice.whereReadable', failure } as const
 const view = { who: 'staff', permission: 'InvoiceView', failure } as const
 
-/** What a customer asks for, in both of the specification's variants; staff with InvoiceView ask for anybody. */
+/**
+ * The calls for a customer's invoices, in both of the specification's variants. Staff with InvoiceView may ask for any
+ * customer.
+ */
 const ofCustomers = {
   'invoices.customerByStatus': row({
     method: 'GET',
     path: '/api/invoices/customer/{status}',
-    ...listed,
+    ...listedInvoices,
     policy: 'invoice.whereOwn',
     summary: 'Own invoices in a status; "unpaid" are all that something is owed on.',
     params: z.object({ status: Status }),
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.recent': row({
     method: 'GET',
     path: '/api/invoices/recent',
-    ...listed,
+    ...listedInvoices,
     summary: 'The ten newest: own, with InvoiceView all.',
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.count': row({
     method: 'GET',
     path: '/api/invoices/count',
-    ...listed,
+    ...listedInvoices,
     summary:
       'Own invoices counted, with what is owed; with InvoiceView all. Narrowed as the list by page is.',
     query: InvoiceCountQuery,
@@ -52,7 +55,7 @@ const ofCustomers = {
   'invoices.paginated': row({
     method: 'POST',
     path: '/api/invoices/paginated/{pageNumber}',
-    ...listed,
+    ...listedInvoices,
     summary: 'Own invoices by page; with InvoiceView all.',
     params: z.object({ pageNumber: PageNumber }),
     body: InvoicePageBody,
@@ -65,7 +68,7 @@ const ofCustomers = {
     summary: "An account's invoices: all of one's own, or with InvoiceView the newest 500.",
     params: ById,
     query: ListQuery,
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.accountUnpaid': row({
     method: 'GET',
@@ -74,7 +77,7 @@ const ofCustomers = {
     summary: 'What an account owes on: own, or with InvoiceView.',
     params: ById,
     query: ListQuery,
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.accountByStatus': row({
     method: 'GET',
@@ -83,7 +86,7 @@ const ofCustomers = {
     summary: "An account's invoices in a status: own, or with InvoiceView.",
     params: z.object({ id: Id, status: Status }),
     query: ListQuery,
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.accountPaginated': row({
     method: 'POST',
@@ -97,7 +100,7 @@ const ofCustomers = {
   'invoices.get': row({
     method: 'GET',
     path: '/api/invoices/{id}',
-    ...own,
+    ...ownInvoices,
     summary: 'One invoice: own, or with InvoiceView.',
     params: ById,
     reply: InvoiceReply,
@@ -105,7 +108,7 @@ const ofCustomers = {
   'invoices.bulkSummary': row({
     method: 'POST',
     path: '/api/invoices/bulk-summary',
-    ...own,
+    ...ownInvoices,
     policy: ['invoice.canRead', 'invoice.whereReadable', 'package.canReadCosts'],
     summary: 'What the chosen invoices, packages, orders and deliveries owe now, by the server’s own books.',
     body: BulkSelection,
@@ -120,7 +123,7 @@ const ofStaff = {
     ...view,
     summary: 'Invoices, the newest 500.',
     query: ListQuery,
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.byUser': row({
     method: 'GET',
@@ -129,7 +132,7 @@ const ofStaff = {
     summary: 'A user’s invoices, the newest 500.',
     params: ById,
     query: ListQuery,
-    reply: many,
+    reply: invoiceList,
   }),
   'invoices.byInvoice': row({
     method: 'GET',

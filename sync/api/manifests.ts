@@ -10,7 +10,7 @@ import { OwnedPackage } from './owned-package.ts'
 import { PackagePageBody } from './packages.ts'
 import { ListQuery, PageBody, pageOf, row } from './row.ts'
 
-/** With what it weighs and is worth, counted from its packages now. */
+/** The manifest with its weight and value, summed from its packages now. */
 export const ManifestWithTotals = Manifest.extend({
   totals: z.object({ pieces: z.int(), weightLb: z.number(), declaredValueUsdCents: z.int() }),
 })
@@ -18,7 +18,7 @@ export const ManifestWithTotals = Manifest.extend({
 export const ManifestDetail = ManifestWithTotals.extend({
   lines: z.array(ManifestLine),
   packages: z.array(OwnedPackage),
-  /** Packages that something stands in the way of, and what, by code and in words; only while the manifest is open. */
+  /** The packages that aren't ready, with the reasons as codes and in words; only while the manifest is open. */
   readiness: z.array(
     z.object({
       packageId: Id,

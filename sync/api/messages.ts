@@ -3,7 +3,7 @@ import { Id } from '../entities/fields.ts'
 import { messageEvents, messageStates } from '../entities/message-topics.ts'
 import { PageBody, pageOf, row } from './row.ts'
 
-/** A mail or a push, as administrators see it. `subject` says what it is about; the text is in `messages.get`. */
+/** A mail or a push message, as administrators see it. `subject` is its topic; the text is in `messages.get`. */
 export const MessageReply = z.object({
   messageId: Id,
   event: z.enum(messageEvents),

@@ -13,7 +13,7 @@ export const newsletterSend = {
     body: z.object({
       newsletterId: Id,
       subject: FreeText.min(1, 'is missing').max(150, 'is longer than 150 characters'),
-      /** Plain text; an empty line begins a paragraph. */
+      /** Plain text; an empty line starts a paragraph. */
       text: FreeText.min(1, 'is missing').max(20_000, 'is longer than 20,000 characters'),
     }),
     reply: z.object({ recipients: z.int() }),

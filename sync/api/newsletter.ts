@@ -6,7 +6,7 @@ import { ListQuery, row } from './row.ts'
 
 const ById = z.object({ id: Id })
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const SubscriberUpdate = NewsletterSubscriber.pick({ name: true, status: true })
   .extend({ email: Email, consent: NewsletterSubscriber.shape.consent })
   .partial()
@@ -23,7 +23,7 @@ export const newsletter = {
       email: Email,
       name: NewsletterSubscriber.shape.name.default(''),
       consent: NewsletterSubscriber.shape.consent.default(''),
-      /** The brand on whose page it was typed; without one, the company's own. */
+      /** The brand of the page it was entered on; by default the company's own. */
       brand: z.string().max(20).default(''),
     }),
     reply: z.union([NewsletterSubscriber, z.object({ asked: z.literal(true) })]),

@@ -11,13 +11,13 @@ export const Preference = z.object({
 })
 export type Preference = z.output<typeof Preference>
 
-/** Topics of which there is one mail a day. */
+/** The topics sent as one mail per day. */
 const Daily = z.array(z.enum(dailyTopics)).max(dailyTopics.length)
 
 const Preferences = z.object({ preferences: z.array(Preference), daily: Daily })
 export type Preferences = z.output<typeof Preferences>
 
-/** What happened, in words; `link` is a path of the app. */
+/** The event in words; `link` is a path in the app. */
 export const Notification = z.object({
   noticeId: Id,
   event: z.enum(noticeEvents),
@@ -38,7 +38,7 @@ const Key = (bytes: number) =>
     .regex(/^[\w-]+=*$/, 'is not base64url')
     .refine((key) => Math.floor((key.replace(/=+$/, '').length * 3) / 4) === bytes, `is not ${bytes} bytes`)
 
-/** As the browser's `PushSubscription.toJSON()` gives it. */
+/** In the form of the browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.object({
   endpoint: Endpoint,
   keys: z.object({ p256dh: Key(65), auth: Key(16) }),

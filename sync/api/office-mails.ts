@@ -3,19 +3,19 @@ import { Id, Timestamp } from '../entities/fields.ts'
 import { messageStates } from '../entities/message-topics.ts'
 import { row } from './row.ts'
 
-/** A mail that somebody of the office sent to a customer by hand. */
+/** A mail that staff sent to a customer by hand. */
 export const OfficeMail = z.object({
   at: Timestamp,
   by: z.string(),
   to: z.string(),
-  /** What became of it; null once the outbox has forgotten it. */
+  /** The mail's state; null once the outbox has deleted it. */
   state: z.enum(messageStates).nullable(),
 })
 export type OfficeMail = z.output<typeof OfficeMail>
 
 const ById = z.object({ id: Id })
 
-/** The address is always the account's own: no call mails to one that its caller names. */
+/** The recipient is always the account's own address: no call can mail to an address from its caller. */
 export const officeMails = {
   'invoices.mail': row({
     method: 'POST',

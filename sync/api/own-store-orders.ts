@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Id, UsdCents } from '../entities/fields.ts'
 import { StoreOrderItem } from '../entities/store-order.ts'
-import { mostOrderItems } from '../entities/store-order-status.ts'
+import { maxOrderItems } from '../entities/store-order-status.ts'
 import { row } from './row.ts'
 import { StoreOrderReply } from './store-orders.ts'
 
-/** An order as its customer sees it: what staff write for each other stays with them. */
+/** An order as its customer sees it, without the notes of staff. */
 export const OwnStoreOrder = StoreOrderReply.omit({
   ...{ customer: true, note: true, waiver: true, createdBy: true },
 })
@@ -13,7 +13,7 @@ export type OwnStoreOrder = z.output<typeof OwnStoreOrder>
 
 const quantity = StoreOrderItem.shape.quantity
 
-/** What somebody wants bought; prices and stock are for the office to find out. */
+/** A customer's request to buy something. The office finds out prices and stock. */
 export const StoreOrderRequest = z.object({
   storeOrderId: Id.optional(),
   store: StoreOrderReply.shape.store.min(1, 'is missing'),
@@ -24,14 +24,14 @@ export const StoreOrderRequest = z.object({
       }),
     )
     .min(1, 'is empty')
-    .max(mostOrderItems, `is more than ${mostOrderItems} items`),
+    .max(maxOrderItems, `is more than ${maxOrderItems} items`),
 })
 export type StoreOrderRequest = z.output<typeof StoreOrderRequest>
 
-/** The quote that was read, so that another one is not approved unseen. */
+/** The quote that the customer has read, so that a changed quote isn't approved unseen. */
 export const QuoteApproval = z.object({
-  /** Of each item in its order. */
-  quantities: z.array(quantity).min(1, 'is empty').max(mostOrderItems),
+  /** The quantities of the items, in order. */
+  quantities: z.array(quantity).min(1, 'is empty').max(maxOrderItems),
   totalUsdCents: UsdCents,
 })
 export type QuoteApproval = z.output<typeof QuoteApproval>

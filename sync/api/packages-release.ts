@@ -7,7 +7,7 @@ import { releaseProblemNames } from '../rules/release.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { row } from './row.ts'
 
-/** Whether a package can be handed over now, and to whom. */
+/** The problems with handing a package over now, its debts and the possible recipients. */
 export const ReleaseReply = z.object({
   packageId: Id,
   trackingNumber: z.string(),
@@ -15,7 +15,7 @@ export const ReleaseReply = z.object({
     z.object({ problem: z.enum(releaseProblemNames), text: z.string(), canOverride: z.boolean() }),
   ),
   owedJmdCents: z.int(),
-  /** Storage that came after it was billed, on no invoice yet: *Accept Payments* bills and takes it. */
+  /** Storage since it was billed that is on no invoice yet: *Accept Payments* bills and takes it. */
   storageJmdCents: z.int(),
   owner: z.object({ accountId: Id, name: z.string(), mailbox: z.string() }).nullable(),
   authorizedPersons: z.array(
@@ -24,7 +24,7 @@ export const ReleaseReply = z.object({
 })
 export type ReleaseReply = z.output<typeof ReleaseReply>
 
-/** What lets packages go: customs, and the counter. */
+/** The calls that release packages, at customs and at the counter. */
 export const release = {
   'packages.delivertocustomer': row({
     method: 'POST',

@@ -12,22 +12,22 @@ import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
 import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
-/** With its timeline, oldest first, and its photos. */
+/** A package with its timeline, oldest first, and its photos. */
 export const PackageDetail = OwnedPackage.extend({
   events: z.array(PackageEvent),
   images: z.array(PackageImage),
 })
 
-/** With what the customer should look at again; null when there is nothing. */
+/** A pre-alert with a warning for the customer; null if there is none. */
 export const PrealertReply = OwnedPackage.extend({ warning: z.string().nullable() })
 
-/** How many living packages there are, in all and by status; a status without any is left out. */
+/** The number of packages that aren't deleted, in total and by status. A status without packages is left out. */
 export const PackageCounts = z.object({
   total: z.int(),
   byStatus: z.partialRecord(z.enum(packageStatuses), z.int()),
 })
 
-/** What a list may be sorted by; `-` in front turns it round. */
+/** The fields a list can be sorted by; `-` in front reverses the order. */
 export const packageSorts = [
   'updatedAt',
   'createdAt',
@@ -49,28 +49,34 @@ export const PackagePageBody = PageBody.extend({
   branchId: Id.nullable().optional(),
   manifestId: Id.nullable().optional(),
   courier: ShortText.optional(),
-  /** Any of several, in place of the one above. */
+  /** Several statuses or branches, instead of the single ones above. */
   statuses: z.array(z.enum(packageStatuses)).max(packageStatuses.length).optional(),
   branchIds: z.array(Id).max(100, 'are more than 100').optional(),
   couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
-  /** Checked in on these days in Jamaica, both included. */
+  /** Checked in on these days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
-  /** True: only those nobody is known to own; false: only those with an owner. */
+  /** True: only packages whose owner isn't identified. False: only those with an owner. */
   unidentified: z.boolean().optional(),
-  /** True: only those somebody has to look at. */
+  /** True: only packages with an open review. */
   needsReview: z.boolean().optional(),
-  /** True: only those whose merchant invoice came and has not been checked. */
+  /** True: only packages whose merchant invoice hasn't been checked. */
   invoiceToCheck: z.literal(true).optional(),
-  /** True: only those that have arrived, belong to somebody and are on no issued invoice. */
+  /** True: only packages that have arrived, have an owner and are on no issued invoice. */
   toBill: z.literal(true).optional(),
-  /** True: with those delivered long ago. A search, a customer's own list and what is to be billed always look there too. */
+  /**
+   * True: includes packages delivered long ago. A search, a customer's own list and the packages to bill always include
+   * them.
+   */
   archived: z.boolean().optional(),
 })
 export type PackagePageBody = z.output<typeof PackagePageBody>
 
 const staffs = 'is no filter of this list'
-/** A customer’s own list is not narrowed by what staff alone read of a package: which rows are left would tell it. */
+/**
+ * A customer's own list can't be filtered by fields that only staff read, because the remaining rows would reveal their
+ * values.
+ */
 const OwnPackagePageBody = PackagePageBody.extend({
   manifestId: z.null(staffs).optional(),
   needsReview: z.never(staffs).optional(),
@@ -83,7 +89,7 @@ const ByAccount = z.object({ accountId: Id })
 const Status = z.enum(packageStatuses)
 const Page = pageOf(OwnedPackage)
 
-/** What the device would have filled in, for callers that are not a device. */
+/** The values that a device would fill in, for callers that aren't devices. */
 const looseDetails = z.object({
   ...detailsArgs,
   courier: ShortText.default(''),
@@ -113,7 +119,7 @@ export const CheckInPackage = looseDetails.extend({
   occurredAt: Timestamp.optional(),
 })
 
-/** What became of one package of a call. */
+/** The outcome for one package of a call. */
 export const WriteResult = z.object({
   packageId: Id.nullable(),
   trackingNumber: z.string(),

@@ -1,4 +1,7 @@
-/** The specification's texts of a link that could not be made, by the answer's status; others show their message. */
+/**
+ * The specification's texts for a link that could not be created, by the reply's status. Other replies show their
+ * message.
+ */
 export const paymentLinkFailures: Readonly<Record<number, string>> = {
   403: 'Authentication error with payment provider. Please try again or contact support.',
   400: 'Invalid payment request. Please check your information and try again.',

@@ -11,9 +11,9 @@ import { MinimalAccount } from './accounts.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
 
-/** A payment with whose it is, as lists and receipts show it. */
+/** A payment with its customer, as lists and receipts show it. */
 export const PaymentReply = Payment.extend({
-  /** With the number that people know the invoice by. */
+  /** With each invoice's number, as people know it. */
   allocations: z.array(PaymentAllocation.extend({ number: z.string() })),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
 })
@@ -24,7 +24,7 @@ const Allocation = PaymentAllocation.extend({ amountJmdCents: Amount })
 const DeskMethod = z.enum(deskMethods, `is not one of ${deskMethods.join(', ')}`)
 const InvoiceIds = z.array(Id).max(100, 'are more than 100')
 
-/** What is not allocated is the account's credit. */
+/** The part that isn't allocated becomes the account's credit. */
 export const NewPayment = z.object({
   accountId: Id,
   method: DeskMethod,
@@ -35,23 +35,26 @@ export const NewPayment = z.object({
 })
 export type NewPayment = z.output<typeof NewPayment>
 
-/** Credit that goes back to its customer. The same `Idempotency-Key` pays once. */
+/** A refund of credit to its customer. Repeating the `Idempotency-Key` pays only once. */
 export const NewPayout = z.object({
   accountId: Id,
-  /** What the account's credit is lowered by. */
+  /** The amount that the account's credit is reduced by. */
   amountJmdCents: Amount,
   method: z.enum(refundMethods, `is not one of ${refundMethods.join(', ')}`),
-  /** The number that finds the money again: of the transfer, the cheque or the terminal's slip. */
+  /** The number by which the money can be found: of the transfer, the cheque or the terminal's slip. */
   reference: ShortText.default(''),
   /** The customer reads it on the receipt. */
   reason: Note.min(1, 'is missing: say why'),
 })
 export type NewPayout = z.output<typeof NewPayout>
 
-/** What of a payment may be put right later. Its amount, method and account may not: reverse it and take it anew. */
+/**
+ * The fields of a payment that can be corrected later. To change its amount, method or account, reverse it and record
+ * it again.
+ */
 export const PaymentUpdate = z.object({
   reference: ShortText.optional(),
-  /** Where the money goes from now on, whole; what is left out of it becomes credit. */
+  /** The complete new allocation; the rest becomes credit. */
   allocations: z.array(Allocation).max(100, 'are more than 100').optional(),
 })
 
@@ -62,22 +65,22 @@ export const PaymentPage = PageBody.extend({
   method: z.union([z.literal(''), z.enum(paymentMethods)]).optional(),
   kind: z.union([z.literal(''), z.enum(paymentKinds)]).optional(),
   accountId: Id.optional(),
-  /** Days in Jamaica, both included. */
+  /** Days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
 export type PaymentPage = z.output<typeof PaymentPage>
 
-/** One payment at the counter, for chosen invoices and for storage that is billed with it. */
+/** A payment at the counter, for the chosen invoices and for storage that is billed with it. */
 export const ReceivePayment = z.object({
   accountId: Id,
-  /** May be empty when `storage` is not. */
+  /** May be empty if `storage` isn't. */
   invoiceIds: InvoiceIds,
   storage: StorageParts,
   /** Used before the money, in this order. */
   creditNoteIds: InvoiceIds.default([]),
   method: DeskMethod,
-  /** Left out: what the invoices owe after the credit notes, or all that was handed over when that is less. */
+  /** By default the debt after the credit notes, or all that was handed over if that is less. */
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
@@ -231,7 +234,7 @@ export const payments = {
       creditNotes: z.array(
         CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),
       ),
-      /** Storage that came after the invoice and is on none yet; it is not part of `owedJmdCents`. */
+      /** Storage since the invoice that is on no invoice yet; not included in `owedJmdCents`. */
       storage: z.array(StorageDue),
     }),
   }),
@@ -243,7 +246,7 @@ export const payments = {
     summary:
       'Takes money for chosen invoices, credit notes first; more than is owed becomes account credit. `storage` of packages is billed in the same step, if it still comes to the amount named. Takes an Idempotency-Key.',
     body: ReceivePayment,
-    /** The payment's own fields, which are left out when credit notes paid all of it, and what became of the rest. */
+    /** The payment's own fields, missing if credit notes paid everything, with the outcome of the rest. */
     reply: PaymentReply.partial().extend({
       payment: PaymentReply.nullable(),
       invoices: z.array(InvoiceState),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
-import { mostLabels } from '../rules/label/label-texts.ts'
+import { maxLabels } from '../rules/label/label-texts.ts'
 import { row } from './row.ts'
 
 export const printJobStates = ['Waiting', 'Printing', 'Printed', 'Failed', 'Cancelled'] as const
@@ -10,7 +10,7 @@ export const LabelPrinter = z.object({
   hubDeviceId: Id,
   name: ShortText,
   branchId: Id.nullable(),
-  /** Whether it would print now. */
+  /** True if the printer would print now. */
   isConnected: z.boolean(),
 })
 export type LabelPrinter = z.output<typeof LabelPrinter>
@@ -22,7 +22,7 @@ export const PrintJob = z.object({
   title: ShortText,
   labels: z.int(),
   state: z.enum(printJobStates),
-  /** Of one that failed: why, and what to do. */
+  /** The reason for a failed job, and what to do. */
   problem: z.string(),
   requestedBy: ShortText,
   requestedAt: Timestamp,
@@ -33,7 +33,7 @@ export type PrintJob = z.output<typeof PrintJob>
 const params = z.object({ id: Id })
 const staffOnly = { who: 'staff', permission: 'PackageView' } as const
 
-/** Labels on printers that everybody shares. What a device prints by itself is in none of this. */
+/** Labels on shared printers. Labels that a device prints itself aren't included. */
 export const printJobs = {
   'printJobs.printers': row({
     ...staffOnly,
@@ -56,8 +56,8 @@ export const printJobs = {
     summary: 'Prints labels of packages on a shared printer; they wait while it is not connected.',
     body: z.object({
       hubDeviceId: Id,
-      packageIds: z.array(Id).min(1, 'is empty').max(mostLabels, `is more than ${mostLabels} packages`),
-      /** One piece of a single package; null: a label for each piece of each. */
+      packageIds: z.array(Id).min(1, 'is empty').max(maxLabels, `is more than ${maxLabels} packages`),
+      /** The piece of a single package to print; null for a label for each piece of each package. */
       piece: z.int().min(1, 'is not a piece').nullable().default(null),
     }),
     reply: PrintJob,

@@ -15,13 +15,13 @@ export const NewRateSheet = fields.extend({
   insurancePercent: fields.shape.insurancePercent.default(0),
 })
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const RateSheetUpdate = fields.partial()
 
-/** `current` is true for the one of its mode that holds today. */
+/** `current` is true for the sheet of its mode that is valid today. */
 export const ListedRateSheet = RateSheet.extend({ current: z.boolean() })
 
-/** All that `rate` asks for, as it holds today. */
+/** Everything that `rate` needs, as valid today. */
 export const ShippingRates = z.object({
   /** Today in Jamaica. */
   day: z.string(),

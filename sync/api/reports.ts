@@ -14,7 +14,7 @@ const Day = z.iso
   .date({ error: 'is not a day like 2026-05-01', abort: true })
   .refine((day) => day >= firstDay && day <= lastDay, `is not between ${firstDay} and ${lastDay}`)
 
-/** An admin's choice; left out it is all offices. Everybody else has their own. */
+/** The office that an admin chooses; by default all of them. Other staff get their own. */
 const office = { branchId: Id.nullable().optional() }
 /** Both days are included. */
 const period = { from: Day.optional(), to: Day.optional() }
@@ -34,7 +34,7 @@ const sortOrders = orders.flatMap((order) => [order, `${order}_desc` as const])
 const oneOf = <T extends string>(values: readonly T[]) =>
   z.union([z.literal(''), z.enum(values)], `is not one of ${values.join(', ')}`).optional()
 
-/** Without a status: all that were issued and not voided. `unpaid` is all that something is owed on. */
+/** Without a status: all invoices that were issued and not voided. `unpaid`: all with a debt. */
 export const InvoiceReportBody = PageBody.extend({
   ...office,
   ...period,
@@ -65,7 +65,7 @@ const line = {
     mailbox: z.string(),
   }),
 }
-/** Over all that pass the filter, not only this page; owed is asked for only where something is owed. */
+/** Sums over all rows that match the filter, not only this page. The debt is requested only where there can be one. */
 const sums = {
   sums: z.object({
     subtotalJmdCents: z.int(),
@@ -78,7 +78,7 @@ const sums = {
 
 const PackageInvoiceLine = z.object({
   ...line,
-  /** Null for an invoice that is of several packages or of none. */
+  /** Null for an invoice with several packages or none. */
   package: z
     .object({
       packageId: z.string(),
@@ -107,7 +107,7 @@ const DeliveryInvoiceLine = z.object({
 })
 export type InvoiceReportKind = (typeof invoiceKinds)[number]
 
-/** The specification's `{id}` is the number of the page. */
+/** The specification's `{id}` is the page number. */
 const Paged = z.object({ id: z.coerce.number().int().min(1).max(1_000_000) })
 const view = { who: 'staff', permission: 'ReportView' } as const
 

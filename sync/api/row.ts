@@ -4,14 +4,14 @@ import type { PolicyName } from '../policies/index.ts'
 import type { Permission } from '../policies/permissions.ts'
 
 /**
- * public: no session. visitor: no session, or staff with the permission; without one, anybody. any: signed in. own: signed in, and the row's
- * policy says whose rows the call reaches.
+ * public: no session. visitor: anyone without a session, or staff with the permission. any: logged in. own: logged in,
+ * and the row's policy decides which rows the call may access.
  */
 export type Who = 'public' | 'visitor' | 'any' | 'own' | 'staff' | 'admin'
 
 /**
- * One call of the specification. From a row come the route, the typed client call and its toasts, the OpenAPI page
- * and the table tests. `/api` is part of `path`; `{name}` marks a path parameter, as the specification writes it.
+ * A call of the specification. The route, the typed client call with its toasts, the OpenAPI page and the table tests
+ * are derived from its row. `/api` is part of `path`; `{name}` marks a path parameter, as the specification writes it.
  */
 export interface ApiRow<
   P extends z.ZodType = z.ZodType,
@@ -22,27 +22,33 @@ export interface ApiRow<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly who: Who
-  /** For staff: the right the session must have. Null where `who` says all there is. */
+  /** The right that staff need. Null if `who` is sufficient. */
   readonly permission: Permission | null
-  /** For `own`: what decides whose row it is, as `entity.rule` of sync/policies; several where a call has several ways. */
+  /**
+   * For `own`: the rules that decide about the rows, as `entity.rule` of sync/policies; several if the call has several
+   * ways.
+   */
   readonly policy?: PolicyName | readonly PolicyName[]
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** The specification's toasts, where it has them for this call. */
+  /** The specification's toasts for this call, if it has any. */
   readonly success?: string
   readonly failure?: string
-  /** What the call does, one line, for the OpenAPI page. */
+  /** A one-line summary for the OpenAPI page. */
   readonly summary: string
-  /** Where the answer is a file and not JSON: the content types it can have. `reply` is then `FileAnswer`. */
+  /** The possible content types of a reply that is a file instead of JSON. `reply` is then `FileAnswer`. */
   readonly file?: readonly string[]
   /**
-   * A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`); `json` where it can only
-   * be in the body. Bodies up to 14 MB.
+   * A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`); `json` if it can only be
+   * in the body. Bodies may have up to 14 MB.
    */
   readonly carriesFile?: true | 'json'
-  /** A call that is no GET and that a shared handheld may make all the same: it reads, or brings what a change has named. */
+  /**
+   * Allows a shared handheld to make a call other than GET, because it only reads or uploads a file that a change has
+   * named.
+   */
   readonly forHandhelds?: true
 }
 
@@ -58,10 +64,10 @@ type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
 
 export const nothing = z.object({})
 
-// A caller that leaves a part out leaves its type at the default, which `nothing` is.
+// A caller that omits a part leaves its type at the default, the type of `nothing`.
 const orNothing = <S extends z.ZodType>(schema: S | undefined): S => schema ?? (nothing as unknown as S)
 
-/** Fills in what most calls do not have. */
+/** Fills in the defaults of most calls. */
 export const row = <
   R extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -79,78 +85,81 @@ export const row = <
 
 const endings = /(At|JmdCents|Number)$/
 
-/** An order as its list names it: the row's own field with `-` in front for down, or the shorter names of before with `_desc`. */
-function listedOrder(orders: readonly string[], text: string): string {
+/**
+ * Finds the list's own name of an order. It accepts the field, with `-` in front for descending, and the older short
+ * names with `_desc`.
+ */
+function findOrder(orders: readonly string[], text: string): string {
   const name = text.replace(/^-|_desc$/, '')
   const names = [name, name.replace(endings, ''), `${name}At`]
-  const spellings = names.flatMap((one) => (name === text ? [one] : [`-${one}`, `${one}_desc`]))
+  const spellings = names.flatMap((base) => (name === text ? [base] : [`-${base}`, `${base}_desc`]))
   return orders.find((order) => spellings.includes(order)) ?? text
 }
 
-/** The orders of a list, in one way of writing for all: `createdAt`, `-createdAt`. */
+/** The orders of a list, in a uniform notation: `createdAt`, `-createdAt`. */
 export function sortOrder<const S extends string>(orders: readonly S[]) {
   const names = [...new Set(orders.map((order) => order.replace(/^-|_desc$/, '')))].join(', ')
   return z
     .string()
-    .overwrite((text) => listedOrder(orders, text))
+    .overwrite((text) => findOrder(orders, text))
     .pipe(z.union([z.literal(''), z.enum(orders)], `is not one of ${names}`))
     .optional()
     .meta({ description: `One of ${names}; with - in front, turned round.` })
 }
 
-/** Nothing, or an empty text; what a list cannot do is refused in words, and never ignored. */
-const none = (message: string) => z.literal('', message).optional()
+/** Accepts nothing or an empty text. What a list can't do is refused with a message, never ignored. */
+const emptyOnly = (message: string) => z.literal('', message).optional()
 
 /**
- * The specification's paginated request; `pageNumber` in the path wins over the one in the body. A list with orders or
- * statuses of its own names them.
+ * The specification's paginated request; `pageNumber` in the path takes precedence over the one in the body. A list
+ * with its own orders or statuses names them.
  */
 export const PageBody = z.object({
   pageNumber: z.int().min(1).optional(),
   pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
-  sortOrder: none('cannot be chosen for this list: it has one order only'),
-  /** What the list was searched for so far: taken for `searchString` where that is left out. */
+  sortOrder: emptyOnly('cannot be chosen for this list: it has one order only'),
+  /** The previous search of the list, used if `searchString` is missing. */
   currentFilter: z.string().max(200).optional(),
   searchString: z.string().max(200).optional(),
-  status: none('is no filter of this list'),
+  status: emptyOnly('is no filter of this list'),
 })
 export type PageBody = z.output<typeof PageBody>
 
 export const pageOf = <R extends z.ZodType>(result: R) =>
   z.object({ result: z.array(result), totalItems: z.int(), pageNumber: z.int() })
 
-/** A list that is cut, the newest 500 first: `Link` names the next part, `X-Total-Count` says how many rows there are. */
+/** A truncated list, the newest 500 first: `Link` has the next part, `X-Total-Count` the number of rows. */
 export const ListQuery = z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional() })
 
-/** Whether a call answers such a list, whatever else it asks for. */
+/** Returns true if a call replies with such a list. */
 export const isCutList = ({ method, query }: Pick<ApiRow, 'method' | 'query'>): boolean =>
   method === 'GET' && query instanceof z.ZodObject && query.shape['pageNumber'] === ListQuery.shape.pageNumber
 
 export const defaultPageSize = 20
 
-/** A file as a handler answers with it. */
+/** A file as a handler returns it. */
 export interface FileAnswer {
-  /** What the file is called where it is saved; anything may be in it. */
+  /** The suggested file name. It may contain any characters. */
   readonly name: string
   readonly contentType: string
-  /** All of it, or its parts as they come. */
+  /** The whole file, or its parts as they are produced. */
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
-  /** Shown in the page; without it, saved. */
+  /** True to show it in the page; otherwise it is downloaded. */
   readonly inline?: boolean
-  /** For one that never changes: asked for again it is not sent again. */
+  /** Set for a file that never changes, so that it is not sent again. */
   readonly sha256?: string
 }
 export const FileAnswer = z.custom<FileAnswer>()
 
-/** The part of a row that says that a file comes back. */
+/** The part of a row that declares a file as the reply. */
 export const fileReply = (...contentTypes: [string, ...string[]]) => ({
   file: contentTypes,
   reply: FileAnswer,
 })
 
-/** A file of up to 10 MB inside a JSON body; a form carries it as its file. */
+/** A file of up to 10 MB inside a JSON body. A form has it as its file. */
 export const fileBody = {
-  /** What the sender calls the file. */
+  /** The sender's name for the file. */
   name: FreeText.min(1, 'is missing').max(200, 'is longer than 200 characters'),
   /** With or without `data:...;base64,` in front. */
   base64: z.string().min(1, 'is missing: choose a file'),

@@ -5,7 +5,7 @@ import { imageTypes } from '../entities/file-types.ts'
 import { Settings } from '../entities/settings.ts'
 import { fileBody, fileReply, row } from './row.ts'
 
-/** What anybody may know: prices and the company's own words. */
+/** The public part: prices and the company's own texts. */
 export const PublicSettings = Settings.pick({
   exchangeRate: true,
   gct: true,
@@ -18,14 +18,14 @@ export const PublicSettings = Settings.pick({
   transit: true,
   publicPingUrl: true,
 }).extend({
-  /** Who invoices and receipts come from. The bank account is for customers. */
+  /** The issuer of invoices and receipts. The bank account is only for customers. */
   company: CompanyRegistration.omit({ bank: true }),
 })
 
-/** Whose visitors ask: the prefix of the second brand, or nothing for the company itself. */
+/** The brand whose visitor asks: the second brand's prefix, or nothing for the company itself. */
 export const BrandQuery = z.object({ brand: z.string().max(40).optional() })
 
-/** Only the parts that are given change; a part is given whole. */
+/** Updates only the parts in the body. Each part must be complete. */
 export const SettingsUpdate = Settings.partial().refine(
   (parts) => Object.keys(parts).length > 0,
   'names no setting there is',

@@ -4,30 +4,32 @@ import { JmdAmount } from '../entities/money-fields.ts'
 import { InvoiceReply } from './invoice-bodies.ts'
 import { row } from './row.ts'
 
-/** How long a package has waited at the counter, and what that costs; days are days in Jamaica. */
+/** The time a package has waited at the counter, and the cost. Days are days in Jamaica. */
 export const StorageReply = z.object({
   packageId: Id,
-  /** Null while it is not ready for pickup: nothing counts before. */
+  /** Null until it is ready for pickup, because nothing counts before. */
   readyOn: z.string().nullable(),
   days: z.int(),
-  /** The last day that costs nothing. */
+  /** The last free day. */
   freeUntil: z.string().nullable(),
   /** True in the days before the first fee. */
   warn: z.boolean(),
   sizeClass: z.string(),
-  /** The price of a day, before tax. */
+  /** The daily price, before tax. */
   dailyJmdCents: JmdAmount,
-  /** True: GCT is added to it. */
+  /** True if GCT is added. */
   addsGct: z.boolean(),
   chargedDays: z.int(),
-  /** Of the charged days, those that are on an invoice, waived ones too. */
+  /** The charged days that are on an invoice, including waived ones. */
   billedDays: z.int(),
-  /** The storage on no invoice, with its tax: the sum that a payment of today is asked for. */
+  /** The storage that is on no invoice, with its tax: the amount that a payment today includes. */
   dueJmdCents: JmdAmount,
 })
 export type StorageReply = z.output<typeof StorageReply>
 
-/** Storage that a payment names. The same step bills it, if it still comes to the amount that the payer was shown. */
+/**
+ * Storage that a payment includes. The same step bills it, if it still comes to the amount that the payer was shown.
+ */
 export const StoragePart = z.object({
   packageId: Id,
   dueJmdCents: JmdAmount.min(1, 'must be more than zero'),
@@ -35,7 +37,7 @@ export const StoragePart = z.object({
 export type StoragePart = z.output<typeof StoragePart>
 export const StorageParts = z.array(StoragePart).max(100, 'are more than 100').default([])
 
-/** Storage of a package that came after its invoice, and is on none. */
+/** Storage since a package's invoice that is on no invoice yet. */
 export const StorageDue = StoragePart.extend({ trackingNumber: z.string(), description: z.string() })
 export type StorageDue = z.output<typeof StorageDue>
 

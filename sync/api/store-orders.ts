@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Id, Note, ShortText, UsdCents } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
-import { mostOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
+import { maxOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { withinStock } from '../rules/quantity.ts'
 import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
 
-/** An order with whose it is and what it comes to; items without a price count nothing yet. */
+/** An order with its customer and its total. Items without a price don't count yet. */
 export const StoreOrderReply = StoreOrder.extend({
   customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText }),
   goodsUsdCents: z.int(),
@@ -17,7 +17,7 @@ export const StoreOrderReply = StoreOrder.extend({
 export type StoreOrderReply = z.output<typeof StoreOrderReply>
 
 export const OrderInvoice = Invoice.extend({ orderInvoiceId: Id })
-/** An order's invoice in the office's list, with whose it is. */
+/** An order's invoice in the office's list, with its order. */
 export const ListedOrderInvoice = InvoiceReply.extend({ orderInvoiceId: Id })
 
 const Item = StoreOrderItem.extend({
@@ -31,7 +31,7 @@ const Item = StoreOrderItem.extend({
 
 const fields = {
   store: ShortText.min(1, 'is missing'),
-  items: z.array(Item).min(1, 'is empty').max(mostOrderItems, `is more than ${mostOrderItems} items`),
+  items: z.array(Item).min(1, 'is empty').max(maxOrderItems, `is more than ${maxOrderItems} items`),
   serviceFeeUsdCents: UsdCents,
   note: Note,
 }
@@ -45,7 +45,7 @@ export const NewStoreOrder = z.object({
 })
 export type NewStoreOrder = z.output<typeof NewStoreOrder>
 
-/** Only what is given changes. */
+/** Updates only the fields in the body. */
 export const StoreOrderUpdate = z
   .object({
     ...fields,
@@ -61,7 +61,7 @@ export const StoreOrderPageBody = PageBody.extend({
   sortOrder: sortOrder(storeOrderSorts.flatMap((field) => [field, `-${field}` as const])),
   status: z.union([z.literal(''), z.enum(storeOrderStatuses)]).optional(),
   accountId: Id.nullable().optional(),
-  /** True: only those that were bought on a waiver and are not paid. */
+  /** True: only unpaid orders that were bought on a waiver. */
   toBill: z.literal(true).optional(),
 })
 export type StoreOrderPageBody = z.output<typeof StoreOrderPageBody>

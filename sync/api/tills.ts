@@ -10,7 +10,7 @@ import { fileReply, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts
 const Cash = JmdAmount.max(1_000_000_000, 'is above J$10,000,000')
 const Sum = z.int()
 
-/** A till as lists show it. An open one is expected to hold what its entries come to until now. */
+/** A till as lists show it. The expected amount of an open one includes its entries so far. */
 export const ListedTill = Till.extend({
   expectedJmdCents: JmdCents,
   cashierName: z.string(),
@@ -18,7 +18,7 @@ export const ListedTill = Till.extend({
 })
 export type ListedTill = z.output<typeof ListedTill>
 
-/** A till with what it comes to, and its newest 200 entries. */
+/** A till with its totals and its newest 200 entries. */
 export const TillReply = ListedTill.extend({
   sums: z.object({
     floatJmdCents: Sum,
@@ -39,7 +39,7 @@ export const TillPageBody = PageBody.extend({
   status: z.union([z.literal(''), z.enum(tillStates)]).optional(),
   sortOrder: sortOrder(orders),
   cashierId: Id.optional(),
-  /** Days in Jamaica on which it was opened, both included. */
+  /** The days in Jamaica on which it was opened, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
 })
@@ -53,7 +53,7 @@ export const ClosingCount = z.object({
       (pieces) => new Set(pieces.map(({ valueJmdCents }) => valueJmdCents)).size === pieces.length,
       'name a note or a coin more than once',
     ),
-  /** Asked for when the count is not what is expected. */
+  /** Required if the count differs from the expected amount. */
   note: Note.default(''),
 })
 export type ClosingCount = z.output<typeof ClosingCount>

@@ -39,7 +39,7 @@ const places = [
   ...Object.entries(mutators).flatMap(([name, { args }]) => textsIn(args, name)),
 ].filter(isKept)
 
-test('no text that is kept carries control characters: they are dropped, as queued changes have to be accepted', () => {
+test('stored texts have no control characters: they are dropped, because queued changes must be accepted', () => {
   expect(places.length).toBeGreaterThan(100)
   const unclean = places.filter(({ schema }) => {
     const parsed = schema.safeParse(`Some words\0 and\x1b[31m more\x7f, ten of them`)

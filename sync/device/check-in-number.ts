@@ -10,49 +10,53 @@ import type { Tx } from '../tx.ts'
 import { type TakenHawb, takeHawb } from './hawb-blocks.ts'
 import type { HawbRange } from './tables.ts'
 
-/** The number the next check-in will probably take: a guess, to look it up together with the rest. */
-let likely: string | null = null
+/** The number that the next check-in will probably get. It's a guess, to look it up together with the rest. */
+let likelyNumber: string | null = null
 
 /**
- * A check-in without a HAWB takes one from the device's block, unless the package has one or is in already.
- * With the blocks used up the check-in goes without: the label is printed when the server has given a number.
+ * Assigns a HAWB from the device's block to a check-in without one, unless the package has one or is already checked
+ * in. If the blocks are used up, the check-in goes without, and the label is printed once the server has assigned a
+ * number.
  */
-export const withHawb: Prepare = async ({ uid, name, args }, rows, client) => {
+export const assignHawb: Prepare = async ({ uid, name, args }, rows, client) => {
   if (name !== 'package.checkIn') return { args }
   const parsed = CheckInArgs.safeParse(args)
-  // What is wrong with the arguments the mutator says in its own words.
+  // The mutator reports invalid arguments in its own words.
   if (!parsed.success || parsed.data.hawbNumber !== null) return { args }
   const { packageId, rawBarcode, trackingNumber } = parsed.data
   const code = recognise(rawBarcode || trackingNumber)
-  // What the mutator is going to ask is asked now, all at once.
+  // The mutator's later reads are started now, all in parallel.
   for (const query of [
     ...keysOf(code).map((key) => rows.find('package', 'codes', key)),
     rows.find('packageEvent', 'packageId', packageId),
     rows.find('packageImage', 'packageId', packageId),
     rows.get('packageEvent', childId(uid, 1)),
-    ...(likely ? [rows.find('package', 'codes', likely)] : []),
+    ...(likelyNumber ? [rows.find('package', 'codes', likelyNumber)] : []),
   ])
     query.catch(() => undefined)
-  const known = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
-  if (known?.hawbNumber || known?.checkedInAt) return { args }
+  const existing = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
+  if (existing?.hawbNumber || existing?.checkedInAt) return { args }
   const hawb = (await client).hawb ?? []
-  const next = await takeFree(rows, hawb)
-  if (!next) return { args, client: { hawb: usedUp(hawb) } }
-  likely = hawbOf(next.year, next.serial + 1)
+  const next = await takeFreeNumber(rows, hawb)
+  if (!next) return { args, client: { hawb: markUsedUp(hawb) } }
+  likelyNumber = hawbOf(next.year, next.serial + 1)
   return {
     args: { ...(isRecord(args) ? args : {}), hawbNumber: hawbOf(next.year, next.serial) },
     client: { hawb: next.left },
   }
 }
 
-/** The next number that is on no package. One that is, is used up: after a restore two devices may have had the same block. */
-async function takeFree(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb | null> {
+/**
+ * The next number that is on no package. A number that is on one is used up: after a restore, two devices may have had
+ * the same block.
+ */
+async function takeFreeNumber(rows: Tx, hawb: readonly HawbRange[]): Promise<TakenHawb | null> {
   let next = takeHawb(hawb)
   while (next && (await rows.find('package', 'codes', hawbOf(next.year, next.serial))).length > 0)
     next = takeHawb(next.left)
   return next
 }
 
-/** Every number that was left turned out to be taken. */
-const usedUp = (hawb: readonly HawbRange[]): HawbRange[] =>
+/** The blocks with all remaining numbers used up, because each turned out to be taken. */
+const markUsedUp = (hawb: readonly HawbRange[]): HawbRange[] =>
   hawb.map((range) => ({ ...range, next: Math.max(range.next, range.to + 1) }))

@@ -1,18 +1,18 @@
 import type { Extension } from '../engine/extension.ts'
-import { hawbLeft, lastHeld, withBlocks } from './hawb-blocks.ts'
+import { hawbLeft, lastBlockEnd, withBlocks } from './hawb-blocks.ts'
 import './tables.ts'
 
-/** What this product says and hears in a greeting: waiting photos, and the blocks of label numbers. */
+/** The product's part of a handshake: waiting photos and the blocks of label numbers. */
 export const deviceExtension: Extension = {
   async helloFields(tx, client) {
     const blobs = await tx.all('_blob')
     return {
       blobs: blobs.filter(({ state }) => state === 'waiting').length,
       hawbLeft: hawbLeft(client),
-      hawbHeld: lastHeld(client),
+      hawbHeld: lastBlockEnd(client),
     }
   },
-  // In another history the numbers that were reserved here may be reserved for somebody else.
+  // In another history, this device's numbers may be reserved for another device.
   afterHello: ({ hawb = [], hawbEpoch, ...client }, reply, isOtherHistory) => ({
     ...client,
     hawb: withBlocks(
@@ -21,6 +21,6 @@ export const deviceExtension: Extension = {
     ),
   }),
   statusOf: ({ hawbProblem = null }) => ({ hawbProblem }),
-  // The other one draws its HAWBs from the same blocks, so they are given up with the name.
+  // The copy uses HAWBs from the same blocks, so this device gives them up together with the client id.
   afterFork: (client) => ({ ...client, hawb: [] }),
 }

@@ -3,7 +3,7 @@ import { hawbLeft, takeHawb, withBlocks } from './hawb-blocks.ts'
 
 const block = (from: number, to: number, year = 2026) => ({ year, from, to })
 
-test('numbers are taken from the oldest block on, each once, until none is left', () => {
+test('numbers are used from the oldest block on, each once, until none is left', () => {
   let hawb = withBlocks([], [block(11, 12), block(1, 2), block(900, 900, 2025)])
   const blocks: [number, number][] = []
   for (let next = takeHawb(hawb); next; next = takeHawb(hawb)) {
@@ -20,14 +20,14 @@ test('numbers are taken from the oldest block on, each once, until none is left'
   expect(hawbLeft({ hawb })).toBe(0)
 })
 
-test('a block that is told again keeps its place, also when it is used up', () => {
+test('a block that the server repeats keeps its place, even if it is used up', () => {
   const begun = takeHawb(withBlocks([], [block(1, 2)]))?.left ?? []
   expect(withBlocks(begun, [block(1, 2)])).toEqual([{ year: 2026, next: 2, to: 2 }])
   const done = takeHawb(begun)?.left ?? []
   expect(takeHawb(withBlocks(done, [block(1, 2)]))).toBeNull()
 })
 
-test('what is remembered of used-up blocks does not grow for ever', () => {
+test('the memory of used-up blocks is limited', () => {
   const used = Array.from({ length: 50 }, (_, i) => ({ year: 2026, next: i * 10 + 11, to: i * 10 + 10 }))
   const all = withBlocks(used, [block(901, 910)])
   expect(all.length).toBeLessThan(12)

@@ -8,7 +8,7 @@ import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { HelloReply } from '../protocol/messages.ts'
 import { hawbOf } from '../rules/hawb.ts'
-import { withHawb } from './check-in-number.ts'
+import { assignHawb } from './check-in-number.ts'
 import { deviceExtension } from './extension.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -21,7 +21,7 @@ const argsOf = (n: number) =>
 
 async function scan({ store, syncSession }: BenchDevice, n: number): Promise<string | null> {
   const change = { uid: testId(0x9000_0000 + n * 0x1000), name: 'package.checkIn', args: argsOf(n) }
-  const { entry } = await store.write((tx) => enqueue(tx, change, syncSession.device, withHawb), durable)
+  const { entry } = await store.write((tx) => enqueue(tx, change, syncSession.device, assignHawb), durable)
   return (entry.args as CheckInArgs).hawbNumber
 }
 
@@ -44,7 +44,7 @@ async function deviceWithBlock(numbers: readonly number[]) {
   return { server, device }
 }
 
-test('[K4] a number that is taken is used up, and the same scan draws the next', async () => {
+test('[K4] a number on another package is used up, and the same scan draws the next', async () => {
   const { device } = await deviceWithBlock([1, 2, 4])
   expect([await scan(device, 1), await scan(device, 2), await scan(device, 3)]).toEqual([
     hawbOf(2026, 3),
@@ -54,7 +54,7 @@ test('[K4] a number that is taken is used up, and the same scan draws the next',
   expect((await clientOf(device))?.hawb).toEqual([{ year: 2026, next: 6, to: 5 }])
 })
 
-test('[K4] blocks are given up with a name that a copy goes on under, and in another history', async () => {
+test('[K4] blocks are given up with a client id that a copy uses too, and in another history', async () => {
   const { server, device } = await deviceWithBlock([])
   await device.store.write((tx) => renewClientId(tx, device.syncSession.device), durable)
   expect((await clientOf(device))?.hawb).toEqual([])
@@ -65,7 +65,7 @@ test('[K4] blocks are given up with a name that a copy goes on under, and in ano
   expect(server.applied).toEqual([])
 })
 
-test('[K10] numbers that were kept over a log-out are used in their own history only', () => {
+test('[K10] numbers kept after a log-out are used only in their own history', () => {
   const hawb = [{ year: 2026, next: 120, to: 500 }]
   const greeted = (hawbEpoch: string) =>
     deviceExtension.afterHello?.(

@@ -8,21 +8,21 @@ import { audienceOf } from '../policies/scope.ts'
 import type { Tx } from '../tx.ts'
 import { deviceExtension } from './extension.ts'
 
-/** Mutators that are told who runs them. */
+/** Mutators that get the person who runs them. */
 export interface ActorMutators {
   run(tx: Tx, name: string, args: unknown, actor: Actor, context: RunContext): Promise<Outcome>
   versionOf(name: string): number
 }
 
-const ours: ActorMutators = {
+const actorMutators: ActorMutators = {
   run: runMutator,
   versionOf,
 }
 
-/** The product's part of a device, for whoever `actor` says is signed in. */
+/** The product's part of a device, for the person that `actor` returns. */
 export const productFor = (
   actor: () => Actor,
-  mutators: ActorMutators = ours,
+  mutators: ActorMutators = actorMutators,
 ): Pick<Device<Outcome>, 'mutators' | 'extension' | 'audience'> => ({
   mutators: {
     async run(tx, name, args, { maker, ...context }) {

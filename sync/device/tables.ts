@@ -4,21 +4,21 @@ import type { ImportKind } from '../entities/import-kinds.ts'
 import { shapes } from '../entities/registry.ts'
 import type { Scan } from '../rules/tracking/scan.ts'
 
-/** HAWB serials of one reserved block, from `next` to `to`. */
+/** The HAWB serials left in one block, from `next` to `to`. */
 export interface HawbRange {
   readonly year: number
   readonly next: number
   readonly to: number
 }
 
-/** What the slip of a bank transfer is for: it is sent with it. */
+/** The purpose of a bank transfer's slip, which is sent with it. */
 export interface TransferSlip {
   readonly invoiceIds: readonly string[]
   readonly amountJmdCents: number | null
   readonly reference: string
 }
 
-/** A photo's description; its bytes are in `_chunk`, so that no single value gets large. */
+/** A photo's metadata. Its bytes are in `_chunk`, so that no single value gets large. */
 export interface BlobEntry {
   readonly fileId: string
   readonly uid: string
@@ -28,9 +28,12 @@ export interface BlobEntry {
   readonly contentType: string
   readonly size: number
   readonly chunks: number
-  /** `draft`: of a form that is not saved yet. `dropped`: its bytes gave way to scans on a full device. `refused`: the server will not take it; a person decides. */
+  /**
+   * `draft`: part of an unsaved form. `dropped`: its bytes were deleted to make room for scans on a full device.
+   * `refused`: the server doesn't accept it, and a person has to decide.
+   */
   readonly state: 'waiting' | 'sent' | 'dropped' | 'refused' | 'draft'
-  /** Why it was refused, in the server's words. */
+  /** The server's reason for refusing it. */
   readonly problem?: string
   readonly slip?: TransferSlip
   readonly savedAt: string
@@ -42,13 +45,13 @@ export interface ChunkEntry {
   readonly bytes: ArrayBuffer
 }
 
-/** A piece of what somebody left unsent when signing out, which only their password opens. `key` is `batch/number`. */
+/** A part of the unsent work that a person left at logout. Only their password opens it. `key` is `batch/number`. */
 export interface SealedEntry {
   readonly key: string
   readonly batch: string
   readonly iv: ArrayBuffer
   readonly bytes: ArrayBuffer
-  /** On the last piece to be written: without it the others are of a sealing that did not end. */
+  /** Set on the last part written. Without it, the other parts are from an encryption that did not finish. */
   readonly head?: SealedHead
 }
 
@@ -60,31 +63,37 @@ export interface SealedHead {
   readonly photos: number
 }
 
-/** A check-in form that is not saved yet: it survives a reload, and is put away with the rest of a person's work. */
+/** An unsaved check-in form. It survives a reload and is encrypted with the rest of a person's work. */
 export interface FormDraft {
   readonly scan: Scan
-  /** The expected package that it is. */
+  /** The expected package it was matched with. */
   readonly packageId: string | null
   readonly values: Readonly<Record<string, unknown>>
-  /** Ids of its photos. */
+  /** The ids of its photos. */
   readonly photos: readonly string[]
 }
 
-/** A hand-over that is half done, at a door or at the counter: it survives a reload, and is put away with the rest of a person's work. */
+/**
+ * An unfinished hand-over, at a door or at the counter. It survives a reload and is encrypted with the rest of a
+ * person's work.
+ */
 export interface HandoverDraft {
   /** `door/<deliveryId>` or `counter/<accountId>`. */
   readonly subject: string
-  /** Who fills it in. */
+  /** The person who fills it in. */
   readonly makerId: string
-  /** What was chosen for it outside of the form. */
+  /** The packages chosen outside of the form. */
   readonly packageIds: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
-  /** Ids of the pictures in each field, such as the signature. */
+  /** The ids of the pictures in each field, such as the signature. */
   readonly files: Readonly<Record<string, readonly string[]>>
   readonly savedAt: string
 }
 
-/** A file whose import is not finished. Its bytes are in a row of their own: noting how far it has come must not write them again. */
+/**
+ * A file whose import isn't finished. Its bytes are in a separate row, so that recording progress doesn't write them
+ * again.
+ */
 export interface KeptImport {
   readonly kind: ImportKind
   readonly fileName: string
@@ -94,26 +103,26 @@ export interface KeptImport {
     readonly accountId: string | null
     readonly invites: boolean
   }
-  /** How many are to be imported, and how many of them the server has dealt with. */
+  /** The number of rows to import, and the number that the server has processed. */
   readonly rows: number
   readonly sent: number
-  /** Null while it was only looked at. */
+  /** Null while the file was only previewed. */
   readonly importId: string | null
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number
 }
 
-/** What the server answered, as it came. */
+/** The server's reply, unchanged. */
 export interface KeptAnswer {
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number
   readonly data: unknown
 }
 
-/** What a driver has seen of the own round: what differs later is what the office has changed. */
+/** The round as the driver has seen it. Later differences are the office's changes. */
 export interface SeenRound {
   readonly stops: Readonly<Record<string, SeenStop>>
-  /** What was told of changes and not put away yet, the newest first. */
+  /** The notices of changes that the driver hasn't dismissed yet, newest first. */
   readonly notices: readonly RoundNotice[]
 }
 
@@ -134,21 +143,21 @@ export interface RoundNotice {
 
 declare module '../engine/store.ts' {
   interface ClientMeta {
-    /** The blocks of numbers: here, because a check-in reads and writes this row in any case. */
+    /** The blocks of numbers. They are in this row because a check-in reads and writes it anyway. */
     readonly hawb?: readonly HawbRange[]
-    /** The history in which they were given, until the first greeting has compared it. */
+    /** The history in which the blocks were assigned, until the first handshake has compared it. */
     readonly hawbEpoch?: string
   }
   interface MetaValues {
-    /** What a person has still to choose for before it becomes a change. */
+    /** Scans that need a person's choice before they become changes. */
     undecided: readonly Scan[]
     draft: FormDraft
     handovers: readonly HandoverDraft[]
     round: SeenRound
     import: KeptImport
-    /** Closed under the key of the person: it may hold taxpayer numbers. */
+    /** Encrypted with the person's key, because it may have taxpayer numbers. */
     importFile: { readonly iv: ArrayBuffer; readonly bytes: ArrayBuffer }
-    /** The server's last answers to what is read without a connection too, by query. */
+    /** The server's last replies by query, for screens that also work offline. */
     answers: Readonly<Record<string, KeptAnswer>>
   }
   interface LocalTables {
@@ -160,12 +169,12 @@ declare module '../engine/store.ts' {
 
 declare module '../engine/status.ts' {
   interface EngineStatus {
-    /** Why the server gives this device no more HAWB numbers, in words; null while it does. */
+    /** The reason why the server assigns no more HAWB numbers to this device, in words; null while it does. */
     hawbProblem: string | null
   }
 }
 
-/** Every table on a device, the product's beside the engine's. */
+/** All tables on a device: the product's and the engine's. */
 export const replicaSchema = {
   synced: shapes,
   local: { ...engineTables, _blob: 'fileId', _chunk: 'key', _sealed: 'key' },

@@ -36,7 +36,7 @@ const withdrawn = ({ store, syncSession }: BenchDevice, uid: string): Promise<st
 
 const queueOf = ({ store }: BenchDevice) => store.read((tx) => tx.all('_outbox'))
 
-test('[C8] what no server can have heard of is taken back as if it had never been saved, with what was added to it', async () => {
+test('[C8] a change that no server can have received is withdrawn as if it had never been saved, with its additions', async () => {
   const { server, device, take } = await bench()
   const before = await device.rows()
   const wrong = await take(50)
@@ -64,7 +64,7 @@ test('[C8] a package that was expected is expected again', async () => {
   expect(await device.rows()).toEqual(before)
 })
 
-test('[C8] what was offered once may have arrived: it stays, also under a new number and after more has been saved', async () => {
+test('[C8] a change that was offered once may have arrived: it stays, even under a new number and after more has been saved', async () => {
   let hears = false
   const { server, device, take } = await bench()
   const heard = netTo(server)
@@ -86,7 +86,7 @@ test('[C8] what was offered once may have arrived: it stays, also under a new nu
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
-test('[C8] what something else builds on stays, and nothing of it has moved', async () => {
+test('[C8] a change that another one builds on stays, and nothing has moved', async () => {
   const { device, take } = await bench()
   const wrong = await take(50)
   await device.save('package.statusUpdate', {
@@ -101,7 +101,7 @@ test('[C8] what something else builds on stays, and nothing of it has moved', as
   expect(await queueOf(device)).toEqual(queue)
 })
 
-test('[C8] a queue begun by an app that kept no note of what it offered gives nothing back', async () => {
+test('[C8] nothing can be withdrawn from a queue whose app did not record its offers', async () => {
   const { device, take } = await bench()
   const one = await take(50)
   await device.store.write(async (tx) => tx.remove('_meta', ['offered']), { durable: true })
@@ -109,7 +109,7 @@ test('[C8] a queue begun by an app that kept no note of what it offered gives no
   expect(await device.store.read((tx) => metaOf(tx, 'client'))).toMatchObject({ nextMid: one.mid + 1 })
 })
 
-test('[C8] what was saved while it goes on its way at once counts as offered with its own saving', async () => {
+test('[C8] a change that is sent immediately counts as offered when it is saved', async () => {
   const { device, take } = await bench()
   device.syncSession.device.goesAtOnce = () => true
   const one = await take(50)

@@ -3,7 +3,7 @@ import type { Device } from '../engine/runner.ts'
 import type { OutboxEntry, StoreTx } from '../engine/store.ts'
 import { type WithdrawRules, withdrawChange } from '../engine/withdraw.ts'
 
-/** What a person adds to a package by itself; it goes with the package. */
+/** Changes that only add to a package and are withdrawn together with it. */
 const additions: readonly string[] = ['package.update', 'package.addImage']
 
 const packagesIn = (keys: readonly string[]): Set<string> =>
@@ -28,6 +28,6 @@ const rules: WithdrawRules = {
     'Something else that you did since builds on it. Correct it instead, or ask a supervisor to delete the package.',
 }
 
-/** Takes back a check-in that has certainly not been sent, with what was added to its package since. */
+/** Withdraws a check-in that has certainly not been sent, together with the later additions to its package. */
 export const withdraw = (tx: StoreTx, uid: string, device: Device): Promise<string[]> =>
   withdrawChange(tx, uid, device, rules)

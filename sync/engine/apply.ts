@@ -2,11 +2,11 @@ import { isoOf } from '../lib/clock.ts'
 import { toRefusalCode } from '../lib/refusal.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
-import { type BaseChange, basesOf, forget, forgetResults, type Memory } from './bases.ts'
+import { type BaseChange, basesOf, forgetResults, type Memory, resetMemory } from './bases.ts'
 import { rowKey, splitRowKey } from './keys.ts'
 import { applyToBases } from './page.ts'
-import { ackable, type Doubt } from './proof.ts'
-import { concerns, rebase, writeThrough } from './rebase.ts'
+import { type Doubt, splitQueue } from './proof.ts'
+import { affectsPending, rebase, writeThrough } from './rebase.ts'
 import { renewClientId } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { entitiesIn } from './schema.ts'
@@ -37,23 +37,26 @@ export type ApplyResult =
       readonly position: Position
       readonly again: boolean
       readonly acked: number
-      /** Some numbers that the page counts as dealt with are not proven to be this device's: they are sent again. */
+      /**
+       * True when the page counts some numbers as handled without proof that they are this device's; those are sent
+       * again.
+       */
       readonly inDoubt: boolean
     }
-  /** Somebody else leads now, or another page came in between, or the page is of another or an earlier history. */
+  /** The page doesn't apply: another tab leads now, another page came first, or the history differs or is older. */
   | { readonly kind: 'stale' }
 
-/** One page, in one transaction: rows, cursors, sums, acknowledgements and refusals, or nothing of it. */
+/** Applies one page in one transaction: rows, cursors, sums, acknowledgements and refusals, or nothing. */
 export async function applyPage(
   store: ReplicaStore,
-  wanted: PageToApply,
+  input: PageToApply,
   memory: Memory,
   device: Device,
 ): Promise<ApplyResult> {
   try {
-    return await store.write((tx) => applyIn(tx, wanted, memory, device), { durable: false })
+    return await store.write((tx) => applyIn(tx, input, memory, device), { durable: false })
   } catch (fault) {
-    forget(memory)
+    resetMemory(memory)
     throw fault
   }
 }
@@ -67,9 +70,9 @@ async function applyIn(
   const position = await positionOf(tx)
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
   if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
-  const pushed = await metaOf(tx, 'pushed')
-  if (isBehind(page, position, pushed)) return { kind: 'stale' }
-  // Rights have changed to others for whom rows are cut: what is held is read again first, which the next greeting begins.
+  const pushState = await metaOf(tx, 'pushed')
+  if (isBehind(page, position, pushState)) return { kind: 'stale' }
+  // The rows were cut for another audience. They have to be read again first, which the next handshake starts.
   if (position.audience !== null && position.audience !== device.audience()) return { kind: 'stale' }
 
   const entries = await tx.all('_outbox')
@@ -77,44 +80,44 @@ async function applyIn(
   const source = sourceOf(tx)
   const bases = basesOf(tx, source, keptBases, memory, entitiesIn(tx.schema))
   const now = device.clock.now()
-  const applied = await applyToBases(tx.schema, page, position, bases, memory, now)
+  const outcome = await applyToBases(tx.schema, page, position, bases, memory, now)
   const changes = bases.changes()
 
   const results = [...memory.results.list, ...page.results]
   if (page.more) memory.results = { ...memory.results, list: results }
   else forgetResults(memory)
-  const { acked, pending, doubt } = ackable(entries, page, results)
+  const { acked, pending, doubt } = splitQueue(entries, page, results)
   if (acked.length > 0) await settle(tx, source, acked, results, isoOf(now))
-  if (acked.length === 0 && !concerns(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
+  if (acked.length === 0 && !affectsPending(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
   else await rebase(tx, source, changes, keptBases, pending, device, newerThan(position.head, changes))
-  putMeta(tx, 'position', applied.position)
+  putMeta(tx, 'position', outcome.position)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   if (doubt) await sendAgain(tx, doubt, device)
   return {
-    ...{ kind: 'applied', again: applied.again, acked: acked.length, inDoubt: doubt !== null },
-    position: doubt ? await positionOf(tx) : applied.position,
+    ...{ kind: 'applied', again: outcome.again, acked: acked.length, inDoubt: doubt !== null },
+    position: doubt ? await positionOf(tx) : outcome.position,
   }
 }
 
-/** Whether the page comes from a server that knows less than this device has been told before. */
+/** Returns true if the page's server knows less than a server has already told this device. */
 const isBehind = (
   { head, lastMid }: PullReply,
   position: Position,
-  pushed: MetaValues['pushed'] | undefined,
+  pushState: MetaValues['pushed'] | undefined,
 ): boolean =>
-  lastMid < (pushed?.mid ?? 0) ||
+  lastMid < (pushState?.mid ?? 0) ||
   (position.head !== null &&
     (head.v < position.head.v || (head.v === position.head.v && head.tag !== position.head.tag)))
 
-/** The next push asks the server for its word: under a new name where somebody else has used the numbers. */
+/** Makes the next push ask the server again, under a new client id if a copy of this device has used the numbers. */
 async function sendAgain(tx: StoreTx, { from, isShared }: Doubt, device: Device): Promise<void> {
   if (isShared) return renewClientId(tx, device)
-  const pushed = await metaOf(tx, 'pushed')
-  if (pushed && pushed.mid >= from)
-    putMeta(tx, 'pushed', { mid: from - 1, results: pushed.results.filter(({ mid }) => mid < from) })
+  const pushState = await metaOf(tx, 'pushed')
+  if (pushState && pushState.mid >= from)
+    putMeta(tx, 'pushed', { mid: from - 1, results: pushState.results.filter(({ mid }) => mid < from) })
 }
 
-/** Rows of a version above all that this device has been told of. Of another history no version says anything. */
+/** The rows whose version is above every version this device has read. Versions of another history prove nothing. */
 function newerThan(head: Position['head'], changes: readonly BaseChange[]): Set<string> {
   const newer = changes.filter(({ after }) => head && after && after.version > head.v)
   return new Set(newer.map(({ entity, id }) => rowKey(entity, id)))
@@ -126,35 +129,35 @@ function rememberKey(memory: Memory, entity: EntityName, id: string, present: bo
   else keys?.delete(id)
 }
 
-/** Only rows with pending changes have a base kept. */
+/** The stored bases by row key. Only rows with pending changes have one. */
 async function keptBasesOf(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<Map<string, BaseEntry>> {
   const keptBases = entries.length > 0 ? await tx.all('_shadow') : []
   return new Map(keptBases.map((entry) => [entry.key, entry]))
 }
 
-/** Moves acknowledged changes to the sent, refused ones to the list that people look at. */
+/** Moves acknowledged changes to `_sent`, and refused ones also to the list for people. */
 async function settle(
   tx: StoreTx,
   source: Source,
-  acked: readonly OutboxEntry[],
+  ackedEntries: readonly OutboxEntry[],
   results: readonly MutationResult[],
   now: string,
 ): Promise<void> {
-  const pushed = await metaOf(tx, 'pushed')
+  const pushState = await metaOf(tx, 'pushed')
   const byUid = new Map(results.map((result) => [result.uid, result]))
   const clientId = (await metaOf(tx, 'client'))?.clientId ?? ''
-  for (const entry of acked) {
+  for (const entry of ackedEntries) {
     const result = byUid.get(entry.uid)
-    const refused = result?.status === 'refused'
-    tx.put('_sent', [{ ...entry, reads: [], writes: [], clientId, ackedAt: now, refused }])
-    if (refused) await refuse(tx, source, entry, result, now)
+    const isRefused = result?.status === 'refused'
+    tx.put('_sent', [{ ...entry, reads: [], writes: [], clientId, ackedAt: now, refused: isRefused }])
+    if (isRefused) await refuse(tx, source, entry, result, now)
   }
   tx.remove(
     '_outbox',
-    acked.map(({ mid }) => mid),
+    ackedEntries.map(({ mid }) => mid),
   )
-  if (pushed)
-    putMeta(tx, 'pushed', { ...pushed, results: pushed.results.filter(({ uid }) => !byUid.has(uid)) })
+  if (pushState)
+    putMeta(tx, 'pushed', { ...pushState, results: pushState.results.filter(({ uid }) => !byUid.has(uid)) })
 }
 
 export async function refuse(
@@ -173,6 +176,8 @@ export async function refuse(
   const { uid, name, ver, args, occurredAt, maker } = entry
   const code = toRefusalCode(reason.code)
   const message = reason.message ?? 'The server refused this change and gave no reason.'
-  const whose = maker ? { maker } : {}
-  tx.put('_rejected', [{ uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows, ...whose }])
+  const makerField = maker ? { maker } : {}
+  tx.put('_rejected', [
+    { uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows, ...makerField },
+  ])
 }

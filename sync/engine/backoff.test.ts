@@ -3,7 +3,7 @@ import { backoff } from './backoff.ts'
 
 const always = (value: number) => ({ next: () => value })
 
-test('each failure doubles what may be waited, up to a minute; how much of it is left to chance', () => {
+test('each failure doubles the longest wait, up to a minute, and the wait is random below it', () => {
   const longest = backoff(always(1))
   const waits = Array.from({ length: 9 }, () => longest.next(0))
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
@@ -22,7 +22,7 @@ test('a minute of health makes the next failure the first again; less does not',
   expect(pace.next(260_000)).toBe(1000)
 })
 
-test('a wait that the server names is kept, however many failures there were', () => {
+test('a wait that the server names is respected, however many failures there were', () => {
   const wait = { minMs: 90_000, maxMs: 120_000 }
   expect(backoff(always(0)).next(0, wait)).toBe(90_000)
   expect(backoff(always(1)).next(0, wait)).toBe(120_000)

@@ -2,13 +2,13 @@ import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import type { Wait } from './net.ts'
 
-const first = 1_000
-const longest = minuteMs
-/** Health that lasted this long makes the next failure count as the first. */
+const firstDelay = 1_000
+const maxDelay = minuteMs
+/** After being healthy for this long, the next failure counts as the first. */
 const healthyFor = minuteMs
 
 export interface Backoff {
-  /** Milliseconds until the next attempt. A wait that the server names is kept. */
+  /** Milliseconds until the next attempt. A wait that the server names takes precedence. */
   next(now: number, wait?: Wait): number
   healthy(now: number): void
 }
@@ -21,7 +21,7 @@ export function backoff(random: Random): Backoff {
     next(now, wait) {
       if (healthySince !== null && now - healthySince >= healthyFor) failures = 0
       healthySince = null
-      const delay = Math.min(longest, first * 2 ** Math.min(failures, 10))
+      const delay = Math.min(maxDelay, firstDelay * 2 ** Math.min(failures, 10))
       failures += 1
       return wait ? wait.minMs + random.next() * (wait.maxMs - wait.minMs) : random.next() * delay
     },

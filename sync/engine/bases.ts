@@ -4,7 +4,7 @@ import { rowKey } from './keys.ts'
 import type { Source } from './source.ts'
 import type { BaseEntry, StoredRow, StoreTx } from './store.ts'
 
-/** One row of the server's word, before and after what a page says of it. */
+/** A row as the server has it, before and after a page. */
 export interface BaseChange {
   readonly entity: EntityName
   readonly id: string
@@ -12,40 +12,40 @@ export interface BaseChange {
   after: StoredRow | null
 }
 
-/** What the engine remembers between transactions. Losing it costs time only: see `forget`. */
+/** The engine's memory between transactions. Losing it only costs time: see `forget`. */
 export interface Memory {
-  /** Keys that a table holds, so that a first load need not look for rows that cannot be there. */
+  /** The keys in each table, so that a first load doesn't look for rows that can't be there. */
   readonly keys: Map<EntityName, Set<string>>
-  /** Row keys seen since a scope began to be read again. */
+  /** The row keys seen in each scope since the engine began to read it again. */
   readonly seen: Map<string, Set<string>>
-  /** Results of the client's changes from pages that did not end at the head yet. */
+  /** Results of this client's changes, from pages that did not reach the head yet. */
   results: { readonly clientId: string; readonly list: readonly MutationResult[] }
 }
 
 const noResults = { clientId: '', list: [] } as const
 
-export const freshMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
+export const newMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
 
 export function forgetResults(memory: Memory): void {
   memory.results = noResults
 }
 
-/** After a transaction that failed: what was remembered of it did not happen. */
-export function forget(memory: Memory): void {
+/** Clears the memory after a failed transaction, because its changes did not happen. */
+export function resetMemory(memory: Memory): void {
   memory.keys.clear()
   memory.seen.clear()
   forgetResults(memory)
 }
 
-/** Below this, looking the rows up is cheaper than knowing all keys. */
-const worthKnowing = 100
+/** With fewer rows, looking each one up is cheaper than loading all keys. */
+const loadKeysAbove = 100
 
-/** The server's word as this device has it, with the changes of one page. */
+/** The server's rows as this device has them, with the changes of one page applied. */
 export interface Bases {
   load(entity: EntityName, ids: readonly string[]): Promise<void>
   /** The change of a row that was loaded or visited. */
   change(entity: EntityName, id: string): BaseChange
-  /** Every base row there is, pending changes left out. */
+  /** Visits every base row, without pending changes. */
   visit(look: (change: BaseChange) => void): Promise<void>
   changes(): BaseChange[]
 }
@@ -59,44 +59,53 @@ export function basesOf(
 ): Bases {
   const changes = new Map<string, BaseChange>()
 
-  function note(entity: EntityName, id: string, before: StoredRow | null): BaseChange {
+  function track(entity: EntityName, id: string, before: StoredRow | null): BaseChange {
     const key = rowKey(entity, id)
-    const known = changes.get(key)
-    if (known) return known
+    const existing = changes.get(key)
+    if (existing) return existing
     const fresh = { entity, id, before, after: before }
     changes.set(key, fresh)
     return fresh
   }
 
   async function keysOf(entity: EntityName): Promise<Set<string>> {
-    const known = memory.keys.get(entity) ?? new Set((await store.keys(entity)) as string[])
-    memory.keys.set(entity, known)
-    return known
+    const keys = memory.keys.get(entity) ?? new Set((await store.keys(entity)) as string[])
+    memory.keys.set(entity, keys)
+    return keys
   }
 
   return {
     async load(entity, ids) {
-      const unchanged = ids.filter((id) => !keptBases.has(rowKey(entity, id)))
-      const held = unchanged.length > worthKnowing || memory.keys.has(entity) ? await keysOf(entity) : null
-      await source.preload(entity, held ? unchanged.filter((id) => held.has(id)) : unchanged)
+      const withoutBase = ids.filter((id) => !keptBases.has(rowKey(entity, id)))
+      const presentKeys =
+        withoutBase.length > loadKeysAbove || memory.keys.has(entity) ? await keysOf(entity) : null
+      await source.preload(
+        entity,
+        presentKeys ? withoutBase.filter((id) => presentKeys.has(id)) : withoutBase,
+      )
       for (const id of ids) {
-        const kept = keptBases.get(rowKey(entity, id))
-        if (kept) note(entity, id, kept.base)
-        else note(entity, id, held && !held.has(id) ? null : ((await source.get(entity, id)) ?? null))
+        const keptBase = keptBases.get(rowKey(entity, id))
+        if (keptBase) track(entity, id, keptBase.base)
+        else
+          track(
+            entity,
+            id,
+            presentKeys && !presentKeys.has(id) ? null : ((await source.get(entity, id)) ?? null),
+          )
       }
     },
-    change: (entity, id) => note(entity, id, null),
+    change: (entity, id) => track(entity, id, null),
     async visit(look) {
-      const met = new Set<BaseChange>()
+      const visitedChanges = new Set<BaseChange>()
       for (const entity of entities)
         for (const row of await store.all(entity)) {
           const id = source.idOf(entity, row)
-          const kept = keptBases.get(rowKey(entity, id))
-          met.add(note(entity, id, kept ? kept.base : row))
+          const keptBase = keptBases.get(rowKey(entity, id))
+          visitedChanges.add(track(entity, id, keptBase ? keptBase.base : row))
         }
-      // Rows of the page itself are not in the tables yet.
-      for (const change of changes.values()) met.add(change)
-      for (const change of met) look(change)
+      // The rows of the page itself are not in the tables yet.
+      for (const change of changes.values()) visitedChanges.add(change)
+      for (const change of visitedChanges) look(change)
     },
     changes: () => [...changes.values()].filter(({ before, after }) => before !== after),
   }

@@ -1,14 +1,14 @@
 import type { SyncSession } from './engine.ts'
 import { pullAll, pushAll } from './exchange.ts'
 
-/** Sends what waits, then reads what there is. */
+/** Sends the waiting changes, then reads the new rows. */
 export async function cycle(sync: SyncSession): Promise<void> {
   await pushAll(sync)
   await pullAll(sync)
   noteSynced(sync)
 }
 
-/** An app that is too old to read is never in step. */
+/** Records that the device is in sync. An app too old to pull never is. */
 export function noteSynced(sync: SyncSession): void {
-  if (sync.mayPull) sync.tell({ syncedAt: sync.device.clock.now() })
+  if (sync.mayPull) sync.publishStatus({ syncedAt: sync.device.clock.now() })
 }

@@ -4,7 +4,7 @@ import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Mutation, PulledRow, PullReply } from '../protocol/messages.ts'
 import { applyPage } from './apply.ts'
-import { freshMemory } from './bases.ts'
+import { newMemory } from './bases.ts'
 import { pullRequest } from './contact.ts'
 import type { Net, NetReply } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
@@ -55,7 +55,7 @@ test('[R2] a saved check-in shows at once, and does not flicker while it travels
   )
 })
 
-test('[L1] pages of one row come to the same as one page of all', async () => {
+test('[L1] pages of one row give the same result as one page of all rows', async () => {
   const server = await seeded(25)
   const [small, large] = [benchDevice(netTo(server), undefined, 1), benchDevice(netTo(server))]
   await small.sync()
@@ -64,7 +64,7 @@ test('[L1] pages of one row come to the same as one page of all', async () => {
   expect(await large.rows()).toEqual(server.rowsForActor())
 })
 
-test('[R1][R3] another device’s change is taken under a pending one, which is run again on top', async () => {
+test('[R1][R3] another device’s change is applied under a pending one, which is replayed on top', async () => {
   const server = await seeded(2)
   const [one, other] = [benchDevice(netTo(server)), benchDevice(netTo(server))]
   await one.sync()
@@ -77,7 +77,7 @@ test('[R1][R3] another device’s change is taken under a pending one, which is 
     position: await positionOf(tx),
     clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
-  const memory = freshMemory()
+  const memory = newMemory()
   const answer = server.pull(
     pullRequest(position, { clientId, lowestMid: 1 }, memory, { schema: 's', rows: 100 }),
   )
@@ -95,7 +95,7 @@ test('[R1][R3] another device’s change is taken under a pending one, which is 
   expect((await one.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A1', note: 'fragile', version: 4 })
 })
 
-test('[C5][C6] a refused change leaves the rows, stays on the list with its row, and holds up nobody', async () => {
+test('[C5][C6] a refused change leaves the rows, stays on the list with its row, and holds up no other', async () => {
   const server = await seeded(2)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -150,7 +150,7 @@ test('[R4] a page that changes nothing writes nothing', async () => {
   await applyPage(
     device.store,
     { page: all.value, seq: position.seq, term: 1 },
-    freshMemory(),
+    newMemory(),
     device.syncSession.device,
   )
   expect(written).toEqual(['_meta'])
@@ -178,7 +178,7 @@ test('[L5] [L7] a page of another term, of another history, or overtaken by anot
     applyPage(
       device.store,
       { page, seq: position.seq, term: 1, ...over },
-      freshMemory(),
+      newMemory(),
       device.syncSession.device,
     )
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
@@ -229,7 +229,7 @@ test('[E2] after a restore from backup, what the server lost is sent again under
   expect([await device.count('_outbox'), await device.count('_shadow')]).toEqual([0, 0])
 })
 
-test('[E3] what was acknowledged is kept for 14 days by the server’s clock and no longer', async () => {
+test('[E3] acknowledged changes are kept for 14 days by the server’s clock and no longer', async () => {
   const server = await seeded(1)
   const device = benchDevice(netTo(server))
   const pass = async (ms: number) => {
@@ -291,7 +291,7 @@ test('[E2] a second restore while the first is still being read does not keep wh
   expect((await device.store.read(positionOf)).swept).toEqual({})
 })
 
-test('[L6] a scope whose sum differs is read again; what is not seen goes, what is pending stays', async () => {
+test('[L6] a scope whose sum differs is read again; unseen rows are removed, pending changes stay', async () => {
   const server = await seeded(4)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -320,7 +320,7 @@ test('[L6] a scope whose sum differs is read again; what is not seen goes, what 
   expect(Object.keys(await device.rows())).toContain(`package/${testId(80)}`)
 })
 
-test('[L4] a scope no longer followed takes its rows along, and no unsent change', async () => {
+test('[L4] dropping a scope removes its rows, and no unsent change', async () => {
   const server = await seeded(3)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -339,12 +339,7 @@ test('[L4] a scope no longer followed takes its rows along, and no unsent change
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const { seq } = await device.store.read(positionOf)
-  await applyPage(
-    device.store,
-    { page: answer.value, seq, term: 1 },
-    freshMemory(),
-    device.syncSession.device,
-  )
+  await applyPage(device.store, { page: answer.value, seq, term: 1 }, newMemory(), device.syncSession.device)
   expect(Object.keys(await device.rows()).filter((key) => key.startsWith('package/'))).toEqual([])
   expect(await device.count('_outbox')).toBe(1)
 })
@@ -374,7 +369,7 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   expect(await clientId()).toBe(before)
 })
 
-test('[H10] what is behind a change that nobody can read takes a number that the server expects next', async () => {
+test('[H10] the change behind an unreadable one takes the number that the server expects next', async () => {
   const server = await seeded(3)
   const net = netTo(server)
   const accepted: [string, number][] = []

@@ -2,14 +2,14 @@ import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
 import type { HelloReply } from '../protocol/messages.ts'
-import { freshMemory, type Memory } from './bases.ts'
+import { type Memory, newMemory } from './bases.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
 import type { EngineStatus } from './status.ts'
 import type { ReplicaStore } from './store.ts'
 
 export interface EngineSession {
-  /** Gets a new access token. `ended`: nobody is signed in any more, so nothing is sent until somebody is. */
+  /** Gets a new access token. `ended`: the session is over, and nothing is sent until the next login. */
   renew(): Promise<'renewed' | 'ended' | 'unreachable'>
 }
 
@@ -22,9 +22,9 @@ export interface Engine {
   readonly session: EngineSession
   readonly deviceName: string
   readonly schema: string
-  /** The leader's term, given when it became one. */
+  /** The leader's term, assigned when this tab became leader. */
   readonly term: number
-  tell(status: Partial<EngineStatus>): void
+  publishStatus(status: Partial<EngineStatus>): void
 }
 
 /** Why an attempt ended; the loop decides when to try again. */
@@ -39,13 +39,13 @@ export class SyncError extends Error {
   }
 }
 
-/** The server takes no changes for a while, and says why. Reading goes on meanwhile. */
+/** The server accepts no changes for a while and says why. Pulling continues. */
 export interface PushPause {
   readonly message: string
   isOver: boolean
 }
 
-/** One session of the loop. What a session that is over still gets answered changes nothing. */
+/** A session of the loop. A reply that arrives after the session is over has no effect. */
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
@@ -60,7 +60,7 @@ const limitsUntilHello = { pushMutations: 100, pullRows: 2000, heartbeatMs: 20_0
 
 export const newSyncSession = (engine: Engine): SyncSession => ({
   ...engine,
-  memory: freshMemory(),
+  memory: newMemory(),
   limits: limitsUntilHello,
   mayPull: true,
   pushPause: null,
@@ -75,7 +75,7 @@ export function progress(sync: SyncSession): void {
   sync.progressAt = sync.device.clock.now()
 }
 
-/** A transaction that must end: IndexedDB can hang, and then the connection has to be built anew. */
+/** Limits a transaction's time: IndexedDB can hang, and then the connection has to be rebuilt. */
 export const inTime = <T>(sync: SyncSession, work: Promise<T>): Promise<T> =>
   within(sync.timers, timeouts.store, 'Storage', work)
 

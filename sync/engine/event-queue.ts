@@ -1,11 +1,11 @@
 import type { Timers } from '../lib/timers.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 
-/** What has happened since the loop last looked. */
+/** The events since the loop last looked. */
 export interface LoopEvents {
   /** Something was saved on this device. */
   saved: boolean
-  /** A person or the browser asks to try at once. */
+  /** A person or the browser asks to sync now. */
   now: boolean
   frames: LiveDown[]
   opened: boolean
@@ -13,43 +13,46 @@ export interface LoopEvents {
 }
 
 export interface EventQueue {
-  /** Adds to what has happened and wakes whoever waits. */
+  /** Adds events and wakes the waiting loop. */
   put(events: Partial<Omit<LoopEvents, 'frames'>> & { frame?: LiveDown }): void
-  /** What has happened, at once or after at most `ms`; empty then. Only `wakes` end the wait. */
+  /**
+   * Resolves with the events: immediately if there are any, otherwise after at most `ms`. Only `wakes` ends the wait
+   * early.
+   */
   take(ms: number, wakes: (mail: LoopEvents) => boolean): Promise<LoopEvents>
   clearSocket(): void
 }
 
 const empty = (): LoopEvents => ({ saved: false, now: false, frames: [], opened: false, closed: false })
-export const anything = (mail: LoopEvents): boolean =>
-  mail.saved || mail.now || mail.frames.length > 0 || mail.opened || mail.closed
+export const isAnyEvent = (events: LoopEvents): boolean =>
+  events.saved || events.now || events.frames.length > 0 || events.opened || events.closed
 
 export function eventQueue(timers: Timers): EventQueue {
-  let mail = empty()
-  let waiting: (() => void) | null = null
+  let pending = empty()
+  let wakeWaiter: (() => void) | null = null
   return {
     put({ frame, ...flags }) {
-      mail = { ...mail, ...flags, frames: frame ? [...mail.frames, frame] : mail.frames }
-      waiting?.()
+      pending = { ...pending, ...flags, frames: frame ? [...pending.frames, frame] : pending.frames }
+      wakeWaiter?.()
     },
     take: (ms, wakes) =>
       new Promise((resolve) => {
-        const hand = () => {
-          waiting = null
-          const batch = mail
-          mail = empty()
+        const deliver = () => {
+          wakeWaiter = null
+          const batch = pending
+          pending = empty()
           resolve(batch)
         }
-        if (wakes(mail)) return hand()
-        const cancel = timers.after(ms, hand)
-        waiting = () => {
-          if (!wakes(mail)) return
+        if (wakes(pending)) return deliver()
+        const cancel = timers.after(ms, deliver)
+        wakeWaiter = () => {
+          if (!wakes(pending)) return
           cancel()
-          hand()
+          deliver()
         }
       }),
     clearSocket() {
-      mail = { ...mail, frames: [], opened: false, closed: false }
+      pending = { ...pending, frames: [], opened: false, closed: false }
     },
   }
 }

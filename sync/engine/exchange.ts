@@ -10,7 +10,7 @@ import {
   noteOffered,
   pullRequest,
   quarantine,
-  unsent,
+  unsentEntries,
 } from './contact.ts'
 import {
   inTime,
@@ -29,37 +29,41 @@ import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
 
 const pushBytes = 256 * 1024
-const mostRepairs = 3
-/** The first load, before anybody works with the rows. */
+const maxRepairs = 3
+/** The page size of the first load, before anyone works with the rows. */
 const firstRows = 2000
-/** While people work, pages stay small enough for a change to be saved between them. */
+/** While people work, pages stay small enough that a change can be saved between two of them. */
 const workingRows = 1000
-/** A change comes back as several rows: room for a whole queue in its one last page. */
+/** A change comes back as several rows; the whole queue should fit into its final page. */
 const rowsPerChange = 4
 
 /**
- * How many rows to ask for. A page that does not end at the head acknowledges nothing, and runs the whole queue again
- * over its rows: after a long time without a signal the page has to hold what the queue brought about.
+ * The number of rows to ask for. A page that does not reach the head acknowledges nothing and replays the whole queue
+ * over its rows, so after a long time offline one page has to hold everything the queue changed.
  */
-const rowsFor = (position: Position, queued: number): number =>
-  position.head === null ? firstRows : Math.max(workingRows, rowsPerChange * queued)
+const rowsFor = (position: Position, queueLength: number): number =>
+  position.head === null ? firstRows : Math.max(workingRows, rowsPerChange * queueLength)
 
 const durable = { durable: true } as const
-const relaxed = { durable: false } as const
+const notDurable = { durable: false } as const
 
-/** Asks, renews the session once when the server wants that, and never waits longer than it should. */
-async function ask<T>(sync: SyncSession, ms: number, send: () => Promise<NetReply<T>>): Promise<NetReply<T>> {
-  const once = () => within(sync.timers, ms + 1_000, 'The server', send())
+/** Sends a request with a time limit, and renews the session once if the server asks for it. */
+async function sendRequest<T>(
+  sync: SyncSession,
+  ms: number,
+  send: () => Promise<NetReply<T>>,
+): Promise<NetReply<T>> {
+  const sendInTime = () => within(sync.timers, ms + 1_000, 'The server', send())
   mustBeCurrent(sync)
-  const answer = await once()
+  const answer = await sendInTime()
   mustBeCurrent(sync)
   if (answer.kind !== 'unauthenticated') return answer
-  const renewed = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
+  const renewal = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
   mustBeCurrent(sync)
-  if (renewed === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
-  if (renewed === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
-  const second = await once()
-  // The session was good a moment ago: only its renewal says that it has ended, and then nothing is sent any more.
+  if (renewal === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
+  if (renewal === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
+  const second = await sendInTime()
+  // The session was valid a moment ago. Only a failed renewal means that it has ended and stops the sending.
   if (second.kind === 'unauthenticated')
     throw new SyncError('unreachable', 'The server did not take the renewed session.')
   return second
@@ -72,8 +76,8 @@ function unreachable(answer: NetReply<unknown>): SyncError {
   return new SyncError('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
 }
 
-/** A client id that is somebody else's is given up at once; the next attempt speaks under a new one. */
-async function notOk(sync: SyncSession, answer: NetReply<unknown>): Promise<SyncError> {
+/** Turns a failed reply into an error. If another device uses this client id, the next attempt uses a new one. */
+async function toSyncError(sync: SyncSession, answer: NetReply<unknown>): Promise<SyncError> {
   if (answer.kind === 'problem' && answer.problem.problem === 'forked') await giveUpClientId(sync)
   return unreachable(answer)
 }
@@ -84,20 +88,23 @@ const giveUpClientId = (sync: SyncSession): Promise<void> =>
     sync.store.write((tx) => renewClientId(tx, sync.device), durable),
   )
 
-/** Twice where the first greeting ends in a new name: under that the server has told nothing yet. */
+/**
+ * Repeats the handshake if the first one renamed this device, because the server knows nothing of the new client id
+ * yet.
+ */
 export async function handshake(sync: SyncSession): Promise<void> {
   if (await handshakeAs(sync)) await handshakeAs(sync)
 }
 
-/** True: this device has another name since. */
+/** Returns true if the handshake gave this device a new client id. */
 async function handshakeAs(sync: SyncSession): Promise<boolean> {
   const { store, device, deviceName, schema } = sync
   const request = await inTime(
     sync,
     store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
   )
-  const answer = await ask(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
-  if (answer.kind !== 'ok') throw await notOk(sync, answer)
+  const answer = await sendRequest(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
+  if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
   const reply = answer.value
   const effect = await inTime(
     sync,
@@ -113,23 +120,29 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
   sync.mayPull = reply.mayPull
   progress(sync)
   const { mayPull, serverTime } = reply
-  sync.tell({ mayPull, serverTime, ...device.extension.statusOf(reply), lost: effect.lost, problem: null })
+  sync.publishStatus({
+    mayPull,
+    serverTime,
+    ...device.extension.statusOf(reply),
+    lost: effect.lost,
+    problem: null,
+  })
   return effect.isRenamed
 }
 
-/** As many as one request may carry, at least one. */
-function batchOf(entries: readonly OutboxEntry[], most: number): OutboxEntry[] {
+/** The first entries that fit into one request, at least one. */
+function batchOf(entries: readonly OutboxEntry[], limit: number): OutboxEntry[] {
   let bytes = 0
   let n = 0
   for (const entry of entries) {
     bytes += JSON.stringify(entry.args).length + 200
-    if (n >= most || (n > 0 && bytes > pushBytes)) break
+    if (n >= limit || (n > 0 && bytes > pushBytes)) break
     n += 1
   }
   return entries.slice(0, n)
 }
 
-/** What waits, read once for all the batches it takes. */
+/** The waiting changes, read once for all batches. */
 interface Queue {
   readonly entries: readonly OutboxEntry[]
   readonly clientId: string
@@ -137,59 +150,59 @@ interface Queue {
 }
 
 async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly offered: number }> {
-  const entries = await unsent(tx)
+  const entries = await unsentEntries(tx)
   const { clientId } = await ensureClient(tx, device)
-  const offered = (await metaOf(tx, 'offered'))?.mid ?? 0
-  return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered }
+  const offeredMid = (await metaOf(tx, 'offered'))?.mid ?? 0
+  return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered: offeredMid }
 }
 
 const lastOf = ({ entries }: Queue): number => entries.at(-1)?.mid ?? 0
 
-/** Whatever is read here may be sent from memory, and is on the disk as offered before any of it is. */
+/** Persist the batch as offered before sending it, because the send uses the in-memory copy. */
 async function queueOf(sync: SyncSession): Promise<Queue> {
   const { store, device } = sync
-  const found = await inTime(
+  const queue = await inTime(
     sync,
     store.read((tx) => queueIn(tx, device)),
   )
-  if (lastOf(found) <= found.offered) return found
+  if (lastOf(queue) <= queue.offered) return queue
   return inTime(
     sync,
     store.write(async (tx) => {
-      const queue = await queueIn(tx, device)
-      await noteOffered(tx, lastOf(queue))
-      return queue
+      const freshQueue = await queueIn(tx, device)
+      await noteOffered(tx, lastOf(freshQueue))
+      return freshQueue
     }, durable),
   )
 }
 
-/** Whether the server has asked to be sent no changes yet; the status says so. */
+/** Returns true while the server asks for no changes, and updates the status. */
 function isPushPaused(sync: SyncSession): boolean {
   const { pushPause } = sync
   if (!pushPause) return false
-  sync.tell({ problem: pushPause.isOver ? null : pushPause.message })
+  sync.publishStatus({ problem: pushPause.isOver ? null : pushPause.message })
   if (pushPause.isOver) sync.pushPause = null
   return !pushPause.isOver
 }
 
-/** Sends nothing for as long as the server asks. To whoever can't send, the rows of others still come. */
+/** Pauses pushing for as long as the server asks. Pulling continues. */
 function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }: Wait): void {
   const pushPause: PushPause = { message, isOver: false }
   sync.pushPause = pushPause
   sync.timers.after(minMs + sync.random.next() * (maxMs - minMs), () => {
     pushPause.isOver = true
   })
-  sync.tell({ sending: false, problem: message })
+  sync.publishStatus({ sending: false, problem: message })
 }
 
-/** Sends until nothing is left to send, or the server takes no more for now. */
+/** Pushes until the queue is empty or the server pauses it. */
 export async function pushAll(sync: SyncSession): Promise<void> {
   if (isPushPaused(sync)) return
-  let most = sync.limits.pushMutations
+  let batchLimit = sync.limits.pushMutations
   let repairs = 0
   for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
-    sync.tell({ sending: true })
-    const batch = batchOf(queue.entries, most)
+    sync.publishStatus({ sending: true })
+    const batch = batchOf(queue.entries, batchLimit)
     const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt, head, maker }) => ({
       ...{ mid, uid, name, ver, occurredAt },
       ...(head ? { head } : {}),
@@ -198,44 +211,45 @@ export async function pushAll(sync: SyncSession): Promise<void> {
     }))
     const { epoch, clientId } = queue
     const request = { protocol: protocolVersion, epoch, clientId, mutations }
-    const answer = await ask(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
+    const answer = await sendRequest(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
     if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
       return pausePush(sync, answer.problem, answer.problem.wait)
-    // Repairs that do not help are tried again at the pace of failures, not as fast as the machine can.
-    if (answer.kind === 'problem' && ++repairs > mostRepairs) throw unreachable(answer)
-    const progress = await applyAnswer(sync, answer, { entries: batch, clientId }, most)
-    most = progress.most
-    const left = queue.entries.filter(({ mid }) => mid > progress.upTo)
-    queue = progress.anew || left.length === 0 ? await queueOf(sync) : { ...queue, entries: left }
+    // Retry repairs that don't help at the pace of failures, not as fast as the machine can.
+    if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
+    const progress = await applyAnswer(sync, answer, { entries: batch, clientId }, batchLimit)
+    batchLimit = progress.batchLimit
+    const remaining = queue.entries.filter(({ mid }) => mid > progress.upTo)
+    queue =
+      progress.mustReload || remaining.length === 0 ? await queueOf(sync) : { ...queue, entries: remaining }
   }
-  sync.tell({ sending: false })
+  sync.publishStatus({ sending: false })
 }
 
 type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
 
-interface Taken {
-  /** How many to send next. */
-  readonly most: number
-  /** The last change that has been dealt with. */
+interface PushProgress {
+  /** The size of the next batch. */
+  readonly batchLimit: number
+  /** The last change that the server has handled. */
   readonly upTo: number
-  /** The queue is no longer what was read of it. */
-  readonly anew: boolean
+  /** True if the queue has changed and must be read again. */
+  readonly mustReload: boolean
 }
 
-/** What an answer to a push changes here. */
+/** Applies the reply to a push. */
 async function applyAnswer(
   sync: SyncSession,
   answer: NetReply<PushReply>,
   batch: Batch,
-  most: number,
-): Promise<Taken> {
+  batchLimit: number,
+): Promise<PushProgress> {
   const { store, device } = sync
   const { entries, clientId } = batch
-  const again = { most, upTo: 0, anew: true }
+  const retry = { batchLimit, upTo: 0, mustReload: true }
   if (answer.kind === 'ok') {
     const upTo = await inTime(
       sync,
-      store.write((tx) => applyPushReply(tx, answer.value, batch), relaxed),
+      store.write((tx) => applyPushReply(tx, answer.value, batch), notDurable),
     )
     if (upTo === 0)
       throw new SyncError(
@@ -243,25 +257,25 @@ async function applyAnswer(
         'The answer does not name the changes that were sent. They stay here.',
       )
     progress(sync)
-    return { most: sync.limits.pushMutations, upTo: upTo ?? 0, anew: upTo === null }
+    return { batchLimit: sync.limits.pushMutations, upTo: upTo ?? 0, mustReload: upTo === null }
   }
   if (answer.kind === 'refused') {
-    // One that cannot be read spoils the batch: halving finds it, and it goes aside alone.
-    if (entries.length > 1) return { ...again, most: Math.ceil(entries.length / 2) }
-    const spoiled = entries[0]
-    if (spoiled)
+    // An unreadable change fails its whole batch. Halving the batch isolates it, and it's quarantined alone.
+    if (entries.length > 1) return { ...retry, batchLimit: Math.ceil(entries.length / 2) }
+    const unreadable = entries[0]
+    if (unreadable)
       await inTime(
         sync,
-        store.write((tx) => quarantine(tx, spoiled.uid, answer.message, device), durable),
+        store.write((tx) => quarantine(tx, unreadable.uid, answer.message, device), durable),
       )
-    return again
+    return retry
   }
   if (answer.kind !== 'problem') throw unreachable(answer)
   const { problem } = answer
   if (problem.problem === 'forked') {
     await giveUpClientId(sync)
     await handshake(sync)
-    return again
+    return retry
   }
   if (problem.problem === 'gap' && problem.expected !== undefined) {
     const lastMid = problem.expected - 1
@@ -271,13 +285,13 @@ async function applyAnswer(
         if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)
       }, durable),
     )
-    return again
+    return retry
   }
-  // Another history (greeted anew at the next attempt), or not now.
+  // The server has another history, which the next handshake handles, or it accepts nothing now.
   throw unreachable(answer)
 }
 
-/** Takes one page; false when it came too late to be of use. */
+/** Applies one page. Returns null if it came too late to be of use. */
 export async function applyPulled(sync: SyncSession, page: PullReply, seq: number): Promise<Position | null> {
   mustBeCurrent(sync)
   const { store, memory, device, term } = sync
@@ -289,10 +303,10 @@ export async function applyPulled(sync: SyncSession, page: PullReply, seq: numbe
   return result.position
 }
 
-/** Reads until the device stands at the server's head. */
+/** Pulls until the device has reached the server's head. */
 export async function pullAll(sync: SyncSession): Promise<void> {
   if (!sync.mayPull) return
-  let done = 0
+  let rowCount = 0
   for (;;) {
     const { position, client, queued } = await inTime(
       sync,
@@ -308,20 +322,20 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     )
     const rows = Math.min(sync.limits.pullRows, rowsFor(position, queued))
     const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
-    const answer = await ask(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
+    const answer = await sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
       sync.mayPull = false
-      sync.tell({ mayPull: false, catchingUp: null })
+      sync.publishStatus({ mayPull: false, catchingUp: null })
       return
     }
-    if (answer.kind !== 'ok') throw await notOk(sync, answer)
+    if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
     const page = answer.value
     const now = await applyPulled(sync, page, position.seq)
     if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
-    done += page.rows.length
+    rowCount += page.rows.length
     if (!page.more && now.sweeping.length === 0) break
     const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
-    sync.tell({ catchingUp: { done, total: Math.max(done, total) } })
+    sync.publishStatus({ catchingUp: { done: rowCount, total: Math.max(rowCount, total) } })
   }
-  sync.tell({ catchingUp: null })
+  sync.publishStatus({ catchingUp: null })
 }

@@ -13,15 +13,18 @@ type EngineFields =
   | 'oldestPendingAt'
   | 'lostKnown'
 
-/** What a greeting says beside the queue and the position. */
+/** The fields of a handshake besides the queue and the position. */
 export type ProductFields = Omit<HelloRequest, EngineFields>
 
-/** What the product adds to the contact with the server. */
+/** The product's additions to the contact with the server. */
 export interface Extension {
   helloFields(tx: StoreTx, client: ClientMeta): Promise<ProductFields>
-  /** The client with what the reply gives it. `isOtherHistory`: what another history had given it is no longer its own. */
+  /**
+   * Returns the client with the values from the reply. With `isOtherHistory`, values from the other history are no
+   * longer valid.
+   */
   afterHello(client: ClientMeta, reply: HelloReply, isOtherHistory: boolean): ClientMeta
   statusOf(reply: HelloReply): Partial<EngineStatus>
-  /** The client without what a copy of this device may use as well. */
+  /** Returns the client without the values that a copy of this device may use as well. */
   afterFork(client: ClientMeta): ClientMeta
 }

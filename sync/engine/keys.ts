@@ -1,7 +1,7 @@
 import type { EntityName } from '../tx.ts'
 import type { ReplicaSchema } from './schema.ts'
 
-/** One row, across tables. */
+/** The key of one row, unique across tables. */
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`
 
 export function splitRowKey(key: string): { entity: EntityName; id: string } {
@@ -9,11 +9,11 @@ export function splitRowKey(key: string): { entity: EntityName; id: string } {
   return { entity: key.slice(0, at) as EntityName, id: key.slice(at + 1) }
 }
 
-/** "Which rows have this value": a run that asked is concerned by every row that comes to have it. */
+/** The key of a lookup: "which rows have this value". A change that ran it depends on every row that gets the value. */
 export const lookupKey = (entity: EntityName, field: string, value: string): string =>
   `${entity}?${field}=${value}`
 
-/** Every lookup that would find the row. */
+/** The keys of every lookup that would find the row. */
 export function lookupKeysOf(
   { synced }: ReplicaSchema,
   entity: EntityName,
@@ -24,5 +24,5 @@ export function lookupKeysOf(
   )
 }
 
-export const valuesOf = (held: unknown): string[] =>
-  Array.isArray(held) ? held.filter((v) => typeof v === 'string') : typeof held === 'string' ? [held] : []
+export const valuesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((v) => typeof v === 'string') : typeof value === 'string' ? [value] : []

@@ -2,18 +2,18 @@ import { minuteMs } from '../lib/durations.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
-import { anything, type EventQueue } from './event-queue.ts'
+import { type EventQueue, isAnyEvent } from './event-queue.ts'
 import { applyPulled, pullAll } from './exchange.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 
 const openWithin = 10_000
-/** While live, everything is read once in so long all the same: a frame that never came must not matter. */
-const readAnyway = 5 * minuteMs
+/** While live, everything is still read this often, so that a lost frame does no harm. */
+const fullReadEvery = 5 * minuteMs
 
 export interface ClientSocket {
   socket: LiveSocket | null
-  /** The client whose numbers the socket's frames tell of. */
+  /** The client whose numbers the frames refer to. */
   clientId: string
 }
 
@@ -22,71 +22,71 @@ export function closeLive(connection: ClientSocket): void {
   connection.socket = null
 }
 
-/** Live until the connection ends; what fails throws. */
+/** Stays live until the connection closes. Throws on any failure. */
 export async function stayLive(
-  mine: SyncSession,
+  sync: SyncSession,
   queue: EventQueue,
   connection: ClientSocket,
 ): Promise<void> {
   queue.clearSocket()
-  const clientId = await mine.store.read(async (tx) => (await metaOf(tx, 'client'))?.clientId ?? '')
-  mustBeCurrent(mine)
+  const clientId = await sync.store.read(async (tx) => (await metaOf(tx, 'client'))?.clientId ?? '')
+  mustBeCurrent(sync)
   const events = {
     opened: () => queue.put({ opened: true }),
     frame: (frame: LiveDown) => queue.put({ frame }),
     closed: () => queue.put({ closed: true }),
   }
   connection.clientId = clientId
-  connection.socket = mine.net.openLive(clientId, events)
+  connection.socket = sync.net.openLive(clientId, events)
   const answer = await queue.take(openWithin, ({ opened, closed }) => opened || closed)
-  mustBeCurrent(mine)
+  mustBeCurrent(sync)
   if (!answer.opened || answer.closed) throw new SyncError('socket', 'The live connection could not be made')
-  mine.tell({ live: true, problem: mine.pushPause?.message ?? null })
-  // What was committed between the last page and the opening is nobody's frame.
-  await cycle(mine)
-  for (const frame of answer.frames) await handleFrame(mine, frame, connection)
-  await listen(mine, queue, connection)
+  sync.publishStatus({ live: true, problem: sync.pushPause?.message ?? null })
+  // No frame covers the commits between the last page and the opening of the socket.
+  await cycle(sync)
+  for (const frame of answer.frames) await handleFrame(sync, frame, connection)
+  await listen(sync, queue, connection)
 }
 
-async function listen(mine: SyncSession, queue: EventQueue, connection: ClientSocket): Promise<void> {
-  const silence = Math.ceil(mine.limits.heartbeatMs * 1.5)
-  let lastSeenAt = mine.device.clock.now()
+async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSocket): Promise<void> {
+  const silence = Math.ceil(sync.limits.heartbeatMs * 1.5)
+  let lastSeenAt = sync.device.clock.now()
   let readAt = lastSeenAt
   for (;;) {
-    mine.busy = false
-    const events = await queue.take(silence, anything)
-    mustBeCurrent(mine)
-    mine.busy = true
-    mine.progressAt = mine.device.clock.now()
-    const now = mine.progressAt
-    // A clock that was put back must not make the silence last until it has caught up.
+    sync.busy = false
+    const events = await queue.take(silence, isAnyEvent)
+    mustBeCurrent(sync)
+    sync.busy = true
+    sync.progressAt = sync.device.clock.now()
+    const now = sync.progressAt
+    // If the clock was set back, don't wait until it has caught up.
     lastSeenAt = Math.min(lastSeenAt, now)
     readAt = Math.min(readAt, now)
     if (events.closed) return
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
-    for (const frame of events.frames) await handleFrame(mine, frame, connection)
-    if (events.saved || mine.pushPause?.isOver) await cycle(mine)
-    if (events.now || now - readAt >= readAnyway) {
+    for (const frame of events.frames) await handleFrame(sync, frame, connection)
+    if (events.saved || sync.pushPause?.isOver) await cycle(sync)
+    if (events.now || now - readAt >= fullReadEvery) {
       readAt = now
-      await cycle(mine)
+      await cycle(sync)
     }
   }
 }
 
-async function handleFrame(mine: SyncSession, frame: LiveDown, connection: ClientSocket): Promise<void> {
+async function handleFrame(sync: SyncSession, frame: LiveDown, connection: ClientSocket): Promise<void> {
   if (frame.t === 'ping') connection.socket?.send({ t: 'pong' })
-  // It is for the screens, which the network side has told: no row of the replica changed.
+  // The network side has passed it to the screens. No row of the replica changed.
   else if (frame.t === 'changed') return
   else if (frame.t === 'drain')
     throw new SyncError('socket', 'The server asks to come back later', frame.wait)
-  // An app of before an update reads nothing until it is the new one, by this way neither.
-  else if (!mine.mayPull) return
+  // An outdated app reads nothing until it is updated, live frames included.
+  else if (!sync.mayPull) return
   else {
-    if (frame.t === 'scopes') await pullAll(mine)
-    else if (frame.t === 'poke') await catchUp(mine, frame.v)
-    else if (!(await followed(mine, frame, connection.clientId))) await catchUp(mine, frame.page.head.v)
-    noteSynced(mine)
+    if (frame.t === 'scopes') await pullAll(sync)
+    else if (frame.t === 'poke') await catchUp(sync, frame.v)
+    else if (!(await applyDelta(sync, frame, connection.clientId))) await catchUp(sync, frame.page.head.v)
+    noteSynced(sync)
   }
 }
 
@@ -95,18 +95,18 @@ async function catchUp(sync: SyncSession, v: number): Promise<void> {
   if ((position.head?.v ?? -1) < v) await pullAll(sync)
 }
 
-/** Applies a delta that begins exactly where this device stands. */
-async function followed(
+/** Applies a delta that starts exactly at this device's head. */
+async function applyDelta(
   sync: SyncSession,
   frame: LiveDown & { t: 'delta' },
-  liveAs: string,
+  socketClientId: string,
 ): Promise<boolean> {
   const { head, seq, sweeping, clientId } = await sync.store.read(async (tx) => ({
     ...(await positionOf(tx)),
     clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
-  // Its numbers are those of the name that this device has given up.
-  if (clientId !== liveAs)
+  // The frame's numbers belong to a client id that this device has given up.
+  if (clientId !== socketClientId)
     throw new SyncError('socket', 'The live connection is of a former name of this device')
   if (head?.v !== frame.from.v || head.tag !== frame.from.tag || sweeping.length > 0) return false
   return (await applyPulled(sync, frame.page, seq)) !== null

@@ -78,7 +78,7 @@ async function loopOver(
         return renew()
       },
     },
-    tell: (status) => Object.assign(statusNow, status),
+    publishStatus: (status) => Object.assign(statusNow, status),
   })
   return { bench, server, time, requests, loop, statusNow, renewals }
 }
@@ -97,7 +97,7 @@ async function saveOne(bench: BenchDevice, n: number): Promise<string> {
 }
 const of = (requests: string[], name: string) => requests.filter((one) => one.startsWith(name))
 
-test('[H3] without a server it asks after 1, 2, 4, ... seconds, then every minute, and at once when told to', async () => {
+test('[H3] without a server it retries after 1, 2, 4, ... seconds, then every minute, and immediately on request', async () => {
   const { time, requests, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'nobody' }),
   }))
@@ -109,7 +109,7 @@ test('[H3] without a server it asks after 1, 2, 4, ... seconds, then every minut
   loop.stop()
 })
 
-test('[H3] the wait a server asks for is kept, even when somebody asks for more haste', async () => {
+test('[H3] the wait that a server names is respected, even if a person asks to sync now', async () => {
   const wait = { minMs: 90_000, maxMs: 90_000 }
   const { time, requests, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'busy', wait }),
@@ -123,7 +123,7 @@ test('[H3] the wait a server asks for is kept, even when somebody asks for more 
   loop.stop()
 })
 
-test('[H3] [P10] while the server takes no changes they wait as long as it asks, and what others do still comes', async () => {
+test('[H3] [P10] while the server accepts no changes they wait as long as it asks, and other people’s changes still arrive', async () => {
   let isBusy = true
   const busy: NetReply<never> = {
     kind: 'problem',
@@ -159,7 +159,7 @@ test('[H3] [P10] while the server takes no changes they wait as long as it asks,
   loop.stop()
 })
 
-test('an app that is too old reads nothing more and still sends what is saved', async () => {
+test('an app that is too old stops reading and still sends its saved changes', async () => {
   const upgrade: NetReply<never> = {
     kind: 'problem',
     problem: { problem: 'upgrade', message: 'too old' } as never,
@@ -180,7 +180,7 @@ test('an app that is too old reads nothing more and still sends what is saved', 
   loop.stop()
 })
 
-test('[H5] with the session ended nothing is asked until somebody has signed in, and the queue is sent then as it was', async () => {
+test('[H5] after the session has ended nothing is sent until the next login, and then the unchanged queue', async () => {
   let signedIn = false
   const { bench, server, time, requests, loop, renewals, statusNow } = await loopOver(
     (net) => ({
@@ -210,7 +210,7 @@ test('[H5] with the session ended nothing is asked until somebody has signed in,
   loop.stop()
 })
 
-test('[H4] when nothing moves for a minute while something is to be done, the connection is built anew', async () => {
+test('[H4] without progress for a minute while there is work, the connection is rebuilt', async () => {
   let live: LiveEvents | undefined
   let closed = 0
   const { bench, server, time, requests, loop } = await loopOver(() => ({
@@ -249,7 +249,7 @@ test('[H4] when nothing moves for a minute while something is to be done, the co
   loop.stop()
 })
 
-test('[H4] a device that only listens is left alone, however long nothing comes', async () => {
+test('[H4] a device that only listens keeps its connection, however long nothing arrives', async () => {
   let live: LiveEvents | undefined
   const { time, requests, loop } = await loopOver(() => ({
     openLive(_, events) {
@@ -280,7 +280,7 @@ test('a request that never ends does not stop the loop for ever', async () => {
   loop.stop()
 })
 
-test('[C9] frames of a name that the device has given up acknowledge nothing; it connects under its own', async () => {
+test('[C9] frames for a former client id acknowledge nothing; the device connects under its own', async () => {
   const names: string[] = []
   const lines: LiveEvents[] = []
   const { bench, server, time, loop } = await loopOver(() => ({
@@ -318,7 +318,7 @@ test('[C9] frames of a name that the device has given up acknowledge nothing; it
   loop.stop()
 })
 
-test('[H2] a delta that begins elsewhere is not applied: what lies between is read first', async () => {
+test('[H2] a delta that begins elsewhere is not applied: the missing commits are read first', async () => {
   let live: LiveEvents | null = null
   const { bench, server, time, requests, loop } = await loopOver(() => ({
     openLive(_, events) {

@@ -7,45 +7,45 @@ import { type EventQueue, eventQueue } from './event-queue.ts'
 import { handshake } from './exchange.ts'
 import { type ClientSocket, closeLive, stayLive } from './live.ts'
 
-/** Without progress for this long while something is to be done, the connection is built anew. */
+/** If work is waiting and nothing progresses for this long, the connection is rebuilt. */
 const stuckAfter = minuteMs
 const watchEvery = 10_000
 const forever = 2_147_000_000
 
 export interface Loop {
-  /** `saved`: something waits to be sent. `now`: somebody asks, or the signal or the session is back. */
+  /** `saved`: a change waits to be sent. `now`: a person asks to sync, or the network or the session is back. */
   wake(why: 'saved' | 'now'): void
   stop(): void
 }
 
-/** What the attempts of one loop share. */
-interface Shared {
+/** The state that all attempts of one loop share. */
+interface LoopState {
   readonly queue: EventQueue
   readonly pace: Backoff
   readonly connection: ClientSocket
 }
 
-/** The one loop: greet, send, read, stay live; on any setback wait and begin again, for ever. */
+/** The sync loop: handshake, push, pull, stay live. After a failure it waits and starts again, without end. */
 export function startLoop(engine: Engine): Loop {
   const queue = eventQueue(engine.timers)
   const connection: ClientSocket = { socket: null, clientId: '' }
-  const shared = { queue, pace: backoff(engine.random), connection }
-  let stopped = false
+  const loopState = { queue, pace: backoff(engine.random), connection }
+  let isStopped = false
   let sync = newSyncSession(engine)
 
-  async function run(mine: SyncSession): Promise<void> {
-    while (!mine.over) {
-      const syncError = await attempt(mine, shared)
-      if (mine.over) return
-      mine.busy = false
-      mine.tell({ live: false, sending: false, catchingUp: null, problem: problemOf(syncError) })
+  async function run(session: SyncSession): Promise<void> {
+    while (!session.over) {
+      const syncError = await attempt(session, loopState)
+      if (session.over) return
+      session.busy = false
+      session.publishStatus({ live: false, sending: false, catchingUp: null, problem: problemOf(syncError) })
       if (syncError.why === 'lostLeadership') return
-      await pause(mine, syncError, shared)
+      await pause(session, syncError, loopState)
     }
   }
 
   const watch = () => {
-    if (stopped) return
+    if (isStopped) return
     const now = engine.device.clock.now()
     sync.progressAt = Math.min(sync.progressAt, now)
     if (sync.busy && now - sync.progressAt >= stuckAfter) restart()
@@ -64,7 +64,7 @@ export function startLoop(engine: Engine): Loop {
   return {
     wake: (why) => queue.put(why === 'saved' ? { saved: true } : { now: true }),
     stop() {
-      stopped = true
+      isStopped = true
       sync.over = true
       closeLive(connection)
       queue.put({ now: true })
@@ -72,35 +72,35 @@ export function startLoop(engine: Engine): Loop {
   }
 }
 
-/** Greets, sends, reads and stays live; answers with what ended it. */
-async function attempt(mine: SyncSession, { queue, pace, connection }: Shared): Promise<SyncError> {
+/** Runs one attempt and returns the error that ended it. */
+async function attempt(session: SyncSession, { queue, pace, connection }: LoopState): Promise<SyncError> {
   try {
-    mine.busy = true
-    mine.progressAt = mine.device.clock.now()
-    await handshake(mine)
-    await cycle(mine)
-    pace.healthy(mine.device.clock.now())
-    await stayLive(mine, queue, connection)
+    session.busy = true
+    session.progressAt = session.device.clock.now()
+    await handshake(session)
+    await cycle(session)
+    pace.healthy(session.device.clock.now())
+    await stayLive(session, queue, connection)
     return new SyncError('socket', 'The live connection ended')
   } catch (fault) {
     if (fault instanceof SyncError) return fault
     return new SyncError('unreachable', fault instanceof Error ? fault.message : String(fault))
   } finally {
-    if (!mine.over) closeLive(connection)
+    if (!session.over) closeLive(connection)
   }
 }
 
-async function pause(mine: SyncSession, syncError: SyncError, { queue, pace }: Shared): Promise<void> {
-  const ms = pace.next(mine.device.clock.now(), syncError.wait)
+async function pause(session: SyncSession, syncError: SyncError, { queue, pace }: LoopState): Promise<void> {
+  const ms = pace.next(session.device.clock.now(), syncError.wait)
   if (syncError.why === 'ended') {
     await queue.take(forever, ({ now }) => now)
     return
   }
   if (syncError.wait) {
-    await sleep(mine.timers, ms)
+    await sleep(session.timers, ms)
     return
   }
-  // With only the socket gone, what is saved is sent at once all the same.
+  // If only the socket failed, a saved change is still sent immediately.
   await queue.take(ms, ({ now, saved }) => now || (saved && syncError.why === 'socket'))
 }
 

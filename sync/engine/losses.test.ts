@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replicaSchema } from '../device/tables.ts'
-import { forgetKnownLoss, knownLoss, lossIsRead, noteLoss, unreadLoss } from './losses.ts'
+import { confirmLoss, forgetKnownLoss, knownLoss, noteLoss, unreadLoss } from './losses.ts'
 import { memoryStore } from './memory-store.ts'
 import type { StoreTx } from './store.ts'
 
@@ -12,14 +12,14 @@ function device() {
   const write = (work: (tx: StoreTx) => Promise<void>) => store.write(work, { durable: true })
   return {
     noteLoss: (pending: number, at = since) => write((tx) => noteLoss(tx, { pending, since: at })),
-    reads: () => write(lossIsRead),
+    reads: () => write(confirmLoss),
     takesNewId: () => write(forgetKnownLoss),
     shows: () => store.read(unreadLoss),
     knows: () => store.read(knownLoss),
   }
 }
 
-test('[H1] what is told again counts once, and stays until it has been read', async () => {
+test('[H1] a repeated report counts once, and stays until it has been read', async () => {
   const one = device()
   expect([await one.knows(), await one.shows()]).toEqual([0, null])
   await one.noteLoss(3)
@@ -30,7 +30,7 @@ test('[H1] what is told again counts once, and stays until it has been read', as
   expect([await one.knows(), await one.shows()]).toEqual([3, null])
 })
 
-test('[H1] a second loss adds to what is unread, and shows alone after the first was read', async () => {
+test('[H1] a second loss adds to the unread ones, and shows alone after the first was read', async () => {
   const one = device()
   await one.noteLoss(3)
   await one.noteLoss(5, later)
@@ -40,7 +40,7 @@ test('[H1] a second loss adds to what is unread, and shows alone after the first
   expect(await one.shows()).toEqual({ pending: 1, since: later })
 })
 
-test('[H1] under a new client id what the server tells is new, and what nobody read stays', async () => {
+test('[H1] under a new client id every report is new, and unread losses stay', async () => {
   const one = device()
   await one.noteLoss(3)
   await one.takesNewId()

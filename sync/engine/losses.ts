@@ -2,7 +2,9 @@ import type { HelloReply } from '../protocol/messages.ts'
 import type { Loss } from './status.ts'
 import { metaOf, putMeta, type StoreTx } from './store.ts'
 
-/** Rule H1: written with the rest of a greeting, and named by the next one, which then is not told of it again. */
+/**
+ * Rule H1: stored with the rest of the handshake. The next one names it, so that the server doesn't report it again.
+ */
 export async function noteLoss(
   tx: StoreTx,
   { pending, since }: NonNullable<HelloReply['lost']>,
@@ -17,22 +19,22 @@ export async function noteLoss(
   })
 }
 
-/** How much of it the server has told this client of. */
+/** The number of lost changes that the server has reported to this client. */
 export const knownLoss = async (tx: StoreTx): Promise<number> => (await metaOf(tx, 'lost'))?.known ?? 0
 
-/** What the person has not said to have read. */
+/** The losses that the person hasn't confirmed yet. */
 export async function unreadLoss(tx: StoreTx): Promise<Loss | null> {
-  const lost = await metaOf(tx, 'lost')
-  return lost && lost.unread > 0 ? { pending: lost.unread, since: lost.since } : null
+  const loss = await metaOf(tx, 'lost')
+  return loss && loss.unread > 0 ? { pending: loss.unread, since: loss.since } : null
 }
 
-export async function lossIsRead(tx: StoreTx): Promise<void> {
-  const lost = await metaOf(tx, 'lost')
-  if (lost) putMeta(tx, 'lost', { ...lost, unread: 0 })
+export async function confirmLoss(tx: StoreTx): Promise<void> {
+  const loss = await metaOf(tx, 'lost')
+  if (loss) putMeta(tx, 'lost', { ...loss, unread: 0 })
 }
 
-/** A new client id has not been told of anything; what nobody has read yet stays unread. */
+/** The server has reported no loss to a new client id. Losses that the person hasn't read stay unread. */
 export async function forgetKnownLoss(tx: StoreTx): Promise<void> {
-  const lost = await metaOf(tx, 'lost')
-  if (lost) putMeta(tx, 'lost', { ...lost, known: 0 })
+  const loss = await metaOf(tx, 'lost')
+  if (loss) putMeta(tx, 'lost', { ...loss, known: 0 })
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Actor } from '../policies/actor.ts'
-import { unsaid } from '../rules/differences.ts'
+import { emptyDetails } from '../rules/differences.ts'
 import { pullAll } from './exchange.ts'
 import type { Maker } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
 const checkInOf = (packageId: string, trackingNumber: string) => ({
-  ...unsaid,
+  ...emptyDetails,
   ...{ packageId, trackingNumber, rawBarcode: '', hawbNumber: null, manifestId: null },
 })
 

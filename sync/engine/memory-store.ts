@@ -18,51 +18,52 @@ type Tables = Map<TableName, Map<Key, unknown>>
 export interface MemoryStore extends ReplicaStore {
   /** Called before each commit; throwing there loses the transaction, as a crash would. */
   beforeCommit: (() => void) | null
-  /** The state as it is on "disk", to hand to a next life of the device. */
+  /** The state as it is on "disk", to start the device from it again. */
   snapshot(): MemoryStore
 }
 
 const byKey = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Copies what mutators and pages hand in: nothing outside may change what is stored. Values are JSON or ArrayBuffers. */
-function copied<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copied) as T
+/** Copies incoming values, so that outside code can't change stored ones. Values are JSON or ArrayBuffers. */
+function deepCopy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(deepCopy) as T
   if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return value
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, copied(v)])) as T
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, deepCopy(v)])) as T
 }
 
-function txOver(schema: ReplicaSchema, committed: Tables, dirty: Tables): StoreTx {
-  const layer = (table: TableName) => dirty.get(table) ?? committed.get(table) ?? new Map<Key, unknown>()
+function txOver(schema: ReplicaSchema, committedTables: Tables, dirty: Tables): StoreTx {
+  const layer = (table: TableName) =>
+    dirty.get(table) ?? committedTables.get(table) ?? new Map<Key, unknown>()
   const forWriting = (table: TableName) => {
-    const rows = dirty.get(table) ?? new Map(committed.get(table))
+    const rows = dirty.get(table) ?? new Map(committedTables.get(table))
     dirty.set(table, rows)
     return rows
   }
-  const sorted = (table: TableName) => [...layer(table).entries()].sort(([a], [b]) => byKey(a, b))
+  const sortedEntries = (table: TableName) => [...layer(table).entries()].sort(([a], [b]) => byKey(a, b))
   return {
     schema,
     get: async <T extends TableName>(table: T, key: Key) =>
-      copied(layer(table).get(key)) as ValueOf<T> | undefined,
+      deepCopy(layer(table).get(key)) as ValueOf<T> | undefined,
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) =>
-      keys.map((key) => copied(layer(table).get(key)) as ValueOf<T> | undefined),
+      keys.map((key) => deepCopy(layer(table).get(key)) as ValueOf<T> | undefined),
     all: async <T extends TableName>(table: T) =>
-      sorted(table).map(([, value]) => copied(value) as ValueOf<T>),
-    above: async <T extends LocalName>(table: T, key: Key, most = Number.POSITIVE_INFINITY) =>
-      sorted(table)
-        .filter(([other]) => byKey(other, key) > 0)
-        .slice(0, most)
-        .map(([, value]) => copied(value) as ValueOf<T>),
-    keys: async (table) => sorted(table).map(([key]) => key),
+      sortedEntries(table).map(([, value]) => deepCopy(value) as ValueOf<T>),
+    above: async <T extends LocalName>(table: T, key: Key, limit = Number.POSITIVE_INFINITY) =>
+      sortedEntries(table)
+        .filter(([entryKey]) => byKey(entryKey, key) > 0)
+        .slice(0, limit)
+        .map(([, value]) => deepCopy(value) as ValueOf<T>),
+    keys: async (table) => sortedEntries(table).map(([key]) => key),
     count: async (table) => layer(table).size,
     find: async (entity: EntityName, field, value) =>
-      sorted(entity)
+      sortedEntries(entity)
         .map(([, row]) => row as StoredRow)
         .filter((row) => valuesOf(row[field]).includes(value))
-        .map(copied),
+        .map(deepCopy),
     put(table, values) {
       const rows = forWriting(table)
       const path = keyPathOf(schema, table)
-      for (const value of values) rows.set((value as Record<string, unknown>)[path] as Key, copied(value))
+      for (const value of values) rows.set((value as Record<string, unknown>)[path] as Key, deepCopy(value))
     },
     remove(table, keys) {
       const rows = forWriting(table)
@@ -72,9 +73,9 @@ function txOver(schema: ReplicaSchema, committed: Tables, dirty: Tables): StoreT
   }
 }
 
-/** A replica in memory: atomic, one transaction at a time, as IndexedDB gives it. For tests and the simulation. */
-export function memoryStore(schema: ReplicaSchema, committed: Tables = new Map()): MemoryStore {
-  for (const table of tablesIn(schema)) if (!committed.has(table)) committed.set(table, new Map())
+/** A replica in memory: atomic, one transaction at a time, like IndexedDB. For tests and the simulation. */
+export function memoryStore(schema: ReplicaSchema, committedTables: Tables = new Map()): MemoryStore {
+  for (const table of tablesIn(schema)) if (!committedTables.has(table)) committedTables.set(table, new Map())
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -86,14 +87,14 @@ export function memoryStore(schema: ReplicaSchema, committed: Tables = new Map()
     write: (work) =>
       inTurn(async () => {
         const dirty: Tables = new Map()
-        const value = await work(txOver(schema, committed, dirty))
+        const value = await work(txOver(schema, committedTables, dirty))
         store.beforeCommit?.()
-        for (const [table, rows] of dirty) committed.set(table, rows)
+        for (const [table, rows] of dirty) committedTables.set(table, rows)
         return value
       }),
-    read: (work) => inTurn(() => work(txOver(schema, committed, new Map()))),
+    read: (work) => inTurn(() => work(txOver(schema, committedTables, new Map()))),
     snapshot: () =>
-      memoryStore(schema, new Map([...committed].map(([table, rows]) => [table, new Map(rows)]))),
+      memoryStore(schema, new Map([...committedTables].map(([table, rows]) => [table, new Map(rows)]))),
   }
   return store
 }

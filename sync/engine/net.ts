@@ -16,15 +16,15 @@ export interface Wait {
   readonly maxMs: number
 }
 
-/** What came of a request. Only `ok` says that the server has done anything. */
+/** The outcome of a request. Only `ok` means that the server has done anything. */
 export type NetReply<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** The protocol's own "no": gap, forked, epoch, upgrade, busy. */
+  /** The protocol's own refusals: gap, forked, epoch, upgrade, busy. */
   | { readonly kind: 'problem'; readonly problem: SyncProblem }
-  /** Another 4xx: asking the same again would be answered the same. */
+  /** Another 4xx: the same request would get the same answer. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'unauthenticated' }
-  /** No answer, a 5xx, or an answer that cannot be read: nothing is known. */
+  /** No answer, a 5xx, or an answer that can't be read: the outcome is unknown. */
   | { readonly kind: 'unreachable'; readonly message: string; readonly wait?: Wait }
 
 export interface LiveSocket {
@@ -35,15 +35,15 @@ export interface LiveSocket {
 export interface LiveEvents {
   opened(): void
   frame(frame: LiveDown): void
-  /** Once, also when it never opened. */
+  /** Called once, even if the socket never opened. */
   closed(): void
 }
 
-/** The network as the engine uses it. `timeoutMs` ends a request that gets no answer. Never throws. */
+/** The network as the engine uses it. Requests without an answer end after `timeoutMs`. Never throws. */
 export interface Net {
   hello(request: HelloRequest, timeoutMs: number): Promise<NetReply<HelloReply>>
   push(request: PushRequest, timeoutMs: number): Promise<NetReply<PushReply>>
   pull(request: PullRequest, timeoutMs: number): Promise<NetReply<PullReply>>
-  /** The first frame, with the session's token, is sent by the network side. */
+  /** The network side sends the first frame, with the session's token. */
   openLive(clientId: string, events: LiveEvents): LiveSocket
 }

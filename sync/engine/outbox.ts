@@ -21,22 +21,22 @@ export interface NewChange {
   readonly args: unknown
 }
 
-/** Completes the arguments with what only the transaction can give, and the client with what that has used up. */
+/** Adds the arguments that only the transaction can provide, and returns the client fields this has changed. */
 export type Prepare = (
   change: NewChange,
   rows: Tx,
   client: Promise<ClientMeta>,
 ) => Promise<{ readonly args: unknown; readonly client?: Partial<ClientMeta> }>
 
-export interface Saved<O> {
+export interface EnqueueResult<O> {
   readonly entry: OutboxEntry
   readonly outcome: O
 }
 
-/** This device's name in the protocol, made at its first change or contact. */
+/** This device's client, created at its first change or contact. */
 export async function ensureClient(tx: StoreTx, device: Pick<Device, 'ids'>): Promise<ClientMeta> {
-  const known = await metaOf(tx, 'client')
-  if (known) return known
+  const client = await metaOf(tx, 'client')
+  if (client) return client
   const fresh = { clientId: device.ids.next(), nextMid: 1 }
   putMeta(tx, 'client', fresh)
   putMeta(tx, 'offered', { mid: 0 })
@@ -44,27 +44,27 @@ export async function ensureClient(tx: StoreTx, device: Pick<Device, 'ids'>): Pr
 }
 
 /**
- * Saves a change: number, entry, the rows it makes and the bases under them, in the caller's one transaction.
- * `now` already is corrected to the server's clock. Throws the mutator's Refusal, and then nothing is saved.
+ * Saves a change in the caller's transaction: its number, its entry, the rows it writes and their bases. `now` is
+ * already corrected to the server's clock. Throws the mutator's Refusal; then nothing is saved.
  */
 export async function enqueue<O>(
   store: StoreTx,
   change: NewChange,
   device: Device<O>,
   prepare: Prepare = async ({ args }) => ({ args }),
-): Promise<Saved<O>> {
+): Promise<EnqueueResult<O>> {
   const { uid, name } = change
   const now = isoOf(device.clock.now())
   const source = sourceOf(store)
   const rows = overlay(store.schema)
-  // Asked for together: each question to IndexedDB that waits for another costs a tenth of a millisecond.
+  // These run in parallel, because each sequential IndexedDB request costs a tenth of a millisecond.
   const clientRead = ensureClient(store, device)
-  const [client, { head }, prepared] = await Promise.all([
+  const [client, { head }, preparation] = await Promise.all([
     clientRead,
     positionOf(store),
     prepare(change, recordOver(source, overlay(store.schema)).tx, clientRead),
   ])
-  const { args } = prepared
+  const { args } = preparation
   const recording = recordOver(source, rows)
   const maker = device.maker?.()
   const ver = device.mutators.versionOf(name)
@@ -94,23 +94,23 @@ export async function enqueue<O>(
     if (row) store.put(entity, [row])
   }
   store.put('_outbox', [entry])
-  putMeta(store, 'client', { ...client, ...prepared.client, nextMid: client.nextMid + 1 })
+  putMeta(store, 'client', { ...client, ...preparation.client, nextMid: client.nextMid + 1 })
   if (device.goesAtOnce?.()) putMeta(store, 'offered', { mid: entry.mid })
   return { entry, outcome }
 }
 
-/** Keeps the server's word on rows that are written for the first time. */
+/** Stores the base of each row that gets its first pending change. */
 async function keepBases(store: StoreTx, source: Source, keys: readonly string[]): Promise<void> {
   const rows = await Promise.all(keys.map((key) => rowAt(source, key)))
-  // A row that is not in the table has not been written by a pending change either.
-  const held = keys.filter((_, i) => rows[i])
-  const kept = new Set(
-    (held.length > 0 ? await store.getMany('_shadow', held) : []).map((entry) => entry?.key),
+  // A row that isn't in the table has no base: no pending change has written it.
+  const storedKeys = keys.filter((_, i) => rows[i])
+  const keysWithBase = new Set(
+    (storedKeys.length > 0 ? await store.getMany('_shadow', storedKeys) : []).map((entry) => entry?.key),
   )
   const bases = keys.map((key, i) => ({ key, ...splitRowKey(key), base: rows[i] ?? null }))
   store.put(
     '_shadow',
-    bases.filter(({ key }) => !kept.has(key)),
+    bases.filter(({ key }) => !keysWithBase.has(key)),
   )
 }
 

@@ -3,17 +3,17 @@ import { lookupKey, lookupKeysOf } from './keys.ts'
 import type { ReplicaSchema } from './schema.ts'
 import type { StoredRow } from './store.ts'
 
-/** Rows that hide those of the tables; null hides a row that is there. */
+/** Rows that hide the tables' rows. Null hides an existing row. */
 export interface Overlay {
   get(entity: EntityName, id: string): StoredRow | null | undefined
-  /** Undefined stops hiding. */
+  /** Undefined removes the overlay's row. */
   set(entity: EntityName, id: string, row: StoredRow | null | undefined): void
   of(entity: EntityName): ReadonlyMap<string, StoredRow | null>
-  /** The overlay's own rows that a lookup finds. */
+  /** The overlay's own rows that match a lookup. */
   find(entity: EntityName, field: string, value: string): StoredRow[]
 }
 
-const none: ReadonlyMap<string, StoredRow | null> = new Map()
+const noRows: ReadonlyMap<string, StoredRow | null> = new Map()
 
 export function overlay(schema: ReplicaSchema): Overlay {
   const byEntity = new Map<EntityName, Map<string, StoredRow | null>>()
@@ -21,10 +21,10 @@ export function overlay(schema: ReplicaSchema): Overlay {
 
   function index(entity: EntityName, id: string, row: StoredRow, present: boolean): void {
     for (const lookup of lookupKeysOf(schema, entity, row)) {
-      const found = byLookup.get(lookup) ?? new Map<string, StoredRow>()
-      byLookup.set(lookup, found)
-      if (present) found.set(id, row)
-      else found.delete(id)
+      const matches = byLookup.get(lookup) ?? new Map<string, StoredRow>()
+      byLookup.set(lookup, matches)
+      if (present) matches.set(id, row)
+      else matches.delete(id)
     }
   }
 
@@ -39,7 +39,7 @@ export function overlay(schema: ReplicaSchema): Overlay {
       if (row === undefined) rows.delete(id)
       else rows.set(id, row)
     },
-    of: (entity) => byEntity.get(entity) ?? none,
+    of: (entity) => byEntity.get(entity) ?? noRows,
     find: (entity, field, value) => [...(byLookup.get(lookupKey(entity, field, value))?.values() ?? [])],
   }
 }

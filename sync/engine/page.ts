@@ -6,25 +6,28 @@ import type { BaseChange, Bases, Memory } from './bases.ts'
 import { rowKey } from './keys.ts'
 import { isSynced, type ReplicaSchema } from './schema.ts'
 import type { Position, StoredRow } from './store.ts'
-import { recount, type Sums, sumOf, tally } from './sums.ts'
+import { addToSums, type Sums, sumOf, updateSums } from './sums.ts'
 
-/** A scope whose sum differs is read again at most this often; if that does not help, only people can. */
+/** A scope whose sum differs is read again at most this often. If that doesn't help, a person has to look at it. */
 const sweepEvery = hourMs
 
-export interface Applied {
+export interface PageOutcome {
   readonly position: Position
-  /** Scopes that have to be read again from the start. */
+  /** True if scopes have to be read again from the start. */
   readonly again: boolean
 }
 
-/** The row without one of its scopes; gone with its last. */
-function leave(row: StoredRow | null, dropped: (scope: string) => boolean): StoredRow | null {
-  if (!row?.$scopes.some(dropped)) return row
-  const left = row.$scopes.filter((scope) => !dropped(scope))
+/** Removes scopes from a row. Returns null when the row has none left. */
+function leaveScopes(row: StoredRow | null, isDropped: (scope: string) => boolean): StoredRow | null {
+  if (!row?.$scopes.some(isDropped)) return row
+  const left = row.$scopes.filter((scope) => !isDropped(scope))
   return left.length > 0 ? { ...row, $scopes: left } : null
 }
 
-/** Changes the bases as the page's rows say. A table this build does not know stops the page: nothing is skipped. */
+/**
+ * Applies the page's rows to the bases. A table that this build doesn't know fails the page, so that nothing is
+ * skipped.
+ */
 export async function applyRows(
   schema: ReplicaSchema,
   page: PullReply,
@@ -35,60 +38,63 @@ export async function applyRows(
   for (const [table, id] of page.rows) {
     if (!isSynced(schema, table))
       throw new Error(`The server sent a table this version does not know: ${table}`)
-    const known = ids.get(table) ?? new Set()
-    ids.set(table, known.add(id))
+    const tableIds = ids.get(table) ?? new Set()
+    ids.set(table, tableIds.add(id))
   }
-  for (const [entity, wanted] of ids) await bases.load(entity, [...wanted])
-  const brought = new Set<BaseChange>()
+  for (const [entity, tableIds] of ids) await bases.load(entity, [...tableIds])
+  const pageChanges = new Set<BaseChange>()
   for (const [table, id, v, scopeIndex, row] of page.rows) {
     const change = bases.change(table as EntityName, id)
     const scope = page.scopes[scopeIndex]
     if (scope === undefined) throw new Error('The server sent a row of a scope it does not name')
     change.after = row
-      ? enter(change.after, scope, v, row, { suspect: sweeping.has(scope), again: brought.has(change) })
-      : leave(change.after, (other) => other === scope)
-    if (row) brought.add(change)
+      ? enterScope(change.after, scope, v, row, {
+          suspect: sweeping.has(scope),
+          again: pageChanges.has(change),
+        })
+      : leaveScopes(change.after, (rowScope) => rowScope === scope)
+    if (row) pageChanges.add(change)
   }
 }
 
 /**
- * A row whose version and scopes stay is left as it is, to be written to nowhere. While a scope is read again,
- * the version is no proof of that: it may be another history's, or cut for another audience.
- * `again`: this page has brought the row in another scope already.
+ * Adds a scope to a row. A row whose version and scopes are unchanged is returned as it is, so that it isn't written.
+ * While a scope is read again, an equal version proves nothing: it may come from another history or another audience.
+ * `again`: this page has already brought the row in another scope.
  */
-function enter(
-  held: StoredRow | null,
+function enterScope(
+  current: StoredRow | null,
   scope: string,
   v: number,
   row: Record<string, unknown>,
   { suspect, again }: { readonly suspect: boolean; readonly again: boolean },
 ): StoredRow {
-  const isIn = held?.$scopes.includes(scope) ?? false
-  if (held && isIn && held.version === v && !suspect) return held
-  const scopes = isIn && held ? held.$scopes : [...(held?.$scopes ?? []), scope].sort()
-  // The same row in another scope may carry an older version of the same content.
-  if (held && again && held.version > v) return { ...held, $scopes: scopes }
-  const entered = { ...row, version: v, $scopes: scopes }
-  return held && equal(held, entered) ? held : entered
+  const isInScope = current?.$scopes.includes(scope) ?? false
+  if (current && isInScope && current.version === v && !suspect) return current
+  const scopes = isInScope && current ? current.$scopes : [...(current?.$scopes ?? []), scope].sort()
+  // The same content may carry an older version in another scope.
+  if (current && again && current.version > v) return { ...current, $scopes: scopes }
+  const nextRow = { ...row, version: v, $scopes: scopes }
+  return current && equal(current, nextRow) ? current : nextRow
 }
 
-/** Takes rows out of the scopes that are no longer followed. */
+/** Removes rows from the scopes that the actor no longer follows. */
 async function dropScopes(page: PullReply, position: Position, bases: Bases): Promise<string[]> {
-  const followed = new Set(page.scopes)
-  const known = new Set([
+  const followedScopes = new Set(page.scopes)
+  const knownScopes = new Set([
     ...Object.keys(position.sums),
     ...Object.keys(position.cursors),
     ...position.sweeping,
   ])
-  const dropped = [...known].filter((scope) => !followed.has(scope))
-  if (dropped.length > 0)
+  const droppedScopes = [...knownScopes].filter((scope) => !followedScopes.has(scope))
+  if (droppedScopes.length > 0)
     await bases.visit((change) => {
-      change.after = leave(change.after, (scope) => !followed.has(scope))
+      change.after = leaveScopes(change.after, (scope) => !followedScopes.has(scope))
     })
-  return dropped
+  return droppedScopes
 }
 
-/** Ends the reading-again of scopes: what was not seen goes, and their sums are built anew. */
+/** Finishes the sweep of scopes: removes the rows that weren't seen, and rebuilds the sums. */
 async function finishSweeps(
   scopes: readonly string[],
   bases: Bases,
@@ -99,12 +105,12 @@ async function finishSweeps(
   for (const scope of scopes) delete sums[scope]
   await bases.visit((change) => {
     const key = rowKey(change.entity, change.id)
-    change.after = leave(change.after, (scope) => swept.has(scope) && !memory.seen.get(scope)?.has(key))
-    tally(sums, change, swept)
+    change.after = leaveScopes(change.after, (scope) => swept.has(scope) && !memory.seen.get(scope)?.has(key))
+    addToSums(sums, change, swept)
   })
 }
 
-/** Applies a page to the bases and says where the device then stands. Writes nothing itself. */
+/** Applies a page to the bases and returns the new position. Writes nothing. */
 export async function applyToBases(
   schema: ReplicaSchema,
   page: PullReply,
@@ -112,15 +118,14 @@ export async function applyToBases(
   bases: Bases,
   memory: Memory,
   now: number,
-): Promise<Applied> {
+): Promise<PageOutcome> {
   const sweeping = new Set([...position.sweeping, ...page.sweep])
   const cursors = { ...position.cursors }
   for (const scope of sweeping) {
     const isOngoing = position.sweeping.includes(scope) && memory.seen.has(scope)
     if (isOngoing && !page.sweep.includes(scope)) continue
-    // Begun, or begun anew: for want of memory, or because the server has forgotten since what went from the part that was
-    // read before. Where this page has not come to it yet, the next must not go on
-    // from where an earlier attempt stopped.
+    // A sweep starts, or starts again because its memory is lost or because the server has forgotten removals in the
+    // part that was read. Delete the cursor, so that the next page doesn't continue where an earlier attempt stopped.
     memory.seen.set(scope, new Set())
     delete cursors[scope]
   }
@@ -128,11 +133,11 @@ export async function applyToBases(
   for (const [table, id, , scopeIndex, row] of page.rows)
     if (row) memory.seen.get(page.scopes[scopeIndex] ?? '')?.add(`${table}/${id}`)
 
-  const dropped = await dropScopes(page, position, bases)
+  const droppedScopes = await dropScopes(page, position, bases)
   const sums: Sums = { ...position.sums }
-  recount(sums, bases.changes())
+  updateSums(sums, bases.changes())
   Object.assign(cursors, page.next)
-  for (const scope of dropped) {
+  for (const scope of droppedScopes) {
     delete sums[scope]
     delete cursors[scope]
     sweeping.delete(scope)
@@ -144,17 +149,17 @@ export async function applyToBases(
   if (sweeping.size > 0) await finishSweeps([...sweeping], bases, memory, sums)
   for (const scope of sweeping) memory.seen.delete(scope)
   const swept = { ...position.swept }
-  const drifted = Object.entries(page.sums)
+  const driftedScopes = Object.entries(page.sums)
     .filter(([scope, [n, sum]]) => {
-      const [ours, ourSum] = sumOf(sums, scope)
-      return n !== ours || sum !== ourSum
+      const [ownCount, ownSum] = sumOf(sums, scope)
+      return n !== ownCount || sum !== ownSum
     })
     .map(([scope]) => scope)
     .filter((scope) => now - (swept[scope] ?? Number.NEGATIVE_INFINITY) >= sweepEvery)
-  for (const scope of drifted) {
+  for (const scope of driftedScopes) {
     swept[scope] = now
     delete cursors[scope]
   }
-  const final = { ...next, swept, head: page.head, sweeping: drifted }
-  return { position: final, again: drifted.length > 0 }
+  const final = { ...next, swept, head: page.head, sweeping: driftedScopes }
+  return { position: final, again: driftedScopes.length > 0 }
 }

@@ -102,7 +102,7 @@ const requestOf = (server: LittleServer, clientId: string) => ({
   ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId, cursors: {}, knownMid: 0, rows: 1000 },
 })
 
-test('[C9] a number whose result is missing is asked for again, and its scan goes only with an answer', async () => {
+test('[C9] a missing result is requested again, and its scan leaves the queue only with it', async () => {
   const server = new LittleServer(supervisor)
   const net = netTo(server)
   const device = benchDevice({ ...net })
@@ -123,7 +123,7 @@ test('[C9] a number whose result is missing is asked for again, and its scan goe
   expect(server.applied).toEqual([uid])
 })
 
-test('[C9] results that come in parts acknowledge with the page that ends at the head, all at once', async () => {
+test('[C9] results in parts acknowledge together, with the page that ends at the head', async () => {
   const server = new LittleServer(supervisor)
   server.resultsInPage = 3
   const net = netTo(server)
@@ -162,7 +162,7 @@ function putBackFolder(server: LittleServer): () => void {
   }
 }
 
-test('[E5] a server that was put back whole gets again what it had acknowledged, from a device that never scans again', async () => {
+test('[E5] a server whose folder was put back gets acknowledged changes again, from a device that never scans again', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice({ ...netTo(server) })
   const [other] = [benchDevice(netTo(server))]
@@ -182,7 +182,7 @@ test('[E5] a server that was put back whole gets again what it had acknowledged,
   expect(await device.rows()).toEqual(await other.rows())
 })
 
-test('[E5] what had left the queue before the folder was put back comes again too', async () => {
+test('[E5] changes that had left the queue before the folder was put back are sent again too', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice(netTo(server))
   await scan(device, 60)
@@ -196,7 +196,7 @@ test('[E5] what had left the queue before the folder was put back comes again to
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
-test('[P2] a gap that the server tells of is closed in the same connection', async () => {
+test('[P2] a gap that the server reports is closed in the same connection', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice(netTo(server))
   const putBack = putBackFolder(server)
@@ -262,7 +262,7 @@ test.each([
   },
 )
 
-test('[P8] an answer to a push counts as far as it names the changes that were sent', async () => {
+test('[P8] a reply to a push counts as far as it names the changes that were sent', async () => {
   const server = new LittleServer(supervisor)
   const net = netTo(server)
   const device = benchDevice({ ...net })
@@ -281,7 +281,7 @@ test('[P8] an answer to a push counts as far as it names the changes that were s
   expect(await uidsIn(device, '_sent')).toEqual([uid])
 })
 
-test('[E5] what was noted as sent above the number that the server names is sent again', async () => {
+test('[E5] changes recorded as sent above the number that the server names are sent again', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice(netTo(server))
   await device.sync()

@@ -1,35 +1,36 @@
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import type { OutboxEntry } from './store.ts'
 
-/** Numbers that the server counts as dealt with, without proof that it has this device's changes under them. */
+/** Numbers that the server counts as handled, without proof that this device's changes are behind them. */
 export interface Doubt {
-  /** The lowest of them. */
+  /** The lowest such number. */
   readonly from: number
-  /** Another change was sent under one of them: a copy of this device speaks under its name. */
+  /** True if another change was sent under one of them: a copy of this device uses its client id. */
   readonly isShared: boolean
 }
 
-interface Sorted {
+interface SplitQueue {
   readonly acked: OutboxEntry[]
   readonly pending: OutboxEntry[]
   readonly doubt: Doubt | null
 }
 
 /**
- * Which changes a page acknowledges: those that it has the effect of, because it ends at the head, and whose own results
- * came with it. A number alone proves nothing; a copy of this device counts with the same ones.
+ * Splits the queue into the changes that a page acknowledges and the rest. A page acknowledges a change if it ends at
+ * the head, so that it has the effect, and if the change's own result came with it. A number alone proves nothing,
+ * because a copy of this device uses the same ones.
  */
-export function ackable(
+export function splitQueue(
   entries: readonly OutboxEntry[],
   { more, lastMid }: PullReply,
   results: readonly MutationResult[],
-): Sorted {
+): SplitQueue {
   if (more) return { acked: [], pending: [...entries], doubt: null }
   const proven = new Set(results.map(({ uid }) => uid))
   const isAcked = ({ mid, uid }: OutboxEntry) => mid <= lastMid && proven.has(uid)
-  const acked = entries.filter(isAcked)
+  const ackedEntries = entries.filter(isAcked)
   const pending = entries.filter((entry) => !isAcked(entry))
-  return { acked, pending, doubt: doubtIn(pending, lastMid, results) }
+  return { acked: ackedEntries, pending, doubt: doubtIn(pending, lastMid, results) }
 }
 
 function doubtIn(

@@ -10,10 +10,10 @@ import type { Source } from './source.ts'
 import type { BaseEntry, OutboxEntry, StoredRow, StoreTx } from './store.ts'
 
 /**
- * Whether what the page changes concerns any pending change: a row it wrote, read, or would now find.
+ * Returns true if the page affects a pending change: a row that one wrote or read, or that its lookup would now find.
  * If not, the server's rows go straight into the tables.
  */
-export function concerns(
+export function affectsPending(
   schema: ReplicaSchema,
   changes: readonly BaseChange[],
   keptBases: ReadonlyMap<string, BaseEntry>,
@@ -45,7 +45,7 @@ export function writeThrough(store: StoreTx, changes: readonly BaseChange[]): vo
   }
 }
 
-/** Runs one pending change over the view; a change that cannot run here leaves no trace and is still sent. */
+/** Runs one pending change over the view. A change that can't run here leaves no trace and is still sent. */
 async function replay(
   entry: OutboxEntry,
   source: Source,
@@ -53,7 +53,7 @@ async function replay(
   device: Device,
 ): Promise<OutboxEntry> {
   const undo = new Map<string, StoredRow | null | undefined>()
-  const noting: Overlay = {
+  const undoableView: Overlay = {
     ...view,
     set(entity, id, row) {
       const key = rowKey(entity, id)
@@ -61,36 +61,36 @@ async function replay(
       view.set(entity, id, row)
     },
   }
-  const recording = recordOver(source, noting)
+  const recording = recordOver(source, undoableView)
   const { uid, name, ver, args, occurredAt, savedAt, maker } = entry
-  // The time of the first run: a repeat that changes nothing must write nothing.
+  // Use the time of the first run, so that a replay without a difference writes nothing.
   const context = {
     ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
     ...({ side: 'device', isQueued: true } as const),
     ...(maker ? { maker } : {}),
   }
-  const { dormant: _, ...awake } = entry
+  const { dormant: _, ...activeEntry } = entry
   try {
     await device.mutators.run(recording.tx, name, args, context)
     await recording.complete()
-    return { ...awake, reads: [...recording.reads], writes: [...recording.writes] }
+    return { ...activeEntry, reads: [...recording.reads], writes: [...recording.writes] }
   } catch {
     await recording.complete()
-    // The server will say; until then the change stays in the queue without showing in the rows.
+    // The server decides; until then the change stays in the queue without showing in the rows.
     for (const [key, row] of undo) {
       const { entity, id } = splitRowKey(key)
       view.set(entity, id, row)
     }
-    return { ...awake, reads: [...recording.reads], writes: [] }
+    return { ...activeEntry, reads: [...recording.reads], writes: [] }
   }
 }
 
-const none: ReadonlySet<string> = new Set()
+const noKeys: ReadonlySet<string> = new Set()
 
 /**
- * The tables become: the bases with the page's changes, and what is pending run on top in the order of its numbers.
- * Writes only what differs from what is there.
- * @param newer rows of a version this device cannot hold yet: they differ, and are not read to see that
+ * Rebuilds the tables: the bases with the page's changes, then the pending changes in the order of their numbers.
+ * Writes only rows that differ.
+ * @param newer rows with a version this device can't hold yet, which are written without being compared
  */
 export async function rebase(
   store: StoreTx,
@@ -99,41 +99,41 @@ export async function rebase(
   keptBases: ReadonlyMap<string, BaseEntry>,
   pending: readonly OutboxEntry[],
   device: Device,
-  newer: ReadonlySet<string> = none,
+  newer: ReadonlySet<string> = noKeys,
 ): Promise<void> {
   const bases = overlay(store.schema)
   for (const { entity, id, base } of keptBases.values()) bases.set(entity, id, base)
   for (const { entity, id, after } of changes) bases.set(entity, id, after)
   const view = overlay(store.schema)
-  const touched = new Set([...keptBases.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
-  for (const key of touched) {
+  const touchedKeys = new Set([...keptBases.keys(), ...changes.map(({ entity, id }) => rowKey(entity, id))])
+  for (const key of touchedKeys) {
     const { entity, id } = splitRowKey(key)
     view.set(entity, id, bases.get(entity, id) ?? null)
   }
-  const written = new Set<string>()
+  const writtenKeys = new Set<string>()
   for (const entry of pending) {
-    const again = await replay(entry, source, view, device)
-    if (!equal(entry, again)) store.put('_outbox', [again])
-    for (const key of again.writes) written.add(key)
+    const nextEntry = await replay(entry, source, view, device)
+    if (!equal(entry, nextEntry)) store.put('_outbox', [nextEntry])
+    for (const key of nextEntry.writes) writtenKeys.add(key)
   }
-  await writeBases(store, source, keptBases, written, bases)
-  await writeView(store, source, new Set([...touched, ...written]), view, newer)
+  await writeBases(store, source, keptBases, writtenKeys, bases)
+  await writeView(store, source, new Set([...touchedKeys, ...writtenKeys]), view, newer)
 }
 
 async function writeBases(
   store: StoreTx,
   source: Source,
   keptBases: ReadonlyMap<string, BaseEntry>,
-  written: ReadonlySet<string>,
+  writtenKeys: ReadonlySet<string>,
   bases: Overlay,
 ): Promise<void> {
-  const over = [...keptBases.keys()].filter((key) => !written.has(key))
-  if (over.length > 0 && over.length === keptBases.size) store.clear('_shadow')
-  else if (over.length > 0) store.remove('_shadow', over)
-  for (const key of written) {
+  const settledKeys = [...keptBases.keys()].filter((key) => !writtenKeys.has(key))
+  if (settledKeys.length > 0 && settledKeys.length === keptBases.size) store.clear('_shadow')
+  else if (settledKeys.length > 0) store.remove('_shadow', settledKeys)
+  for (const key of writtenKeys) {
     const { entity, id } = splitRowKey(key)
-    const known = bases.get(entity, id)
-    const base = known === undefined ? ((await source.get(entity, id)) ?? null) : known
+    const pageBase = bases.get(entity, id)
+    const base = pageBase === undefined ? ((await source.get(entity, id)) ?? null) : pageBase
     const before = keptBases.get(key)
     if (!before || !equal(before.base, base)) store.put('_shadow', [{ key, entity, id, base }])
   }
@@ -148,13 +148,13 @@ async function writeView(
 ): Promise<void> {
   const isNewer = ({ entity, id }: { entity: EntityName; id: string }) => newer.has(rowKey(entity, id))
   const byEntity = Map.groupBy([...keys].map(splitRowKey), ({ entity }) => entity)
-  for (const [entity, all] of byEntity) {
-    const fresh = all.filter(isNewer)
+  for (const [entity, refs] of byEntity) {
+    const fresh = refs.filter(isNewer)
     store.put(
       entity,
       fresh.flatMap(({ id }) => view.get(entity, id) ?? []),
     )
-    const list = all.filter((row) => !isNewer(row))
+    const list = refs.filter((row) => !isNewer(row))
     await source.preload(
       entity,
       list.map(({ id }) => id),
@@ -162,7 +162,7 @@ async function writeView(
     for (const { id } of list) {
       const before = await source.get(entity, id)
       const after = view.get(entity, id)
-      // Compared with its scopes: a row that only changes hands must be written too.
+      // The comparison includes the scopes: a row that only changes its scopes must be written too.
       if (after && !equal(before, after)) store.put(entity, [after])
       else if (!after && before) store.remove(entity, [id])
     }

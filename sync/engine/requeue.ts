@@ -2,24 +2,24 @@ import { forgetKnownLoss } from './losses.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, positionOf, putMeta, type SentEntry, type StoreTx } from './store.ts'
 
-function asWaiting({ clientId: _client, ackedAt: _at, refused: _refused, ...entry }: SentEntry): OutboxEntry {
+function toPending({ clientId: _client, ackedAt: _at, refused: _refused, ...entry }: SentEntry): OutboxEntry {
   return { ...entry, reads: [], writes: [], dormant: true }
 }
 
 /**
- * What comes back and behind it what waits, under a new client id, numbered from 1. The uids stay: they are what a change
- * is known by. What comes back may have been heard of.
+ * Rebuilds the queue under a new client id: first the returning entries, then the waiting ones, numbered from 1. Each
+ * change keeps its uid, which identifies it. The server may know the returning entries.
  */
 async function renumber(
   tx: StoreTx,
-  back: readonly OutboxEntry[],
+  returningEntries: readonly OutboxEntry[],
   waiting: readonly OutboxEntry[],
   device: Pick<Device, 'ids'>,
 ): Promise<void> {
-  const entries = [...back, ...waiting]
-  const offered = await metaOf(tx, 'offered')
-  const heard = waiting.filter(({ mid }) => !offered || mid <= offered.mid)
-  putMeta(tx, 'offered', { mid: back.length + heard.length })
+  const entries = [...returningEntries, ...waiting]
+  const offerState = await metaOf(tx, 'offered')
+  const offeredEntries = waiting.filter(({ mid }) => !offerState || mid <= offerState.mid)
+  putMeta(tx, 'offered', { mid: returningEntries.length + offeredEntries.length })
   const old = await tx.keys('_outbox')
   tx.remove('_outbox', old)
   tx.put(
@@ -34,25 +34,25 @@ async function renumber(
   putMeta(tx, 'position', { ...position, seq: position.seq + 1 })
 }
 
-/** Work that was put away is queued again, ahead of what was saved since; what the queue has already stays as it is. */
+/** Queues stored work again, ahead of later changes. Entries that are already in the queue stay as they are. */
 export async function reinstate(
   tx: StoreTx,
   entries: readonly OutboxEntry[],
   device: Pick<Device, 'ids'>,
 ): Promise<void> {
   const waiting = await tx.all('_outbox')
-  const queued = new Set(waiting.map(({ uid }) => uid))
-  const back = entries.filter(({ uid }) => !queued.has(uid))
-  if (back.length > 0) await renumber(tx, back, waiting, device)
+  const queuedUids = new Set(waiting.map(({ uid }) => uid))
+  const missingEntries = entries.filter(({ uid }) => !queuedUids.has(uid))
+  if (missingEntries.length > 0) await renumber(tx, missingEntries, waiting, device)
 }
 
-/** The queue under a new client id. */
+/** Moves the queue to a new client id. */
 const renumberQueue = async (tx: StoreTx, device: Device): Promise<void> =>
   renumber(tx, [], await tx.all('_outbox'), device)
 
 /**
- * The changes behind one that left the queue move up. The server has dealt with none of these numbers, and under another
- * client id it would take the one that left for lost work.
+ * Moves up the changes behind one that left the queue. The server has handled none of these numbers, and under another
+ * client id it would report the removed change as lost.
  */
 export async function closeGap(tx: StoreTx, mid: number): Promise<void> {
   const behind = await tx.above('_outbox', mid)
@@ -66,15 +66,15 @@ export async function closeGap(tx: StoreTx, mid: number): Promise<void> {
   )
   const client = await metaOf(tx, 'client')
   if (client) putMeta(tx, 'client', { ...client, nextMid: client.nextMid - 1 })
-  const offered = await metaOf(tx, 'offered')
-  if (offered && offered.mid >= mid) putMeta(tx, 'offered', { mid: offered.mid - 1 })
+  const offerState = await metaOf(tx, 'offered')
+  if (offerState && offerState.mid >= mid) putMeta(tx, 'offered', { mid: offerState.mid - 1 })
   const position = await positionOf(tx)
   putMeta(tx, 'position', { ...position, seq: position.seq + 1 })
 }
 
 /**
- * Another device speaks under this one's id (a copied or restored profile): this one takes a new id, and gives up what
- * belonged to the name.
+ * Takes a new client id because a copied or restored profile uses the old one, and gives up everything that belonged to
+ * it.
  */
 export async function renewClientId(tx: StoreTx, device: Device): Promise<void> {
   await renumberQueue(tx, device)
@@ -83,52 +83,55 @@ export async function renewClientId(tx: StoreTx, device: Device): Promise<void> 
 }
 
 /**
- * The server has dealt with this client's changes up to `lastMid` only: what was acknowledged beyond that goes back to
- * the head of the queue. Refused ones do not; people may have dealt with them since.
+ * Puts acknowledged changes above `lastMid` back at the head of the queue, because the server no longer knows them.
+ * Refused changes stay, because people may have dealt with them.
  */
 export async function requeue(tx: StoreTx, lastMid: number, device: Device): Promise<void> {
   const clientId = (await metaOf(tx, 'client'))?.clientId
   const waiting = await tx.all('_outbox')
-  const queued = new Set(waiting.map(({ uid }) => uid))
-  const lost = (await tx.all('_sent'))
-    .filter((entry) => entry.clientId === clientId && entry.mid > lastMid && !queued.has(entry.uid))
+  const queuedUids = new Set(waiting.map(({ uid }) => uid))
+  const lostEntries = (await tx.all('_sent'))
+    .filter((entry) => entry.clientId === clientId && entry.mid > lastMid && !queuedUids.has(entry.uid))
     .sort((a, b) => a.mid - b.mid)
-  const again = lost.filter(({ refused }) => !refused).map(asWaiting)
+  const entriesToSend = lostEntries.filter(({ refused }) => !refused).map(toPending)
   tx.remove(
     '_sent',
-    lost.map(({ uid }) => uid),
+    lostEntries.map(({ uid }) => uid),
   )
-  const all = [...again, ...waiting]
-  // Numbers the server would find missing cannot be given again; the uids can.
-  const unbroken = all.every(({ mid }, i) => mid === lastMid + 1 + i)
-  if (!unbroken) return renumber(tx, again, waiting, device)
-  tx.put('_outbox', again)
+  const nextQueue = [...entriesToSend, ...waiting]
+  // Numbers that the server would find missing can't be reused; the uids can.
+  const isUnbroken = nextQueue.every(({ mid }, i) => mid === lastMid + 1 + i)
+  if (!isUnbroken) return renumber(tx, entriesToSend, waiting, device)
+  tx.put('_outbox', entriesToSend)
   putMeta(tx, 'pushed', { mid: lastMid, results: [] })
 }
 
 /**
- * In another history nobody can tell by numbers which changes of this device's former client ids the server still has:
- * all that are remembered go back to the head of the queue, and their uids keep them from being done twice.
+ * Puts everything acknowledged under former client ids back at the head of the queue. In another history, numbers don't
+ * show which of these changes the server still has; their uids prevent a second execution.
  */
 export async function requeueFormer(tx: StoreTx, clientId: string, device: Device): Promise<void> {
   const former = (await tx.all('_sent')).filter((entry) => entry.clientId !== clientId)
-  if (former.some(({ refused }) => !refused)) await offerAgain(tx, former, device)
+  if (former.some(({ refused }) => !refused)) await requeueEntries(tx, former, device)
 }
 
-/** The same for all that was ever acknowledged here, under whatever name: a copy of this device has used its numbers. */
+/**
+ * Does the same for everything that was ever acknowledged here, under any client id, because a copy of this device has
+ * used its numbers.
+ */
 export const requeueAll = async (tx: StoreTx, device: Device): Promise<void> =>
-  offerAgain(tx, await tx.all('_sent'), device)
+  requeueEntries(tx, await tx.all('_sent'), device)
 
-/** Refused ones do not come back; people may have dealt with them since. */
-async function offerAgain(tx: StoreTx, sent: readonly SentEntry[], device: Device): Promise<void> {
+/** Leaves refused changes out, because people may have dealt with them. */
+async function requeueEntries(tx: StoreTx, sentEntries: readonly SentEntry[], device: Device): Promise<void> {
   const waiting = await tx.all('_outbox')
-  const queued = new Set(waiting.map(({ uid }) => uid))
-  const back = sent
-    .filter((entry) => !entry.refused && !queued.has(entry.uid))
+  const queuedUids = new Set(waiting.map(({ uid }) => uid))
+  const entriesToSend = sentEntries
+    .filter((entry) => !entry.refused && !queuedUids.has(entry.uid))
     .sort((a, b) => (a.ackedAt === b.ackedAt ? a.mid - b.mid : a.ackedAt < b.ackedAt ? -1 : 1))
   tx.remove(
     '_sent',
-    back.map(({ uid }) => uid),
+    entriesToSend.map(({ uid }) => uid),
   )
-  await renumber(tx, back.map(asWaiting), waiting, device)
+  await renumber(tx, entriesToSend.map(toPending), waiting, device)
 }

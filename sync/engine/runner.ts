@@ -4,38 +4,41 @@ import type { Tx } from '../tx.ts'
 import type { Extension } from './extension.ts'
 import type { Maker } from './store.ts'
 
-/** Where and when a change runs on a device. */
+/** When and where a change runs on a device. */
 export interface RunContext {
   readonly uid: string
-  /** The version of the arguments, as the app that queued them had it. */
+  /** The version of the arguments in the app that queued them. */
   readonly ver: number
   readonly now: string
   readonly occurredAt: string
   readonly deviceId: string
   readonly side: 'device'
-  /** True: it was saved before, and whoever did it cannot be asked again. */
+  /** True for a change saved earlier: its maker can't be asked again. */
   readonly isQueued?: boolean
-  /** Who made the change, where that is not whoever the device belongs to. */
+  /** The maker of the change, on a shared device. */
   readonly maker?: Maker
 }
 
-/** The one door to the mutators, as a port: the product runs them for whoever is signed in. */
+/** The engine's only access to the mutators. The product runs them as the person who is logged in. */
 export interface Mutators<O = unknown> {
   run(tx: Tx, name: string, args: unknown, context: RunContext): Promise<O>
   versionOf(name: string): number
 }
 
-/** What the engine needs of the world beside the store and the network. */
+/** The engine's dependencies besides the store and the network. */
 export interface Device<O = unknown> {
   readonly mutators: Mutators<O>
   readonly extension: Extension
   readonly clock: Clock
   readonly ids: Ids
-  /** For whom the server cuts rows, as the last contact told it: another audience gets other columns of the same version. */
+  /**
+   * The audience at the last contact. The server cuts rows for it: another audience gets other columns of the same
+   * version.
+   */
   audience(): string
   readonly deviceId: string
-  /** On a shared device: who works on it now. Throws a Refusal when nobody does. */
+  /** The current worker on a shared device. Throws a Refusal if there is none. */
   maker?(): Maker | undefined
-  /** True: what is saved now goes on its way at once. Noted with the change, that spares a write before it is sent. */
+  /** True if a new change is sent immediately. Recorded with the change, which saves a write before the send. */
   goesAtOnce?(): boolean
 }

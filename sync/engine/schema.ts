@@ -1,16 +1,16 @@
 import { namesIn } from '../lib/names-in.ts'
 import type { EntityName } from '../tx.ts'
 
-/** A table of synced rows: its key, and the fields that rows are looked up by. */
+/** A table of synced rows: its key, and its lookup fields. */
 export interface SyncedTable {
   readonly key: string
   readonly lookups: readonly string[]
 }
 
-/** The tables on a device. The product says which there are; the engine needs no more of them than this. */
+/** The tables on a device, as the product defines them. */
 export interface ReplicaSchema {
   readonly synced: Readonly<Record<EntityName, SyncedTable>>
-  /** The tables that only this device has, with their keys: the engine's and those that the product adds. */
+  /** The tables that only this device has, with their keys: the engine's own and the product's. */
   readonly local: Readonly<Record<string, string>>
 }
 

@@ -3,10 +3,10 @@ import { lookupKey, rowKey } from './keys.ts'
 import type { ReplicaSchema } from './schema.ts'
 import type { StoredRow, StoreTx } from './store.ts'
 
-/** The tables as they stood when the transaction began, each answer fetched once. */
+/** The tables as they were when the transaction began. Each row is fetched once. */
 export interface Source {
   readonly schema: ReplicaSchema
-  /** The row's own id. */
+  /** The row's id. */
   idOf(entity: EntityName, row: object): string
   get(entity: EntityName, id: string): Promise<StoredRow | undefined>
   find(entity: EntityName, field: string, value: string): Promise<readonly StoredRow[]>
@@ -17,27 +17,27 @@ export function sourceOf(store: StoreTx): Source {
   const { schema } = store
   const idOf = (entity: EntityName, row: object): string =>
     (row as Readonly<Record<string, unknown>>)[schema.synced[entity].key] as string
-  // Promises, not answers: what is asked for twice at once is fetched once.
+  // The cache holds promises, so that two simultaneous requests fetch a row once.
   const rows = new Map<string, Promise<StoredRow | undefined>>()
-  const found = new Map<string, Promise<readonly StoredRow[]>>()
+  const lookups = new Map<string, Promise<readonly StoredRow[]>>()
   return {
     schema,
     idOf,
     get(entity, id) {
       const key = rowKey(entity, id)
-      const known = rows.get(key) ?? store.get(entity, id)
-      rows.set(key, known)
-      return known
+      const row = rows.get(key) ?? store.get(entity, id)
+      rows.set(key, row)
+      return row
     },
     find(entity, field, value) {
       const key = lookupKey(entity, field, value)
-      const known = found.get(key)
-      if (known) return known
+      const cachedLookup = lookups.get(key)
+      if (cachedLookup) return cachedLookup
       const answer = store.find(entity, field, value).then((list) => {
         for (const row of list) rows.set(rowKey(entity, idOf(entity, row)), Promise.resolve(row))
         return list
       })
-      found.set(key, answer)
+      lookups.set(key, answer)
       return answer
     },
     async preload(entity, ids) {

@@ -3,17 +3,17 @@ export interface Loss {
   readonly since: string | null
 }
 
-/** What the engine tells of itself; screens show it. The product adds to it what its own part of a greeting says. */
+/** The engine's state for the screens. The product adds the fields of its own part of a handshake. */
 export interface EngineStatus {
   live: boolean
   sending: boolean
-  /** When everything here had been sent and everything there read. */
+  /** The last time when everything was sent and everything was read. */
   syncedAt: number
   catchingUp: { done: number; total: number } | null
   mayPull: boolean
   /** Server time − device time. */
   serverTime: string
-  /** Changes that this device had saved and no longer has, until their person has read of it. */
+  /** Changes that this device had saved and no longer has, until the person has read about it. */
   lost: Loss | null
   problem: string | null
 }

@@ -4,17 +4,17 @@ import type { EntityName } from '../tx.ts'
 import type { ReplicaSchema } from './schema.ts'
 
 /**
- * What a device keeps: the entity tables (the server's word with the pending changes on top) and the tables
- * behind them. The same engine runs on IndexedDB and in memory through this port.
+ * The tables of a device: the entity tables (the server's rows with the pending changes on top) and the engine's own.
+ * The engine runs on IndexedDB and in memory through this port.
  */
 
-/** A row with the scopes that hold it: empty while only this device has it. */
+/** A row with the scopes that hold it; the list is empty while only this device has the row. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly version: number
   readonly $scopes: readonly string[]
 }
 
-/** Who made a change on a device that several people work on: what the server is sent, and what the product needs to run it again. */
+/** The maker of a change on a shared device: the shift goes to the server, the actor runs the change again. */
 export interface Maker {
   readonly shift: Shift
   readonly actor: unknown
@@ -29,19 +29,19 @@ export interface OutboxEntry {
   readonly args: unknown
   readonly occurredAt: string
   readonly savedAt: string
-  /** What the device had read of the server's history by then; missing on what an older app saved. */
+  /** The head that the device had read by then. Changes saved by older apps have none. */
   readonly head?: Head | null
-  /** Row keys and lookup keys that the optimistic run looked at. */
+  /** The row keys and lookup keys that the optimistic run read. */
   readonly reads: readonly string[]
-  /** Row keys that it wrote. */
+  /** The row keys that it wrote. */
   readonly writes: readonly string[]
-  /** Put back into the queue, and not yet run again over the rows. */
+  /** The entry was put back into the queue and has not run over the rows again. */
   readonly dormant?: true
-  /** Only on a shared device. */
+  /** Set only on a shared device. */
   readonly maker?: Maker
 }
 
-/** The server's word on a row that pending changes have written: null where the server has none. */
+/** The server's row under pending changes: null if the server has none. */
 export interface BaseEntry {
   readonly key: string
   readonly entity: EntityName
@@ -63,34 +63,34 @@ export interface RejectedEntry {
   readonly rows: readonly { readonly entity: EntityName; readonly id: string; readonly row: StoredRow }[]
 }
 
-/** Acknowledged, and kept so that it can be offered again to a server restored from before it. */
+/** An acknowledged change, kept so that it can be sent again to a server restored from an older backup. */
 export interface SentEntry extends OutboxEntry {
   readonly clientId: string
   readonly ackedAt: string
   readonly refused: boolean
 }
 
-/** The product may add to it (by declaration): the engine keeps what it does not know. */
+/** The product may extend it by declaration. The engine preserves fields it doesn't know. */
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
 }
 
-/** Where this device stands in the server's history. Changes with the rows it tells about, never apart from them. */
+/** This device's position in the server's history. It changes in the same transaction as the rows. */
 export interface Position {
-  /** Counts the pages applied: a page asked for at another count is stale. */
+  /** Counts the applied pages. A page that was requested at another count is stale. */
   readonly seq: number
   readonly epoch: string | null
-  /** For whom the rows were cut: another audience gets other columns of the same version. */
+  /** The audience that the rows were cut for. Another audience gets other columns of the same version. */
   readonly audience: string | null
-  /** The tables and columns that the rows were read with, by their hash; an older app's position has none. */
+  /** The hash of the tables and columns that the rows were read with. Positions of older apps have none. */
   readonly schema?: string | null
   readonly head: { readonly v: number; readonly tag: number } | null
   readonly cursors: Readonly<Record<string, ScopeCursor>>
   readonly sums: Readonly<Record<string, ScopeSum>>
-  /** Scopes being read again from the start; what is not seen again goes. */
+  /** Scopes that are being read again from the start. Rows that aren't seen again are removed. */
   readonly sweeping: readonly string[]
-  /** When a scope was last swept because its sum differed, ms. */
+  /** When each scope was last swept because its sum differed, in ms. */
   readonly swept: Readonly<Record<string, number>>
 }
 
@@ -106,25 +106,28 @@ export const startPosition: Position = {
   swept: {},
 }
 
-/** Named values, each in a row of its own. The product may add to them (by declaration). */
+/** Named values, each in its own row. The product may extend them by declaration. */
 export interface MetaValues {
   client: ClientMeta
   position: Position
-  /** Which leader may apply pages. */
+  /** The term of the leader that may apply pages. */
   term: number
-  /** What push replies have said, ahead of the page that brings the effect. */
+  /** The results from push replies, before a page brings their effect. */
   pushed: { readonly mid: number; readonly results: readonly MutationResult[] }
-  /** The highest number that may have left this device: noted, durably, before anything is sent. */
+  /** The highest number that may have left this device, stored durably before anything is sent. */
   offered: { readonly mid: number }
-  /** Changes this device had saved and no longer has: how many the server has told this client of, how many are unread. */
+  /**
+   * Changes this device had saved and no longer has: the number that the server has reported, and the number still
+   * unread.
+   */
   lost: { readonly known: number; readonly unread: number; readonly since: string | null }
-  /** When changes acknowledged long ago were last looked for, ms. */
+  /** When old acknowledged changes were last removed, in ms. */
   sentPruned: { readonly at: number }
 }
 export type MetaName = keyof MetaValues
 export type MetaEntry = { [N in MetaName]: { readonly name: N; readonly value: MetaValues[N] } }[MetaName]
 
-/** Tables that only this device has. The product may add to them (by declaration). */
+/** Tables that only this device has. The product may extend them by declaration. */
 export interface LocalTables {
   _outbox: OutboxEntry
   _shadow: BaseEntry
@@ -137,7 +140,7 @@ export type TableName = EntityName | LocalName
 export type ValueOf<T extends TableName> = T extends LocalName ? LocalTables[T] : StoredRow
 export type Key = string | number
 
-/** The engine's own tables with their keys. `_shadow` holds the bases: devices in the field have it by that name. */
+/** The engine's own tables with their keys. `_shadow` holds the bases and keeps the name that existing devices use. */
 export const engineTables = {
   _outbox: 'mid',
   _shadow: 'key',
@@ -155,11 +158,11 @@ export const keyPathOf = ({ synced, local }: ReplicaSchema, table: TableName): s
 export interface StoreTx {
   readonly schema: ReplicaSchema
   get<T extends TableName>(table: T, key: Key): Promise<ValueOf<T> | undefined>
-  /** In the order of the keys asked for. */
+  /** In the order of the requested keys. */
   getMany<T extends TableName>(table: T, keys: readonly Key[]): Promise<(ValueOf<T> | undefined)[]>
-  /** Everything, in the order of the keys. */
+  /** All values, in the order of their keys. */
   all<T extends TableName>(table: T): Promise<ValueOf<T>[]>
-  /** Values whose key is above the given one, at most `most`, in the order of the keys. Of the tables behind only. */
+  /** Values with a higher key, at most `most`, in the order of their keys. For local tables only. */
   above<T extends LocalName>(table: T, key: Key, most?: number): Promise<ValueOf<T>[]>
   keys(table: TableName): Promise<Key[]>
   count(table: TableName): Promise<number>
@@ -168,19 +171,19 @@ export interface StoreTx {
   /** Takes effect for later reads of this transaction; a failure fails the whole transaction. */
   put<T extends TableName>(table: T, values: readonly ValueOf<T>[]): void
   remove(table: TableName, keys: readonly Key[]): void
-  /** Removes everything. */
+  /** Removes all rows. */
   clear(table: TableName): void
 }
 
 export interface WriteOptions {
-  /** True: resolves only when the data would survive a power cut. False: for what the server can send again. */
+  /** True: resolves once the data would survive a power cut. False is for data that the server can send again. */
   readonly durable: boolean
-  /** The tables that may be touched; all when absent. Fewer tables wait for fewer other transactions. */
+  /** The tables that may be touched; all by default. With fewer tables, a transaction waits for fewer others. */
   readonly tables?: readonly TableName[]
 }
 
 export interface ReplicaStore {
-  /** All or nothing. Resolves when it has been committed; `work` may await nothing but the transaction. */
+  /** All or nothing. Resolves after the commit. `work` may await nothing but the transaction. */
   write<T>(work: (tx: StoreTx) => Promise<T>, options: WriteOptions): Promise<T>
   read<T>(work: (tx: StoreTx) => Promise<T>, tables?: readonly TableName[]): Promise<T>
 }

@@ -3,7 +3,7 @@ import { addHash, rowHash } from '../protocol/row-hash.ts'
 import type { BaseChange } from './bases.ts'
 import type { StoredRow } from './store.ts'
 
-/** Count and hash per scope, kept up with every row that comes, changes or goes. */
+/** Count and hash per scope, updated with every row that is added, changed or removed. */
 export type Sums = Record<string, ScopeSum>
 
 const empty: ScopeSum = [0, 0]
@@ -18,15 +18,15 @@ function count(sums: Sums, change: BaseChange, row: StoredRow | null, sign: 1 | 
   }
 }
 
-export function recount(sums: Sums, changes: readonly BaseChange[]): void {
+export function updateSums(sums: Sums, changes: readonly BaseChange[]): void {
   for (const change of changes) {
     count(sums, change, change.before, -1)
     count(sums, change, change.after, 1)
   }
 }
 
-/** Adds a row to the sums of the scopes asked for, to build them from nothing. */
-export function tally(sums: Sums, change: BaseChange, scopes: ReadonlySet<string>): void {
+/** Adds a row to the sums of the given scopes, to build them from zero. */
+export function addToSums(sums: Sums, change: BaseChange, scopes: ReadonlySet<string>): void {
   const row = change.after
   if (!row) return
   const hash = rowHash(change.entity, change.id, row.version)

@@ -5,18 +5,18 @@ import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
 import { metaOf, type OutboxEntry, putMeta, type StoreTx } from './store.ts'
 
-/** What the product says of a change that is taken back. */
+/** The product's rules for withdrawing a change. */
 export interface WithdrawRules {
-  /** Whether an entry goes with the one that is taken back. */
+  /** Returns a test for the entries that are withdrawn with this one. */
   goesAlong(entry: OutboxEntry): (later: OutboxEntry) => boolean
   readonly perhapsSentText: string
   readonly builtOnText: string
 }
 
 /**
- * Takes a change that no server can have heard of out of the queue, with what goes along with it, as if
- * none of it had ever been saved. Throws a Refusal where that is not certain, and then nothing has changed.
- * @returns the uids of all that went
+ * Removes a change that no server can have received from the queue, together with its dependents, as if none had been
+ * saved. Throws a Refusal if that isn't certain; then nothing has changed.
+ * @returns the uids of the withdrawn changes
  */
 export async function withdrawChange(
   tx: StoreTx,
@@ -27,46 +27,46 @@ export async function withdrawChange(
   const entries = await tx.all('_outbox')
   const first = entries.find((entry) => entry.uid === uid)
   const client = await metaOf(tx, 'client')
-  const offered = await metaOf(tx, 'offered')
-  // A queue that was begun by an app which kept no note of what it offered may have offered all of it.
-  if (!first || !client || !offered || first.mid <= offered.mid)
+  const offerState = await metaOf(tx, 'offered')
+  // A queue started by an app that did not record its offers may have offered everything.
+  if (!first || !client || !offerState || first.mid <= offerState.mid)
     throw new Refusal('wrong-state', rules.perhapsSentText)
   const later = entries.filter(({ mid }) => mid > first.mid)
-  const along = later.filter(rules.goesAlong(first))
-  const withdrawals = [first, ...along]
-  const left = later.filter((entry) => !along.includes(entry))
-  await mustStandAlone(tx, withdrawals, left, rules)
+  const dependents = later.filter(rules.goesAlong(first))
+  const withdrawals = [first, ...dependents]
+  const remainingEntries = later.filter((entry) => !dependents.includes(entry))
+  await mustHaveNoDependents(tx, withdrawals, remainingEntries, rules)
 
-  const going = new Set(withdrawals.map((entry) => entry.uid))
-  // Nobody has heard the numbers of these either: they move up, and none is missing.
-  const moved = left.map((entry, i) => ({ ...entry, mid: first.mid + i }))
+  const withdrawnUids = new Set(withdrawals.map((entry) => entry.uid))
+  // The server has received none of these numbers either, so they move up and leave no gap.
+  const movedEntries = remainingEntries.map((entry, i) => ({ ...entry, mid: first.mid + i }))
   tx.remove(
     '_outbox',
     [first, ...later].map(({ mid }) => mid),
   )
-  tx.put('_outbox', moved)
+  tx.put('_outbox', movedEntries)
   putMeta(tx, 'client', { ...client, nextMid: client.nextMid - withdrawals.length })
   const keptBases = new Map((await tx.all('_shadow')).map((entry) => [entry.key, entry]))
   const before = entries.filter(({ mid }) => mid < first.mid)
-  await rebase(tx, sourceOf(tx), [], keptBases, [...before, ...moved], device)
-  return [...going]
+  await rebase(tx, sourceOf(tx), [], keptBases, [...before, ...movedEntries], device)
+  return [...withdrawnUids]
 }
 
-/** What saw the rows that go would come to something else without them. */
-async function mustStandAlone(
+/** Refuses if a remaining change has seen the withdrawn rows, because it would have another result without them. */
+async function mustHaveNoDependents(
   tx: StoreTx,
   withdrawals: readonly OutboxEntry[],
-  left: readonly OutboxEntry[],
+  remainingEntries: readonly OutboxEntry[],
   { builtOnText }: WithdrawRules,
 ): Promise<void> {
   const keys = new Set(withdrawals.flatMap(({ writes }) => writes))
-  const touched = new Set(keys)
+  const touchedKeys = new Set(keys)
   for (const key of keys) {
     const { entity, id } = splitRowKey(key)
     const row = await tx.get(entity, id)
-    if (row) for (const lookup of lookupKeysOf(tx.schema, entity, row)) touched.add(lookup)
+    if (row) for (const lookup of lookupKeysOf(tx.schema, entity, row)) touchedKeys.add(lookup)
   }
-  const builds = (entry: OutboxEntry) => [...entry.reads, ...entry.writes].some((key) => touched.has(key))
-  if ([...withdrawals, ...left].some(({ dormant }) => dormant) || left.some(builds))
+  const builds = (entry: OutboxEntry) => [...entry.reads, ...entry.writes].some((key) => touchedKeys.has(key))
+  if ([...withdrawals, ...remainingEntries].some(({ dormant }) => dormant) || remainingEntries.some(builds))
     throw new Refusal('wrong-state', builtOnText)
 }

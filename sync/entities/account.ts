@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, rowFields, ShortText } from './fields.ts'
 import { roles } from './role.ts'
 
-/** What a device holds of an account: enough to find an owner, nothing that identifies a taxpayer. */
+/** The part of an account that devices hold: enough to find an owner, without anything that identifies a taxpayer. */
 export const Account = z.object({
   accountId: Id,
   mailbox: z.string(),

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
 import { parishes } from './parishes.ts'
 
-export const mostAddresses = 4
+export const maxAddresses = 4
 
-/** A place to deliver to. Of a person's addresses exactly one is the default. */
+/** A delivery address. Exactly one of a person's addresses is the default. */
 export const Address = z.object({
   addressId: Id,
   userId: Id,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Phone, ShortText } from './fields.ts'
 import { idTypes } from './id-types.ts'
 
-export const mostAuthorizedPersons = 5
+export const maxAuthorizedPersons = 5
 
 export const IdLast4 = z
   .string()
@@ -10,7 +10,7 @@ export const IdLast4 = z
   .toUpperCase()
   .regex(/^([A-Z0-9]{4})?$/, 'must be the last four letters or digits of the number')
 
-/** Somebody who may pick up a customer's packages. Of the identity card only the end of its number is kept. */
+/** A person who may pick up a customer's packages. Only the last digits of the identity card are stored. */
 export const AuthorizedPerson = z.object({
   authorizedPersonId: Id,
   name: ShortText.min(1, 'is missing'),

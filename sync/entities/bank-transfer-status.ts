@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-// Apart from the schema, so that a screen can name a status without loading the validators.
+// Separate from the schema, so that a screen can name a status without loading the validators.
 
 export const bankTransferStatuses = ['waiting', 'confirmed', 'refused', 'withdrawn'] as const
 export type BankTransferStatus = (typeof bankTransferStatuses)[number]

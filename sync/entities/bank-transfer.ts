@@ -5,30 +5,33 @@ import { JmdAmount } from './money-fields.ts'
 
 export const BankTransferItem = z.object({
   invoiceId: Id,
-  /** The invoice's number: what a person knows it by. */
+  /** The invoice's number, as people know it. */
   label: ShortText,
-  /** What was owed on it when the transfer was sent in. */
+  /** The amount owed on it when the transfer was submitted. */
   amountJmdCents: JmdAmount,
 })
 export type BankTransferItem = z.infer<typeof BankTransferItem>
 
-/** A customer's word, with the bank's slip, that money was sent to our account. Only the office makes a payment of it. */
+/**
+ * A customer's claim, with the bank's slip, that money was sent to our account. Only the office turns it into a
+ * payment.
+ */
 export const BankTransfer = z.object({
   bankTransferId: Id,
   accountId: Id,
   items: z.array(BankTransferItem),
-  /** As the customer says; null where they left it out. */
+  /** The amount that the customer entered; null if left out. */
   amountJmdCents: JmdAmount.nullable(),
   reference: ShortText,
   /** The slip: a picture or a PDF. */
   fileId: Id,
   status: z.enum(bankTransferStatuses),
-  /** Why the office refused it. */
+  /** The reason why the office refused it. */
   reason: Note,
   paymentId: Id.nullable(),
   createdAt: Timestamp,
   decidedAt: Timestamp.nullable(),
-  /** By name; empty for customers. */
+  /** The person's name; empty for customers. */
   decidedBy: ShortText,
 })
 export type BankTransfer = z.infer<typeof BankTransfer>

@@ -4,7 +4,7 @@ import { FreeText, Id, ShortText, Timestamp } from './fields.ts'
 /** A post on the Inspire page. */
 export const Blog = z.object({
   blogId: Id,
-  /** Its place in the address: `/inspire/{slug}`. */
+  /** The last part of its address: `/inspire/{slug}`. */
   slug: z
     .string()
     .trim()
@@ -13,11 +13,11 @@ export const Blog = z.object({
     .max(80, 'is longer than 80 characters'),
   title: ShortText.min(1, 'is missing'),
   summary: FreeText.max(500, 'is longer than 500 characters'),
-  /** Markdown; HTML in it is shown as text. */
+  /** Markdown. HTML in it is shown as text. */
   body: FreeText.max(50_000, 'is longer than 50,000 characters'),
-  /** The name of a public document that is a picture; empty for none. */
+  /** The name of a public document with a picture; empty for none. */
   cover: ShortText,
-  /** Null: a draft, which only staff see. */
+  /** Null for a draft, which only staff see. */
   publishedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

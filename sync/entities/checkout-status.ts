@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-// Apart from the schema, so that a screen can name a status without loading the validators.
+// Separate from the schema, so that a screen can name a status without loading the validators.
 
 export const checkoutStatuses = [
   'created',
@@ -25,7 +25,7 @@ const text: Record<CheckoutStatus, string> = {
   mismatch: 'Paid differently than asked',
 }
 
-/** What a person of the staff may set. That money came, the provider says; "paid" by hand waits for its money. */
+/** The statuses that staff can set. Only the provider confirms a payment; "paid" by hand waits for its money. */
 export const staffSteps: Machine<CheckoutStatus> = {
   text,
   steps: {
@@ -40,10 +40,10 @@ export const staffSteps: Machine<CheckoutStatus> = {
   },
 }
 
-/** While a checkout can be paid on its page; these end with its time. */
+/** The statuses in which a checkout can be paid on its page. They expire. */
 export const openStatuses: readonly CheckoutStatus[] = ['created', 'link-open', 'processing', 'failed']
 
-/** The status at a moment: nothing has to be written for a checkout to be too old. */
+/** The status at a given time. A checkout expires without being written. */
 export const statusAt = (
   { status, expiresAt }: { readonly status: CheckoutStatus; readonly expiresAt: string },
   nowMs: number,

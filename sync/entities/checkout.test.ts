@@ -12,7 +12,7 @@ test('what can be paid ends with its time, and nothing else does', () => {
   expect(statusAt({ status: 'link-open', expiresAt }, end - 1)).toBe('link-open')
 })
 
-test('nobody sets what only the provider or the clock can say, and what is paid stays', () => {
+test('a person can’t set what only the provider or the clock decides, and a payment stays', () => {
   const set = new Set(Object.values(staffSteps.steps).flat())
   expect([...set].sort()).toEqual(['cancelled', 'created', 'failed', 'paid'])
   expect(() => mustFollow(staffSteps, 'This checkout', 'paid', 'created')).toThrow(
@@ -32,7 +32,7 @@ const payableCheckout = (status: CheckoutStatus, more = {}) => ({
 })
 const exact = { currency: 'JMD', amountCents: 1_000, paidAtMs: end - 1 }
 
-test('only the exact amount in the currency asked, for what is open, settles', () => {
+test('only the exact amount in the right currency settles an open checkout', () => {
   const settles = (payment: object) =>
     verdictOf(payableCheckout('link-open'), { ...exact, ...payment }).settles
   expect(settles({})).toBe(true)

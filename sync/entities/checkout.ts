@@ -9,41 +9,41 @@ export type CheckoutItemType = (typeof checkoutItemTypes)[number]
 
 export const CheckoutItem = z.object({
   type: z.enum(checkoutItemTypes),
-  /** Of the package, invoice or store order that was chosen. */
+  /** The id of the chosen package, invoice or store order. */
   id: Id,
-  /** What is paid by it. */
+  /** The invoice that is paid. */
   invoiceId: Id,
-  /** The invoice's number: what a person knows it by. */
+  /** The invoice's number, as people know it. */
   label: ShortText,
   amountUsdCents: z.int(),
-  /** What it was made for: a checkout never asks for more of this invoice. */
+  /** The original amount. A checkout never asks for more of this invoice. */
   amountJmdCents: JmdAmount,
-  /** What the card page asked for of it when it was opened last; null before. */
+  /** The amount on the last card page that was opened; null before. */
   askedJmdCents: JmdAmount.nullable(),
 })
 export type CheckoutItem = z.infer<typeof CheckoutItem>
 
 export const Checkout = z.object({
   checkoutId: Id,
-  /** 128 random bits, URL-safe: whoever has it may pay. */
+  /** 128 random bits, URL-safe. Anyone who has the token may pay. */
   checkoutToken: z.string(),
   accountId: Id,
   items: z.array(CheckoutItem),
   totalUsdCents: z.int(),
   totalJmdCents: JmdAmount,
-  /** The part of what was due that somebody chose to pay; null for all of it. */
+  /** The part of the due amount that the payer chose; null for all of it. */
   partJmdCents: JmdAmount.nullable(),
-  /** The amount on the card page that was opened last; null before. */
+  /** The amount on the last card page that was opened; null before. */
   askedJmdCents: JmdAmount.nullable(),
-  /** When somebody was sent to the card page last; null before. */
+  /** The last time a payer was sent to the card page; null before. */
   cardPageAt: Timestamp.nullable(),
   status: z.enum(checkoutStatuses),
   paymentLink: z.string().nullable(),
   expiresAt: Timestamp,
-  /** The provider's name for the payment that settled it. */
+  /** The provider's id of the payment that settled it. */
   providerReference: ShortText.nullable(),
   paymentId: Id.nullable(),
-  /** A person said that it is paid, and no money has been matched yet. */
+  /** Staff marked it as paid, and no money has been matched yet. */
   paidByHand: z.boolean(),
   createdBy: ShortText,
   createdAt: Timestamp,
@@ -70,7 +70,7 @@ export const alertKinds = {
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = namesIn(alertKinds)
 
-/** Money that somebody of the staff has to look at. */
+/** A payment that staff have to review. */
 export const CheckoutAlert = z.object({
   alertId: Id,
   kind: z.enum(alertKindNames),
@@ -78,10 +78,10 @@ export const CheckoutAlert = z.object({
   checkoutId: Id.nullable(),
   accountId: Id.nullable(),
   transactionId: z.string().nullable(),
-  /** ISO 4217, and cents of it; null where no payment is behind it. */
+  /** ISO 4217, with the amount in its cents; null if there is no payment. */
   currency: z.string().nullable(),
   amountCents: z.int().nullable(),
-  /** The account credit that was made of it; null while the money is on no account. */
+  /** The account credit it became; null while the money is on no account. */
   paymentId: Id.nullable(),
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),

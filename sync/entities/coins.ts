@@ -1,12 +1,12 @@
-// Apart from the schema, so that a screen can name a coin without loading the validators.
+// Separate from the schema, so that a screen can name a coin without loading the validators.
 
-/** The coins of Jamaica that a setting can name as the smallest one, in JMD cents; 1 turns the rounding of cash off. */
+/** The Jamaican coins that the settings allow as the smallest one, in JMD cents; 1 turns cash rounding off. */
 export const smallestCoins = [1, 100, 500, 1_000] as const
 
 /** Jamaica's smallest coin since 2018. */
 export const defaultCoin = 100
 
-/** Jamaica's notes and coins, in JMD cents, as a drawer is counted. */
+/** Jamaica's notes and coins in JMD cents, for counting a drawer. */
 export const notes = [500_000, 200_000, 100_000, 50_000, 10_000, 5_000] as const
 export const coins = [2_000, 1_000, 500, 100] as const
 export const cashPieces = [...notes, ...coins] as const

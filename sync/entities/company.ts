@@ -8,13 +8,13 @@ const Email = z.union([
   z.string().overwrite(plainNumber).trim().max(200).pipe(z.email('is not an email address')),
 ])
 
-/** How a brand calls itself, and what it says at the end of its invoices. */
+/** The name and tagline of a brand, and the footer of its invoices. */
 export const BrandText = z.object({ name: ShortText, tagline: ShortText, invoiceFooter: Note })
 
-/** How customers and visitors reach an office. */
+/** The contact details of an office. */
 export const Contact = z.object({ email: Email, phone: Phone, whatsapp: Phone })
 
-/** The account that customers transfer money to. */
+/** The account to which customers transfer money. */
 export const BankAccount = z.object({
   bank: ShortText.min(1, 'is missing'),
   branch: ShortText,
@@ -30,34 +30,34 @@ export type BankAccount = z.infer<typeof BankAccount>
 
 const optional = z.literal('')
 
-/** What invoices and receipts have to say of the company behind a brand. */
+/** The company details that must be on invoices and receipts. */
 export const CompanyRegistration = z.object({
-  /** '' where it is the name that the brand trades under. */
+  /** '' if it equals the brand's name. */
   legalName: ShortText,
-  /** As it is written on an envelope. */
+  /** The lines as on an envelope. */
   address: z.array(ShortText.min(1, 'is empty')).max(6, 'has more than 6 lines'),
   trn: z.union([optional, Trn]),
-  /** Of the registration for General Consumption Tax; '' for a company that is not registered. */
+  /** The number of the registration for General Consumption Tax; '' if the company isn't registered. */
   gctNumber: z.union([optional, ShortText]),
   bank: BankAccount.nullable(),
-  /** A file that was uploaded as a logo. */
+  /** The id of the uploaded logo. */
   logoFileId: Id.nullable(),
 })
 export type CompanyRegistration = z.infer<typeof CompanyRegistration>
 
-/** Settings that each brand has of its own. The first brand's stand in the settings themselves. */
+/** The settings that each brand has separately. The first brand's are directly in the settings. */
 export const brandParts = {
   brand: BrandText.extend({ name: ShortText.min(1, 'is missing') }),
   contact: Contact,
   company: CompanyRegistration,
 } as const
 
-/** The second brand's; without a name it is called as the server's environment says. */
+/** The second brand's settings. Without a name, the brand has the name from the server's environment. */
 export const SecondBrand = z.object({ ...brandParts, brand: BrandText })
 
 /** The company behind a brand, as papers, mails and screens show it. */
 export const Company = z.object({
-  /** The name that it trades under. */
+  /** The trading name. */
   name: z.string(),
   legalName: z.string(),
   address: z.array(z.string()),

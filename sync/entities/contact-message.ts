@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { contactStatuses } from './contact-status.ts'
 import { Id, Phone, ShortText, Timestamp } from './fields.ts'
 
-/** What somebody wrote to the office on the contact page. */
+/** A message to the office from the contact page. */
 export const ContactMessage = z.object({
   contactMessageId: Id,
-  /** Of the page it was written on. */
+  /** The brand of the page it was written on. */
   brand: z.string(),
   name: ShortText,
   email: z.string(),
@@ -14,7 +14,7 @@ export const ContactMessage = z.object({
   message: z.string(),
   createdAt: Timestamp,
   status: z.enum(contactStatuses),
-  /** Whoever set the status last, by name; '' while nobody has. */
+  /** The name of the person who set the status last; '' before. */
   handledBy: z.string(),
   handledAt: Timestamp.nullable(),
 })

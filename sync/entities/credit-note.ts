@@ -7,7 +7,7 @@ export const creditNoteStatuses = ['Open', 'Used', 'Void'] as const
 export const CreditNoteUse = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
 export type CreditNoteUse = z.infer<typeof CreditNoteUse>
 
-/** Money off what a customer owes, given with a reason. */
+/** An amount taken off a customer's debt, with a reason. */
 export const CreditNote = z.object({
   creditNoteId: Id,
   accountId: Id,

@@ -1,4 +1,4 @@
-// Apart from the schema, so that a screen can name a state without loading the validators.
+// Separate from the schema, so that a screen can name a state without loading the validators.
 
 export const customsChannels = ['Green', 'Yellow', 'Red'] as const
 export const customsStates = ['NotNeeded', 'Pending', 'Submitted', 'Hold', 'Cleared'] as const
@@ -12,7 +12,7 @@ export const customsText: Record<CustomsState, string> = {
   Cleared: 'Cleared by customs',
 }
 
-/** Where a package stands with customs before anybody has said anything. */
+/** The customs state of a package before the first record. */
 export const untouchedCustoms = {
   channel: null,
   state: 'Pending',

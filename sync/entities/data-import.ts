@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp } from './fields.ts'
 import { importKinds, importStatuses } from './import-kinds.ts'
 
-/** A file whose rows became customers or pre-alerts, and how far that has come. */
+/** An import of customers or pre-alerts from a file, with its progress. */
 export const DataImport = z.object({
   importId: Id,
   kind: z.enum(importKinds),
   fileName: ShortText,
-  /** SHA-256 of what the file holds: the same file chosen again goes on with the same import. */
+  /** The SHA-256 of the file's content. Choosing the same file again continues the same import. */
   fileHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hexadecimal digits'),
-  /** How many rows of the file are to be imported. */
+  /** The number of rows to import. */
   rows: z.int(),
   created: z.int(),
   /** Rows that the server refused. */
   refused: z.int(),
-  /** The last row of the file that was dealt with; 0 before the first. */
+  /** The last row that was processed; 0 before the first. */
   lastRow: z.int(),
-  /** Of what was created: what undoing has taken back. */
+  /** The created rows that an undo has removed. */
   undone: z.int(),
-  /** Of what was created: what undoing left, because somebody has worked with it since. */
+  /** The created rows that an undo has left, because they have been used since. */
   kept: z.int(),
   status: z.enum(importStatuses),
   startedBy: ShortText,
-  /** The account of whoever started it, who may undo it; null for imports from before this was kept. */
+  /** The account that started the import and may undo it; null for imports from before this was stored. */
   startedById: Id.nullable(),
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),

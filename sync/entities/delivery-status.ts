@@ -1,10 +1,10 @@
 import { namesIn } from '../lib/names-in.ts'
-// Apart from the schema, so that a screen can name a status without loading the validators.
+// Separate from the schema, so that a screen can name a status without loading the validators.
 
 export const deliveryStatuses = ['InStore', 'OutForDelivery', 'Delivered', 'ReturnedToOffice'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** The specification's texts, spelled as there. */
+/** The specification's texts, with its spelling. */
 export const deliveryStatusText: Record<DeliveryStatus, string> = {
   InStore: 'At SLP Office',
   OutForDelivery: 'Enroute to Customer',
@@ -12,7 +12,7 @@ export const deliveryStatusText: Record<DeliveryStatus, string> = {
   ReturnedToOffice: 'Returned To SLP Office',
 }
 
-/** What may follow each status. */
+/** The possible next statuses. */
 export const deliverySteps: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   InStore: ['OutForDelivery'],
   OutForDelivery: ['Delivered', 'ReturnedToOffice'],
@@ -21,10 +21,10 @@ export const deliverySteps: Record<DeliveryStatus, readonly DeliveryStatus[]> = 
 }
 export const deliveryMachine = { steps: deliverySteps, text: deliveryStatusText }
 
-/** In these a delivery holds its packages, so that no other one may have them. */
+/** In these statuses a delivery holds its packages, so that no other delivery can have them. */
 export const openDeliveryStatuses = ['InStore', 'OutForDelivery', 'ReturnedToOffice'] as const
 
-/** Where a package has to stand for a delivery to take it. */
+/** The statuses in which a package can be added to a delivery. */
 export const deliverablePackageStatuses = ['AtLocalOffice', 'ReadyForPickup'] as const
 
 export const attemptReasonText = {
@@ -37,7 +37,7 @@ export const attemptReasonText = {
 } as const
 export const attemptReasons = namesIn(attemptReasonText)
 
-/** In which statuses a delivery allows what is done to it. The words are for a person whom it refuses. */
+/** The statuses in which each action is allowed, with the refusal text for the others. */
 export const deliveryAllows = {
   ownChange: {
     in: ['InStore', 'ReturnedToOffice'],
@@ -65,4 +65,4 @@ export const deliveryAllows = {
     words: 'It can be deleted only while it is in the office.',
   },
 } as const satisfies Record<string, { in: readonly DeliveryStatus[]; words: string }>
-export type DeliveryDeed = keyof typeof deliveryAllows
+export type DeliveryAction = keyof typeof deliveryAllows

@@ -7,7 +7,10 @@ import { JmdAmount, JmdCents, TimeOfDay } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
 import { Waiver } from './waiver.ts'
 
-/** Where to go: copied from the customer's address when the delivery is made, so that a later move does not move it. */
+/**
+ * The destination, copied from the customer's address when the delivery is created, so that later edits don't change
+ * it.
+ */
 export const DeliveryAddress = Address.pick({
   label: true,
   line1: true,
@@ -46,16 +49,16 @@ export type DeliveryProof = z.infer<typeof DeliveryProof>
 export const DeliveryCollected = z.object({
   method: z.enum(paymentMethods),
   amountJmdCents: JmdAmount,
-  /** What no coin pays: the sum settles its amount and this. */
+  /** The cash rounding: the sum settles its amount plus this. */
   roundingJmdCents: JmdCents.default(0),
-  /** The payment it became; null until the server has taken it. */
+  /** The payment it became; null until the server has booked it. */
   paymentId: Id.nullable(),
-  /** When the office reversed that payment: the driver no longer owes its cash. */
+  /** The time when the office reversed that payment: the driver no longer owes its cash. */
   reversedAt: Timestamp.nullable().default(null),
 })
 export type DeliveryCollected = z.infer<typeof DeliveryCollected>
 
-/** Whom it goes to, as far as a driver without a signal has to know. */
+/** The recipient's details that a driver needs offline. */
 export const DeliveryContact = z.object({
   name: ShortText,
   mailbox: ShortText,
@@ -69,12 +72,12 @@ export const Delivery = z.object({
   accountId: Id,
   packageIds: z.array(Id),
   address: DeliveryAddress,
-  /** The office it leaves from. */
+  /** The office where it starts. */
   branchId: Id.nullable(),
   driverId: Id.nullable(),
   /** A day in Jamaica, `YYYY-MM-DD`. */
   scheduledFor: z.string().nullable(),
-  /** When the customer may expect it, on that day; both or neither. */
+  /** The time window on that day for the customer; both ends or neither. */
   windowFrom: TimeOfDay.nullable().default(null),
   windowTo: TimeOfDay.nullable().default(null),
   /** The place in the driver's round, from 1. */
@@ -85,30 +88,30 @@ export const Delivery = z.object({
   attempts: z.array(DeliveryAttempt),
   proof: DeliveryProof.nullable(),
   collected: DeliveryCollected.nullable(),
-  /** Money that a second phone noted for the same hand-over. It pays no invoice until the office has looked at it. */
+  /** Money that a second phone recorded for the same hand-over. It pays no invoice until the office has reviewed it. */
   extraCollected: z.array(DeliveryCollected).default([]),
-  /** Set when it may be handed over before its fee is paid. */
+  /** Set if it may be handed over before its fee is paid. */
   waiver: Waiver.nullable(),
   outAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable(),
-  /** What the driver has scanned onto the van. */
+  /** The packages that the driver has scanned onto the van. */
   loadedPackageIds: z.array(Id),
-  /** Why it went out although not every package was scanned. */
+  /** The reason for leaving although not every package was scanned. */
   unscannedReason: Note,
-  /** Who took it out: that driver hands it over even when the office has named another one meanwhile. */
+  /** The driver who took it out. That driver hands it over, even if the office has assigned another one meanwhile. */
   outBy: Id.nullable(),
-  /** The server's to say, as is what is due. */
+  /** Only the server sets this, as well as the amount due. */
   contact: DeliveryContact.nullable(),
-  /** Still owed on the delivery's invoice and on its packages'. */
+  /** The debt on the delivery's invoice and on its packages' invoices. */
   dueJmdCents: JmdAmount,
-  /** The smallest coin, to which cash is rounded at the door. The server's to say. */
+  /** The smallest coin, to which cash is rounded at the door. Only the server sets it. */
   cashRoundingJmdCents: JmdAmount.min(1),
   /** The close of day that counted it. */
   driverDayId: Id.nullable(),
-  /** The driver whose day it is part of: until that is closed, also when it has been handed over. Derived. */
+  /** The driver whose round it belongs to, delivered or not, until that day is closed. Derived. */
   roundOf: Id.nullable(),
   createdBy: ShortText,
-  /** Of one that was deleted: why. */
+  /** The reason for its deletion. */
   cancelReason: Note.default(''),
   ...rowFields,
 })

@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
-/** The close of a driver's day: what was handed over, and the cash that the driver counted against what was collected. */
+/** The close of a driver's day: the deliveries, and the counted cash against the collected cash. */
 export const DriverDay = z.object({
   driverDayId: Id,
   driverId: Id,
   deliveryIds: z.array(Id),
-  /** What was collected in cash. */
+  /** The cash that was collected. */
   expectedJmdCents: JmdAmount,
   countedJmdCents: JmdAmount,
-  /** Why the two differ. */
+  /** The reason for a difference. */
   note: Note,
   closedAt: Timestamp,
   closedBy: ShortText,
-  /** When the office counted the cash as well. */
+  /** The time when the office counted the cash too. */
   confirmedAt: Timestamp.nullable().default(null),
   confirmedBy: ShortText.default(''),
-  /** What the office says of a difference. */
+  /** The office's note on a difference. */
   confirmNote: Note.default(''),
   ...rowFields,
 })

@@ -2,15 +2,18 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp, UsdCents } from './fields.ts'
 import { BusinessDay, JmdAmount, Percent } from './money-fields.ts'
 
-/** What customs charge from a day on, on cost, insurance and freight (CIF). An administrator keeps it up to date. */
+/**
+ * The customs rates from a certain day on, applied to cost, insurance and freight (CIF). Administrators keep them up to
+ * date.
+ */
 export const DutyRates = z.object({
-  /** The first one holds for what nobody has named a category for. */
+  /** The first category applies to goods without one. */
   categories: z
     .array(
       z.object({
         category: ShortText.min(1, 'is missing'),
         dutyPercent: Percent,
-        /** In place of the general GCT, where the tariff says so. */
+        /** Replaces the general GCT rate if the tariff says so. */
         gctPercent: Percent.nullable().default(null),
       }),
     )
@@ -24,11 +27,11 @@ export const DutyRates = z.object({
   /** Standards compliance fee. */
   scfPercent: Percent,
   environmentalLevyPercent: Percent,
-  /** Low up to a CIF, else high. */
+  /** The low amount applies up to the CIF limit, the high amount above it. */
   stampDuty: z.object({ uptoCifJmdCents: JmdAmount, lowJmdCents: JmdAmount, highJmdCents: JmdAmount }),
   /** Customs administrative fee. */
   cafJmdCents: JmdAmount,
-  /** Of cost and freight, as the insurance in CIF where none was taken out. */
+  /** The insurance in the CIF of uninsured goods, as a percentage of cost and freight. */
   insuranceAirPercent: Percent,
   insuranceSeaPercent: Percent,
 })
@@ -36,7 +39,7 @@ export type DutyRates = z.infer<typeof DutyRates>
 
 export const dutyTableFields = {
   validFrom: BusinessDay,
-  /** Up to this value nothing is charged; above it, on the whole value. */
+  /** Up to this value nothing is charged; above it, the whole value is charged. */
   deMinimisUsdCents: UsdCents,
   rates: DutyRates,
 }

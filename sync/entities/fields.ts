@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { cleanText, plainNumber } from '../lib/clean-text.ts'
 
-/** Field shapes that several entities share. Lengths bound what a body can carry into the database. */
+/** Field shapes shared by several entities. The lengths limit what a body can write to the database. */
 export const Id = z.uuid({ error: 'is not an id' }).lowercase()
 export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in UTC' })
 
-/** Text as people write it. What no screen shows is dropped, not refused: changes that were queued before have to be accepted. */
+/**
+ * Text as people write it. Invisible characters are dropped, not refused, because changes queued earlier must be
+ * accepted.
+ */
 export const FreeText = z.string().overwrite(cleanText).trim()
 export const ShortText = FreeText.max(200, 'is longer than 200 characters')
 export const Note = FreeText.max(2000, 'is longer than 2,000 characters')
-/** A phone number as people write it, with what the keyboard has for blanks and hyphens. */
+/** A phone number as people write it, with keyboard blanks and hyphens. */
 export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
 
-/** The taxpayer's number, nine digits, however they are grouped. */
+/** The taxpayer number: nine digits, grouped in any way. */
 export const Trn = z
   .string()
   .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
@@ -23,26 +26,26 @@ export const UsdCents = z
   .min(0, 'is below zero')
   .max(100_000_000, 'is above US$1,000,000')
 
-/** Pounds, two decimals. The heaviest piece the carriers take by air or sea loose is well below the limit. */
+/** Pounds with two decimals. The heaviest piece that carriers take loose by air or sea is far below the limit. */
 export const WeightLb = z
   .number({ error: 'is not a number of pounds' })
   .positive('must be more than 0 lb')
   .max(1500, 'is more than 1,500 lb: check the scale and the decimal point')
   .refine((lb) => Math.abs(lb * 100 - Math.round(lb * 100)) < 1e-6, 'has more than two decimals')
 
-/** Inches, one decimal. */
+/** Inches with one decimal. */
 export const LengthIn = z
   .number({ error: 'is not a number of inches' })
   .positive('must be more than 0 in')
   .max(500, 'is more than 500 in')
   .refine((inches) => Math.abs(inches * 10 - Math.round(inches * 10)) < 1e-6, 'has more than one decimal')
 
-/** What every synced row carries. `version` is the server's: 0 until it has been there. */
+/** The fields of every synced row. The server assigns `version`; it is 0 before the first sync. */
 export const rowFields = {
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   deletedAt: Timestamp.nullable(),
-  /** Set by a job long after the work is done; an archived row leaves the devices of staff. */
+  /** Set by a job long after the work is done. Archived rows are removed from staff devices. */
   archivedAt: Timestamp.nullable(),
 }

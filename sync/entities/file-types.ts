@@ -1,14 +1,14 @@
 interface TypeOfFile {
-  /** How names of such files end. */
+  /** The extension of such files. */
   readonly ending: string
-  /** What people call it. */
+  /** The name that people use. */
   readonly text: string
 }
 
 export const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Every content type that is kept anywhere, with how it is written and named. */
+/** Every content type that is stored, with its extension and name. */
 export const fileTypes = {
   'application/pdf': { ending: '.pdf', text: 'PDF' },
   'image/jpeg': { ending: '.jpg', text: 'JPEG' },
@@ -25,10 +25,10 @@ export type FileType = keyof typeof fileTypes
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 export type ImageType = (typeof imageTypes)[number]
 
-/** What a merchant's invoice may be. */
+/** The file types of a merchant invoice. */
 export const invoiceTypes = ['application/pdf', ...imageTypes] as const satisfies readonly FileType[]
 
 export const isFileType = (type: string): type is FileType => Object.hasOwn(fileTypes, type)
 
-/** The largest document of the file manager, and the largest invoice of a merchant. */
+/** The maximum size of a document in the file manager and of a merchant invoice. */
 export const maxDocumentBytes = 10 * 1024 * 1024

@@ -9,7 +9,7 @@ const anything = fc.oneof(
 )
 const types = fc.constantFrom('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'text/csv')
 
-test('whatever a document is called, its name is no path, is not empty, and ends as what it is', () => {
+test('a document’s name is never a path or empty, and ends with its type’s extension', () => {
   fc.assert(
     fc.property(anything, types, (input, type) => {
       const name = documentName(input, type)

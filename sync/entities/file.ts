@@ -4,12 +4,12 @@ import { fileTypes, isFileType } from './file-types.ts'
 
 export const visibilities = ['Public', 'Private'] as const
 
-/** A file as staff see it in the file manager. */
+/** A file in the file manager, as staff see it. */
 export const StoredFile = z.object({
   fileId: Id,
   name: z.string(),
   contentType: z.string(),
-  /** Bytes, as they are kept. */
+  /** The stored size in bytes. */
   size: z.int(),
   kind: z.string(),
   visibility: z.enum(visibilities),
@@ -19,13 +19,13 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** A document that everybody may read. */
+/** A document that is open to the public. */
 export const PublicDocument = StoredFile.pick({ name: true, contentType: true, size: true, createdAt: true })
 
-const longest = 120
-const known = /\.(pdf|jpe?g|png|webp|docx|xlsx|csv|txt)$/i
+const maxLength = 120
+const knownExtension = /\.(pdf|jpe?g|png|webp|docx|xlsx|csv|txt)$/i
 
-/** A name that stands in an address and on any disk, and ends as what the file is. */
+/** Converts a file name into one that works in URLs and on every disk, with the extension of its content type. */
 export function documentName(fileName: string, contentType: string): string {
   const ending = isFileType(contentType) ? fileTypes[contentType].ending : ''
   const plain = fileName
@@ -35,11 +35,11 @@ export function documentName(fileName: string, contentType: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
   const matches = ending === '.jpg' ? /\.jpe?g$/i : new RegExp(`\\${ending}$`, 'i')
-  const base = matches.test(plain) ? plain : plain.replace(known, '') + ending
+  const base = matches.test(plain) ? plain : plain.replace(knownExtension, '') + ending
   const [stem, end] = [base.slice(0, base.lastIndexOf('.')), base.slice(base.lastIndexOf('.'))]
   return `${
     [...stem]
-      .slice(0, longest - end.length)
+      .slice(0, maxLength - end.length)
       .join('')
       .trimEnd() || 'Document'
   }${end}`

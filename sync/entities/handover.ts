@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
 
-/** The proof that a package was handed over: to whom, by whom, and what was shown and signed. */
+/** The proof of a hand-over: the recipient, the person who handed over, the ID shown and the signature. */
 export const Handover = z.object({
   recipientName: ShortText,
   relationship: ShortText,
   idType: ShortText,
   idLast4: ShortText,
-  /** Why somebody came who is neither the owner nor authorized. */
+  /** The reason for a recipient who is neither the owner nor authorized. */
   reason: Note,
-  /** Why it was let go although something was owed. */
+  /** The reason for releasing the package despite a debt. */
   overrideReason: Note,
   by: ShortText,
   at: Timestamp,

@@ -1,4 +1,4 @@
-// Apart from the schema, so that a screen can name an identity card without loading the validators.
+// Separate from the schema, so that a screen can name an identity card without loading the validators.
 
 export const idTypes = ['DriversLicence', 'Passport', 'NationalId', 'VotersId'] as const
 type IdType = (typeof idTypes)[number]
@@ -10,11 +10,11 @@ const texts: Record<IdType, string> = {
   VotersId: 'Voter’s ID',
 }
 
-/** A kind of identity card in words; one that this version does not know keeps its name. */
+/** The label of an identity card. A kind that this version doesn't know keeps its name. */
 export const idTypeText = (idType: string): string => {
-  const known = idTypes.find((one) => one === idType)
-  return known ? texts[known] : idType
+  const knownType = idTypes.find((candidate) => candidate === idType)
+  return knownType ? texts[knownType] : idType
 }
 
-/** For a choice: each kind with its words. */
+/** The options of a select: each kind with its label. */
 export const idTypeOptions = idTypes.map((value) => ({ value, label: texts[value] }))

@@ -1,4 +1,4 @@
-// Apart from the schema, so that a screen can name them without loading the validators.
+// Separate from the schema, so that a screen can name them without loading the validators.
 
 export const importKinds = ['customers', 'prealerts'] as const
 export type ImportKind = (typeof importKinds)[number]

@@ -9,7 +9,7 @@ import { PackageEvent } from './package-event.ts'
 import { PackageImage } from './package-image.ts'
 import { Review } from './review.ts'
 
-/** Every synced entity. What is not here does not reach a device. */
+/** Every synced entity. Others never reach a device. */
 export const schemas = {
   branch: Branch,
   account: Account,

@@ -4,19 +4,19 @@ import { InvoiceLine } from './invoice.ts'
 import { invoiceKinds } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 
-/** What something would cost. Nothing is owed on it until it is turned into an invoice. */
+/** A price estimate. Nothing is owed on it until it becomes an invoice. */
 export const InvoiceEstimate = z.object({
   invoiceEstimateId: Id,
   kind: z.enum(invoiceKinds),
   title: ShortText,
-  /** Null for somebody who is no customer yet. */
+  /** Null for a person who isn't a customer yet. */
   accountId: Id.nullable(),
   featureValues: z.array(InvoiceLine),
   exchangeRate: ExchangeRate,
   subtotalJmdCents: JmdCents,
   gctJmdCents: JmdAmount,
   totalJmdCents: JmdAmount,
-  /** The invoice it was turned into. */
+  /** The invoice it became. */
   invoiceId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

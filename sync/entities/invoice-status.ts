@@ -1,9 +1,9 @@
-// Apart from the schema, so that a screen can name a status without loading the validators.
+// Separate from the schema, so that a screen can name a status without loading the validators.
 
 export const invoiceKinds = ['Package', 'StoreOrder', 'Delivery'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** What each kind is called, wherever somebody reads it. */
+/** The label of each kind, on every screen and paper. */
 export const invoiceKindText: Readonly<Record<InvoiceKind, string>> = {
   Package: 'Packages',
   StoreOrder: 'Store order',
@@ -13,7 +13,7 @@ export const invoiceKindText: Readonly<Record<InvoiceKind, string>> = {
 export const invoiceStatuses = ['draft', 'unpaid', 'part-paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What each status is called, wherever somebody reads it. */
+/** The label of each status, on every screen and paper. */
 export const invoiceStatusText: Readonly<Record<InvoiceStatus, string>> = {
   draft: 'Draft',
   unpaid: 'Unpaid',
@@ -22,10 +22,10 @@ export const invoiceStatusText: Readonly<Record<InvoiceStatus, string>> = {
   void: 'Void',
 }
 
-/** Money is owed on these. */
+/** The statuses with a debt. */
 export const owedStatuses = ['unpaid', 'part-paid'] as const satisfies readonly InvoiceStatus[]
 
-/** What a list of a status holds: the unpaid ones are all that something is owed on. */
+/** The statuses in each list. The unpaid list has every invoice with a debt. */
 export const statusesListed: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: ['draft'],
   unpaid: owedStatuses,
@@ -34,7 +34,7 @@ export const statusesListed: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   void: ['void'],
 }
 
-/** What may be done with an invoice in a status. An issued one is never edited. */
+/** The actions that each status allows. An issued invoice is never edited. */
 export const invoiceCan: Record<
   'edit' | 'issue' | 'delete' | 'void' | 'pay' | 'mail',
   readonly InvoiceStatus[]
@@ -47,7 +47,7 @@ export const invoiceCan: Record<
   mail: ['unpaid', 'part-paid', 'paid'],
 }
 
-/** The charges there are. GCT lines are the invoice's `gctJmdCents`; all others its subtotal. */
+/** All charges. GCT lines make up the invoice's `gctJmdCents`, all others its subtotal. */
 export const features = [
   'Freight',
   'Handling',
@@ -67,7 +67,7 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** What each charge and each fee of customs is called, wherever somebody reads it. */
+/** The label of each charge and customs fee, on every screen and paper. */
 export const featureText: Readonly<Record<Feature, string>> = {
   Freight: 'Freight',
   Handling: 'Handling',

@@ -3,25 +3,25 @@ import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { features, invoiceKinds, invoiceStatuses } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, JmdCents } from './money-fields.ts'
 
-/** One charge line: the specification's featureValue. */
+/** A charge line: the specification's featureValue. */
 export const InvoiceLine = z.object({
   featureValueId: Id,
   feature: z.enum(features, 'is not a charge there is'),
   description: ShortText,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
-  /** The most that `quantity` may be; null where nothing is counted. */
+  /** The maximum of `quantity`; null if stock isn't tracked. */
   inStock: z.int().nullable(),
   unitJmdCents: JmdCents,
   amountJmdCents: JmdCents,
   packageId: Id.nullable(),
-  /** How the line came about, in words. */
+  /** The explanation of the line, in words. */
   how: Note,
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 export const Invoice = z.object({
   invoiceId: Id,
-  /** `INV-YYYY-NNNNNN`, given at issue without gaps. */
+  /** `INV-YYYY-NNNNNN`, assigned at issue without gaps. */
   number: z.string().nullable(),
   kind: z.enum(invoiceKinds),
   accountId: Id,
@@ -33,7 +33,7 @@ export const Invoice = z.object({
   gctJmdCents: JmdAmount,
   totalJmdCents: JmdAmount,
   paidJmdCents: JmdAmount,
-  /** Always total less paid. Owed only in `owedStatuses`: a void invoice keeps what it once asked for. */
+  /** Always total minus paid. It is owed only in `owedStatuses`: a void invoice keeps its old balance. */
   balanceJmdCents: JmdAmount,
   issuedAt: Timestamp.nullable(),
   dueAt: Timestamp.nullable(),
@@ -44,10 +44,10 @@ export const Invoice = z.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   createdBy: ShortText,
-  /** Why the customer does not see it yet: customs has not let a package go. For staff; null otherwise. */
+  /** The reason why the customer doesn't see it yet: customs hasn't released a package. For staff; otherwise null. */
   hold: Note.nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** What stands in the table `invoice`. */
+/** A row of the `invoice` table. */
 export type InvoiceRow = Omit<Invoice, 'featureValues' | 'hold'>

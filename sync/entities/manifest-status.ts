@@ -1,7 +1,7 @@
 import { namesIn } from '../lib/names-in.ts'
 import type { PackageStatus } from './package-status.ts'
 
-// Apart from the schema, so that a screen can name a status without loading the validators.
+// Separate from the schema, so that a screen can name a status without loading the validators.
 
 export const manifestStatuses = [
   'Open',
@@ -26,7 +26,7 @@ export const manifestStatusText: Record<ManifestStatus, string> = {
   Cancelled: 'Cancelled',
 }
 
-/** What may follow each status. */
+/** The possible next statuses. */
 export const manifestSteps: Record<ManifestStatus, readonly ManifestStatus[]> = {
   Open: ['Sealed', 'Cancelled'],
   Sealed: ['Shipped', 'Cancelled'],
@@ -38,7 +38,7 @@ export const manifestSteps: Record<ManifestStatus, readonly ManifestStatus[]> = 
   Cancelled: [],
 }
 
-/** Where a step brings the packages; a status that is not here moves none. */
+/** The package status that each step sets; statuses not listed here move no packages. */
 export const packagesGoTo: Partial<Record<ManifestStatus, PackageStatus>> = {
   Shipped: 'Shipped',
   OnRoute: 'OnRoute',
@@ -49,7 +49,7 @@ export const packagesGoTo: Partial<Record<ManifestStatus, PackageStatus>> = {
 export const arrivals = ['Received', 'Missing', 'Damaged'] as const
 export const manifestLineStates = ['Pending', ...arrivals] as const
 
-/** In which statuses a manifest allows what is done to it. The words are for a person whom it refuses. */
+/** The statuses in which each action is allowed, with the refusal text for the others. */
 export const manifestAllows = {
   packages: { in: ['Open'], words: 'Packages can be put on or taken off only while it is open.' },
   counting: {
@@ -62,9 +62,12 @@ export const manifestAllows = {
     words: 'Nothing of it can be changed any more.',
   },
 } as const satisfies Record<string, { in: readonly ManifestStatus[]; words: string }>
-export type ManifestDeed = keyof typeof manifestAllows
+export type ManifestAction = keyof typeof manifestAllows
 
-/** Why a package should not travel yet. Each is fixed, or overridden with a reason, before the manifest is sealed. */
+/**
+ * The reasons why a package shouldn't travel yet. Each one is fixed, or overridden with a reason, before the manifest
+ * is sealed.
+ */
 export const blockerText = {
   noOwner: 'has no owner',
   noInvoice: 'has no merchant invoice',

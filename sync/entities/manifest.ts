@@ -12,7 +12,7 @@ export const ManifestOverride = z.object({
 
 export const Manifest = z.object({
   manifestId: Id,
-  /** `MAN-YYYYMMDD-NNNN`, given by the server: null while the manifest is only on a device. */
+  /** `MAN-YYYYMMDD-NNNN`, assigned by the server; null while the manifest is only on a device. */
   number: z.string().nullable(),
   mode: z.enum(['Air', 'Sea']),
   mawbNumber: ShortText,
@@ -24,14 +24,14 @@ export const Manifest = z.object({
   status: z.enum(manifestStatuses),
   sealedBy: ShortText.nullable(),
   sealedAt: Timestamp.nullable(),
-  /** What was let through at sealing though something stood in its way. */
+  /** The blockers that were overridden at sealing. */
   overrides: z.array(ManifestOverride),
   ...rowFields,
 })
 export type Manifest = z.infer<typeof Manifest>
 
 export const ManifestLine = z.object({
-  /** One per package: a package travels in one manifest at a time. */
+  /** The package's id, because a package travels on one manifest at a time. */
   manifestLineId: Id,
   manifestId: Id,
   packageId: Id,

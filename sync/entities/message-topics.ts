@@ -1,5 +1,5 @@
 import { namesIn } from '../lib/names-in.ts'
-// What people are told of, as data: the settings page, the templates and the sending all read this table.
+// The notifications as data: the settings page, the templates and the sending all use this table.
 
 export const messageTopics = ['packages', 'deliveries', 'money'] as const
 export type MessageTopic = (typeof messageTopics)[number]
@@ -10,7 +10,7 @@ export const topicText: Record<MessageTopic, string> = {
   money: 'Invoices and payments',
 }
 
-/** What a person can choose to hear of, and where. */
+/** The notifications that a person can turn on or off for each channel. */
 export const noticeTopics = {
   'package.PreAlert': 'packages',
   'package.ReceivedAtWharehouse': 'packages',
@@ -39,7 +39,7 @@ export const noticeTopics = {
 export type NoticeEvent = keyof typeof noticeTopics
 export const noticeEvents = namesIn(noticeTopics)
 
-/** How the settings page names them. */
+/** The labels on the settings page. */
 export const noticeText: Record<NoticeEvent, string> = {
   'package.PreAlert': 'We received your pre-alert',
   'package.ReceivedAtWharehouse': 'A package was checked in at the Florida warehouse',
@@ -66,18 +66,18 @@ export const noticeText: Record<NoticeEvent, string> = {
   'order.moved': 'Your store order was purchased, arrived or was cancelled',
 }
 
-/** Topics that somebody may have one mail a day of: what is news of today in the evening, too. */
+/** Topics that can be sent as one mail per day, because they are still news in the evening. */
 export const dailyTopics = ['packages'] as const satisfies readonly MessageTopic[]
 export type DailyTopic = (typeof dailyTopics)[number]
 
-/** Whether a mail may wait for the evening. What costs money while it waits never does. */
+/** Returns true if a mail may wait for the evening. A mail about rising costs never waits. */
 export const canWait = (event: NoticeEvent): boolean =>
   dailyTopics.some((topic) => topic === noticeTopics[event]) && event !== 'storage.starting'
 
 export const noticeChannels = ['email', 'push', 'app'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** What somebody has to act on or wants to know at once; the steps between are read in the app. */
+/** Notifications that people have to act on or want immediately. The app shows the steps in between. */
 const matters: ReadonlySet<NoticeEvent> = new Set([
   'package.ReceivedAtWharehouse',
   'package.ReadyForPickup',
@@ -97,11 +97,11 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'order.moved',
 ])
 
-/** What is sent until somebody chooses otherwise: all of it in the app, by mail and to devices only what matters. */
+/** The default settings: everything in the app, and by mail and push only what matters. */
 export const isOnByDefault = (event: NoticeEvent, channel: NoticeChannel): boolean =>
   channel === 'app' || matters.has(event)
 
-/** Mails about the account itself go out whatever somebody chose, and offer no way to stop them. */
+/** Mails about the account itself are always sent and can't be turned off. */
 export const accountEvents = [
   'account.verify',
   'account.known',
@@ -113,7 +113,7 @@ export const accountEvents = [
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
-/** Mails that somebody of the office sends by hand, to one customer at a time, whatever the customer chose. */
+/** Mails that staff send by hand to one customer at a time, regardless of the customer's settings. */
 export const officeEvents = ['office.invoice', 'office.reminder', 'office.payment-link'] as const
 export type OfficeEvent = (typeof officeEvents)[number]
 

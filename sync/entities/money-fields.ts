@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { jamaicaDay } from '../lib/business-day.ts'
 
-/** No sum that is kept is larger: a slip of a quantity or a price is found before it is owed. */
-export const mostJmdCents = 100_000_000_000
+/** The maximum stored amount, so that a typing error in a quantity or price is found before it is owed. */
+export const maxJmdCents = 100_000_000_000
 
-/** JMD cents of a charge; a waiver or a correction is below zero. */
+/** JMD cents of a charge. A waiver or a correction is negative. */
 export const JmdCents = z
   .int('is not a whole number of cents')
-  .min(-mostJmdCents, 'is below minus J$1,000,000,000')
-  .max(mostJmdCents, 'is above J$1,000,000,000')
+  .min(-maxJmdCents, 'is below minus J$1,000,000,000')
+  .max(maxJmdCents, 'is above J$1,000,000,000')
 
-/** JMD cents that cannot be owed the other way round. */
+/** JMD cents that can't be negative. */
 export const JmdAmount = JmdCents.min(0, 'is below zero')
 
-/** JMD cents for one US dollar: 15500 is J$155. */
+/** JMD cents per US dollar: 15500 is J$155. */
 export const ExchangeRate = z
   .int('is not a whole number of cents')
   .min(100, 'is below J$1')
@@ -32,7 +32,7 @@ export const Percent = z
 /** A time of day in Jamaica, `HH:MM`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time like 09:30')
 
-/** A day of the business, `YYYY-MM-DD`, in Jamaica. A moment is taken as the day it is there. */
+/** A business day in Jamaica, `YYYY-MM-DD`. A timestamp is converted to its day there. */
 export const BusinessDay = z.union([
   z.iso.date('is not a day like 2026-05-01'),
   z.iso.datetime({ offset: true }).transform((moment) => jamaicaDay(moment)),

@@ -8,7 +8,7 @@ export const NewsletterSubscriber = z.object({
   email: z.string(),
   name: ShortText,
   status: z.enum(subscriberStatuses, 'must be Subscribed or Unsubscribed'),
-  /** How they agreed, as the office wrote it down; '' for those of before it was asked. */
+  /** The way they agreed, as the office recorded it; '' for subscribers from before this was asked. */
   consent: ShortText,
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -4,7 +4,7 @@ import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 import { packageStatuses } from './package-status.ts'
 
-/** What was recorded at customs; null in a field that nobody said anything about. */
+/** A record from customs. A null field says nothing about its subject. */
 export const CustomsRecord = z.object({
   state: z.enum(customsStates),
   note: Note,
@@ -14,30 +14,32 @@ export const CustomsRecord = z.object({
 })
 export type CustomsRecord = z.infer<typeof CustomsRecord>
 
-/** Append-only; the customer's timeline, and what the package's status is folded from. */
+/** Append-only. Events are the customer's timeline, and the package's status is folded from them. */
 export const PackageEvent = z.object({
   packageEventId: Id,
   packageId: Id,
-  /** The package's owner, copied: it decides who may see the event. */
+  /** The package's owner, copied because it decides who may see the event. */
   accountId: Id.nullable(),
   /** The package's driver, copied for the same reason. */
   driverId: Id.nullable(),
   status: z.enum(packageStatuses),
-  /** A step back that somebody with the right took, with a note: it outweighs what is further along and older. */
+  /** A permitted step back with a note. It overrides earlier events that are further along the line. */
   stepBack: z.boolean(),
-  /** When it happened, as far as the server can vouch for it. A label: `rank` orders. */
+  /** The time of the event, as far as the server can vouch for it. It is a label; `rank` orders events. */
   occurredAt: Timestamp,
-  /** The device's own time, where it was corrected. */
+  /** The device's own time if it was corrected. */
   deviceAt: Timestamp.nullable(),
-  /** Its place among the package's events, which the server gave it when it arrived: a version, or between two. */
+  /**
+   * The event's place among the package's events, assigned by the server on arrival: a version, or a value between two.
+   */
   rank: z.number().min(0),
-  /** The server's clock; null until the event is there. */
+  /** The server's time of arrival; null until then. */
   recordedAt: Timestamp.nullable(),
   by: ShortText,
   deviceId: ShortText,
   branchId: Id.nullable(),
   note: Note,
-  /** Not null: it tells of customs, at the place that `status` names, and moves nothing. */
+  /** Set on a customs record. It happens at the place in `status` and moves nothing. */
   customs: CustomsRecord.nullable(),
   ...rowFields,
 })

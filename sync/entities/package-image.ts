@@ -10,7 +10,7 @@ export const PackageImage = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),
   size: z.int().min(1),
-  /** False until the server holds the bytes and has checked them against `sha256`. */
+  /** False until the server has the bytes and has checked them against `sha256`. */
   uploaded: z.boolean(),
   takenAt: Timestamp,
   by: ShortText,

@@ -1,8 +1,8 @@
 import { isOneOf } from '../lib/is-one-of.ts'
 
-// Apart from the schema, so that a first screen can name a status without loading the validators.
+// Separate from the schema, so that a first screen can name a status without loading the validators.
 
-/** In the order a package passes through them; Delayed stands beside the line, not on it. */
+/** The statuses in the order in which a package passes through them. Delayed isn't part of the line. */
 export const packageLine = [
   'PreAlert',
   'ReceivedAtWharehouse',
@@ -18,10 +18,13 @@ export const packageStatuses = [...packageLine, 'Delayed'] as const
 export type PackageStatus = (typeof packageStatuses)[number]
 
 const line: readonly PackageStatus[] = packageLine
-/** How far along the line a status is; -1 for Delayed, which stands beside it. */
+/** The position of a status on the line; -1 for Delayed, which isn't on it. */
 export const placeOnLine = (status: PackageStatus): number => line.indexOf(status)
 
-/** The specification's texts; it gives the rest as their own names, which are spelled out here for people. */
+/**
+ * The specification's texts where it has any. Its other statuses are only identifiers, so their texts are written for
+ * people.
+ */
 export const packageStatusText: Record<PackageStatus, string> = {
   PreAlert: 'Pre-alert',
   ReceivedAtWharehouse: 'At Florida Warehouse',

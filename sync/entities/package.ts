@@ -11,17 +11,17 @@ export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 
 export const Customs = z.object({
   channel: z.enum(customsChannels).nullable(),
   state: z.enum(customsStates),
-  /** Why it is held: its owner reads this. */
+  /** The reason for the hold, which the owner reads. */
   note: Note,
   entryNumber: ShortText,
-  /** The duty that customs charged; null while only the computed one is known. */
+  /** The duty that customs charged; null while only the computed duty is known. */
   dutyJmdCents: JmdAmount.nullable(),
   recordedBy: ShortText.nullable(),
-  /** When the person did it, by the device's clock. */
+  /** The time of the action, by the device's clock. */
   recordedAt: Timestamp.nullable(),
 })
 
-/** What people know of a package and may type; the rest follows from events and rules. */
+/** The details that people can enter; all other fields follow from events and rules. */
 const packageDetails = {
   courier: ShortText,
   description: ShortText,
@@ -43,13 +43,13 @@ const packageDetails = {
 export const PackageDetails = z.object(packageDetails)
 export type PackageDetails = z.infer<typeof PackageDetails>
 
-/** Who put a package into its bin, or took it out, and at which branch the bin stands. */
+/** The person who put a package into its bin or took it out, and the bin's branch. */
 export const Placement = z.object({
   by: ShortText,
-  /** When the person did it, as far as the server can vouch for it. */
+  /** The time of the action, as far as the server can vouch for it. */
   at: Timestamp,
   branchId: Id.nullable(),
-  /** The version of the commit that brought it; missing on one of an older version. */
+  /** The version of its commit; missing in rows of older versions. */
   rank: z.number().optional(),
 })
 export type Placement = z.infer<typeof Placement>
@@ -59,7 +59,7 @@ export const Package = z.object({
   trackingNumber: ShortText,
   trackingNormalized: ShortText,
   trackingAliases: z.array(ShortText),
-  /** Every code that finds this package, normalised: tracking, aliases, HAWB. Derived by `codesOf`. */
+  /** All normalised codes that find this package: tracking number, aliases and HAWB. Derived by `codesOf`. */
   codes: z.array(ShortText),
   hawbNumber: z.string().nullable(),
   ...packageDetails,
@@ -67,32 +67,32 @@ export const Package = z.object({
   delayedReason: ShortText.nullable(),
   invoiceState: z.enum(invoiceStates),
   merchantInvoiceFileId: Id.nullable(),
-  /** Why the merchant invoice was rejected: its owner reads this. Null unless it is. */
+  /** The reason why the merchant invoice was rejected, which the owner reads; otherwise null. */
   invoiceProblem: Note.nullable(),
-  /** Pounds that are charged: the greater of weight and volume, whole pounds up. Derived; null until weighed. */
+  /** The pounds that are charged: the greater of weight and volume, rounded up. Derived; null until weighed. */
   chargeableLb: z.number().nullable(),
   manifestId: Id.nullable(),
   customs: Customs,
-  /** The invoice that it is on, which may be a draft. */
+  /** The invoice with this package, possibly a draft. */
   invoiceId: Id.nullable(),
-  /** When the invoice that it is on was issued; null while there is none, or only a draft. Only the server writes it. */
+  /** The time its invoice was issued; null without an invoice or with a draft. Only the server writes it. */
   billedAt: Timestamp.nullable(),
-  /** The decision that nothing is charged for it, never on a package with an invoice. Only the server writes it. */
+  /** The decision to charge nothing for it, never set together with an invoice. Only the server writes it. */
   chargesWaiver: Waiver.nullable(),
   reviewReason: ShortText.nullable(),
   checkedInAt: Timestamp.nullable(),
   checkedInBy: ShortText.nullable(),
   deliveredAt: Timestamp.nullable(),
   deliveredTo: ShortText.nullable(),
-  /** The proof that it was handed over; null before, and of what was delivered before there was one. */
+  /** The proof of its hand-over; null before, and for deliveries from before proofs existed. */
   handover: Handover.nullable(),
-  /** How it was counted on arrival; null until then. One that arrived damaged has been received once somebody looked. */
+  /** The count on arrival; null until then. A damaged package becomes received once its review is resolved. */
   arrival: z.enum(arrivals).nullable(),
-  /** Null: its bin was never set, or before this was noted. */
+  /** Null if the bin was never set, or was set before this field existed. */
   placement: Placement.nullable(),
-  /** Set on a row that turned out to be another package, so that late changes to it find their way. */
+  /** Set on a row that was merged into another package, so that late changes are redirected. */
   mergedInto: Id.nullable(),
-  /** The driver of the open delivery that holds the package; the server's to say. */
+  /** The driver of the open delivery that holds the package. Only the server sets it. */
   driverId: Id.nullable(),
   ...rowFields,
 })

@@ -5,7 +5,10 @@ import { invoiceKinds } from './invoice-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { Payment } from './payment.ts'
 
-/** Whose paper it is. The tax number is written out: only its owner and staff who may see the paper read it. */
+/**
+ * The recipient of a paper. The tax number is complete, because only the owner and staff with access to the paper read
+ * it.
+ */
 export const PaperParty = z.object({
   name: z.string(),
   mailbox: z.string(),
@@ -14,26 +17,26 @@ export const PaperParty = z.object({
 })
 export type PaperParty = z.output<typeof PaperParty>
 
-/** Who issued a paper and to whom, as it bore when it was issued. */
+/** The issuer and the recipient of a paper, with their data at its issue. */
 export const IssuedPaper = z.object({ company: Company, customer: PaperParty })
 export type IssuedPaper = z.output<typeof IssuedPaper>
 
-/** One invoice of a receipt, or of a customer's own: what was paid on it. */
+/** An invoice on a receipt or in a customer's own list, with the amount paid on it. */
 export const PaidInvoice = z.object({
   invoiceId: Id,
   number: z.string(),
   kind: z.enum(invoiceKinds),
-  /** Of this payment. */
+  /** The part of this payment. */
   amountJmdCents: z.int(),
-  /** What is owed on it now. */
+  /** The amount still owed on it. */
   balanceJmdCents: z.int(),
-  /** What it charges, in words. */
+  /** Its charges, in words. */
   lines: z.array(z.object({ text: z.string(), amountJmdCents: z.int() })),
 })
 export type PaidInvoice = z.output<typeof PaidInvoice>
 
 export const IssuedReceipt = IssuedPaper.extend({
-  /** Receipts bear no tax number: whoever takes money reads them, who may see no invoice. */
+  /** Receipts have no tax number, because staff who take payments read them without access to invoices. */
   customer: PaperParty.omit({ trn: true }),
   payment: Payment.pick({
     receiptNumber: true,
@@ -48,23 +51,23 @@ export const IssuedReceipt = IssuedPaper.extend({
     reversedAt: true,
   }),
   paid: z.array(PaidInvoice),
-  /** What of it paid no invoice. */
+  /** The part of the payment that paid no invoice. */
   creditJmdCents: z.int(),
 })
 export type IssuedReceipt = z.output<typeof IssuedReceipt>
 
-/** What customs' own papers say of a package's entry, as the office types it. */
+/** The numbers on customs' own papers for a package's entry, as the office enters them. */
 export const CustomsNumbers = z.object({
-  /** Of what was paid to customs. */
+  /** The receipt for the payment to customs. */
   receiptNumber: ShortText,
   /** The tariff heading, such as 8517.13.00. */
   classification: ShortText,
-  /** Null: as it was computed. */
+  /** Null for the computed value. */
   cifJmdCents: JmdAmount.nullable(),
 })
 export type CustomsNumbers = z.output<typeof CustomsNumbers>
 
-/** What customs charged for a package, with the papers that show it. */
+/** The customs charges for a package, with the papers that prove them. */
 export const CustomsReceipt = IssuedPaper.extend({
   packageId: Id,
   trackingNumber: z.string(),
@@ -72,7 +75,7 @@ export const CustomsReceipt = IssuedPaper.extend({
   description: z.string(),
   entryNumber: z.string(),
   recorded: CustomsNumbers,
-  /** As it is recorded, else as it was computed; null where neither is known. */
+  /** The recorded value, or else the computed one; null if neither is known. */
   cifJmdCents: z.int().nullable(),
   duties: z.array(z.object({ name: z.string(), how: z.string(), amountJmdCents: z.int() })),
   totalJmdCents: z.int(),

@@ -1,4 +1,4 @@
-// Apart from the schema, so that a screen can name a parish without loading the validators.
+// Separate from the schema, so that a screen can name a parish without loading the validators.
 
 export const parishes = [
   'Kingston',

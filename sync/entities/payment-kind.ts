@@ -1,5 +1,5 @@
-// Apart from the schema, so that a screen can name a kind without loading the validators.
+// Separate from the schema, so that a screen can name a kind without loading the validators.
 
-/** Money that came from a customer, or credit that was paid back to one. */
+/** Money from a customer, or credit that was paid out to one. */
 export const paymentKinds = ['Payment', 'Refund'] as const
 export type PaymentKind = (typeof paymentKinds)[number]

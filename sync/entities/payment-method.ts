@@ -1,9 +1,9 @@
-// Apart from the schema, so that a screen can name a method without loading the validators.
+// Separate from the schema, so that a screen can name a method without loading the validators.
 
 export const paymentMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink', 'AccountCredit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What each method is called, wherever somebody reads it. */
+/** The label of each method, on every screen and paper. */
 export const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
   Cash: 'Cash',
   Card: 'Card',

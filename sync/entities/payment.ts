@@ -10,22 +10,22 @@ export type PaymentAllocation = z.infer<typeof PaymentAllocation>
 export const Payment = z.object({
   paymentId: Id,
   accountId: Id,
-  /** The amount of a payment comes in; that of a refund goes out, pays no invoice and lowers the account's credit. */
+  /** A payment's amount comes in. A refund's goes out, pays no invoice and lowers the account's credit. */
   kind: z.enum(paymentKinds, `is not one of ${paymentKinds.join(', ')}`),
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   amountJmdCents: JmdAmount,
-  /** What no coin pays: the payment settles its amount and this. Zero unless it is cash. */
+  /** The cash rounding: the payment settles its amount plus this. Zero unless it is cash. */
   roundingJmdCents: JmdCents,
-  /** What was handed over, for cash; the amount is what was kept of it. */
+  /** The cash that was handed over; the amount is the part that was kept. */
   tenderedJmdCents: JmdAmount.nullable(),
   changeJmdCents: JmdAmount,
   reference: ShortText,
-  /** Why credit was paid back, in words for the customer; null for a payment. */
+  /** The reason for the refund, in words for the customer; null for a payment. */
   refundReason: Note.nullable(),
   receiptNumber: ShortText,
-  /** False while the office has not seen the money itself. */
+  /** False until the office has seen the money itself. */
   receiptCheck: z.boolean(),
-  /** What of it went to which invoice; the rest is the account's credit. */
+  /** The parts that paid invoices; the rest is the account's credit. */
   allocations: z.array(PaymentAllocation),
   checkoutId: Id.nullable(),
   deliveryId: Id.nullable(),

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
-/** `CardPage`: somebody is at the card provider's page. `BankTransfer`: the office is to look for the money. */
+/** `CardPage`: the payer is on the card provider's page. `BankTransfer`: the office has to look for the money. */
 const pendingKinds = ['CardPage', 'BankTransfer'] as const
 
-/** A payment that was begun for an invoice, and of which the books know nothing yet. */
+/** A payment that was started for an invoice and isn't in the ledger yet. */
 export const PendingPayment = z.object({
   kind: z.enum(pendingKinds),
   since: Timestamp,
-  /** Of this invoice. */
+  /** The part for this invoice. */
   amountJmdCents: JmdAmount,
 })
 export type PendingPayment = z.infer<typeof PendingPayment>

@@ -11,30 +11,30 @@ const Pounds = z
 const rising = (steps: readonly number[]): boolean =>
   steps.every((lb, n) => n === 0 || lb > (steps[n - 1] ?? 0))
 
-/** What a package costs by weight from a day on, until a newer sheet of the same mode holds. */
+/** The prices by weight from a certain day on, until a newer sheet of the same mode takes effect. */
 export const rateSheetFields = {
   name: ShortText.min(1, 'is missing'),
   mode: z.enum(shippingModes, 'must be Air or Sea'),
-  /** The whole price of a package up to that many pounds. */
+  /** The full price of a package up to this weight. */
   bands: z
     .array(z.object({ uptoLb: Pounds, priceUsdCents: UsdCents }))
     .min(1, 'has no bands')
     .max(200, 'has more than 200 bands')
     .refine((bands) => rising(bands.map((band) => band.uptoLb)), 'must go up in weight from band to band'),
-  /** For each pound above the last band. */
+  /** The price of each pound above the last band. */
   extraLbUsdCents: UsdCents,
-  /** Cubic inches to the pound. */
+  /** Cubic inches per pound. */
   volumetricDivisor: z.int('is not a whole number').min(50, 'is below 50').max(1000, 'is above 1,000'),
-  /** For every package. */
+  /** Charged for every package. */
   handlingUsdCents: UsdCents,
-  /** In addition for a heavy one: the price of the last step that it is over. */
+  /** An additional charge for heavy packages: the price of the highest step that the weight exceeds. */
   handlingSteps: z
     .array(z.object({ overLb: Pounds, priceUsdCents: UsdCents }))
     .max(20, 'has more than 20 steps')
     .refine((steps) => rising(steps.map((step) => step.overLb)), 'must go up in weight from step to step'),
-  /** Of the freight. */
+  /** A percentage of the freight. */
   fuelPercent: Percent,
-  /** Of the declared value. */
+  /** A percentage of the declared value. */
   insurancePercent: Percent,
   validFrom: BusinessDay,
 }

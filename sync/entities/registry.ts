@@ -3,13 +3,15 @@ import type { EntityName, RowOf } from './index.ts'
 
 interface EntityShape<E extends EntityName> {
   readonly key: keyof RowOf<E> & string
-  /** Fields a mutator may look rows up by, on either side. An array field finds a row by each of its members. */
+  /**
+   * The fields by which a mutator may look up rows, on either side. An array field finds a row by each of its items.
+   */
   readonly lookups: readonly (keyof RowOf<E> & string)[]
 }
 
 /**
- * What stores need to know of an entity beside its schema; kept free of zod so that a first screen
- * can open the device's tables without loading the validators.
+ * The facts that stores need about an entity besides its schema. They don't use zod, so that a first screen can open
+ * the device's tables without loading the validators.
  */
 export const shapes = {
   branch: { key: 'branchId', lookups: [] },
@@ -28,6 +30,6 @@ export const entityNames = namesIn(shapes)
 
 export type LookupOf<E extends EntityName> = (typeof shapes)[E]['lookups'][number]
 
-/** The row's own id. */
+/** The row's id. */
 export const keyOf = (entity: EntityName, row: Readonly<Record<string, unknown>>): string =>
   String(row[shapes[entity].key])

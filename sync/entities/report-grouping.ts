@@ -1,3 +1,3 @@
-/** What a report puts together into one part. */
+/** The periods that a report can group by. */
 export const groupings = ['day', 'week', 'month'] as const
 export type Grouping = (typeof groupings)[number]

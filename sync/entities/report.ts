@@ -5,13 +5,13 @@ import { packageStatuses } from './package-status.ts'
 import { paymentMethods } from './payment-method.ts'
 import { groupings } from './report-grouping.ts'
 
-// What reports are made of. Days are business days in Jamaica, money is JMD cents.
+// The figures in reports. Days are business days in Jamaica, and money is in JMD cents.
 
 const Count = z.int()
 const JmdCents = z.int()
 const Day = z.string()
 
-/** An office by id and name; without an id: what belongs to none. */
+/** An office by id and name. Rows without an office have no id. */
 const Office = z.object({ branchId: z.string().nullable(), branchName: z.string() })
 const Bucket = z.object({ fromDays: z.int(), toDays: z.int().nullable() })
 const Person = z.object({ person: z.string() })
@@ -21,7 +21,7 @@ const ofPart = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) =>
   z.array(z.object({ start: Day }).extend(figures.shape))
 const ofPerson = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) => z.array(Person.extend(figures.shape))
 
-/** Invoices issued in the period, but for those that were voided since. */
+/** Invoices issued in the period, without those voided since. */
 export const SalesFigures = z.object({
   invoices: Count,
   subtotalJmdCents: JmdCents,
@@ -33,7 +33,7 @@ export const Sales = z.object({
   byPart: ofPart(SalesFigures),
   byKind: z.array(z.object({ kind: z.enum(invoiceKinds) }).extend(SalesFigures.shape)),
   byOffice: ofOffice(SalesFigures),
-  /** Notes given in the period, but for void ones: they are not taken off the sales. */
+  /** Credit notes issued in the period, without void ones. They aren't deducted from the sales. */
   creditNotes: z.object({ creditNotes: Count, amountJmdCents: JmdCents }),
 })
 
@@ -53,7 +53,7 @@ export const Intake = z.object({
 
 const Packages = z.object({ packages: Count })
 const AgeBuckets = z.array(Bucket.extend(Packages.shape))
-/** Packages that are checked in and not delivered, now. */
+/** Packages that are checked in and not delivered now. */
 export const Ageing = z.object({
   totals: Packages,
   byAge: AgeBuckets,
@@ -61,28 +61,28 @@ export const Ageing = z.object({
 })
 
 /**
- * Packages that have arrived, belong to somebody and are on no issued invoice, now; part of them was handed over. And the
- * store orders that were bought on a waiver and are not paid.
+ * Packages that have arrived, have an owner and are on no issued invoice now, with the number of those already handed
+ * over; and unpaid store orders that were bought on a waiver.
  */
 export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
 
 /**
- * Taken, reversed and refunded count on their own days, so that a day that is over never changes. A refund that is
- * reversed comes off the refunds of the day on which it was.
+ * Payments, reversals and refunds count on their own days, so that a past day never changes. A reversed refund is
+ * deducted from the refunds on the day of its reversal.
  */
 export const PaymentFigures = z.object({
   payments: Count,
   amountJmdCents: JmdCents,
   reversed: Count,
-  /** What coins could not pay of cash, less that of payments that were reversed. */
+  /** Cash rounding, without that of reversed payments. */
   roundingJmdCents: JmdCents,
   reversedJmdCents: JmdCents,
   refunds: z.int(),
   refundedJmdCents: JmdCents,
-  /** Taken, less what was reversed and refunded. */
+  /** Payments minus reversals and refunds. */
   netJmdCents: JmdCents,
 })
-/** Account credit is no new money: it stands in `byMethod` alone. */
+/** Account credit isn't new money, so it appears only in `byMethod`. */
 export const Payments = z.object({
   totals: PaymentFigures,
   byMethod: z.array(z.object({ method: z.enum(paymentMethods) }).extend(PaymentFigures.shape)),
@@ -90,7 +90,7 @@ export const Payments = z.object({
   byOffice: ofOffice(PaymentFigures),
 })
 
-/** Tills by the day they were closed on. Missing and too much are not set off against each other. */
+/** Tills by the day they were closed. Shortages and surpluses aren't offset against each other. */
 export const TillFigures = z.object({
   tills: Count,
   toConfirm: Count,
@@ -106,7 +106,7 @@ export const Tills = z.object({
   byOffice: ofOffice(TillFigures),
 })
 
-/** Invoices that something is owed on, now. Overdue: the day it was due is over. */
+/** Invoices with a balance now. They are overdue once their due day is over. */
 export const UnpaidFigures = z.object({
   invoices: Count,
   balanceJmdCents: JmdCents,
@@ -120,7 +120,7 @@ export const Unpaid = z.object({
   byOffice: ofOffice(UnpaidFigures),
 })
 
-/** `delivered` and `failedAttempts` happened in the period; `out` is now. */
+/** `delivered` and `failedAttempts` are from the period; `out` is current. */
 export const DriverFigures = z.object({
   driverId: z.string().nullable(),
   driverName: z.string(),
@@ -133,13 +133,15 @@ const periodFields = {
   from: Day,
   to: Day,
   groupBy: z.enum(groupings),
-  /** The office that it is of; null is all of them. */
+  /** The office of the report; null for all of them. */
   branchId: z.string().nullable(),
-  /** What is told as now is told of this day. */
+  /** The day of the current figures. */
   today: Day,
 }
 
-/** Of the office of whoever asks, without what only an admin may see: figures of single people and other offices. */
+/**
+ * The report of the requester's office, without the figures of single people and other offices, which only admins see.
+ */
 export const EmployeeReport = z.object({
   ...periodFields,
   sales: Sales,
@@ -163,21 +165,21 @@ export const AdminReport = z.object({
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
-/** Null where whoever asks has no right to see it. */
+/** A field is null if the requester has no right to see it. */
 export const EmployeeDashboard = z.object({
   today: Day,
   branchId: z.string().nullable(),
   intakeToday: IntakeFigures,
   /** The last 14 days. */
   intakeByDay: ofPart(IntakeFigures),
-  /** All but the archive. */
+  /** All packages that aren't archived. */
   packagesByStatus: z.partialRecord(z.enum(packageStatuses), Count),
   ageing: Ageing.omit({ byOffice: true }),
-  /** Null where whoever asks may not see invoices. */
+  /** Null if the requester may not see invoices. */
   toBill: ToBill.nullable(),
   needsReview: Count,
   unpaid: UnpaidFigures.nullable(),
-  /** Those planned for today; a driver's own. */
+  /** Today's planned deliveries; for a driver, their own. */
   deliveriesToday: z.record(z.enum(deliveryStatuses), Count).nullable(),
 })
 export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>
@@ -189,7 +191,7 @@ export const AdminDashboard = EmployeeDashboard.extend({
   unpaidByOffice: Unpaid.shape.byOffice,
   salesToday: SalesFigures,
   paymentsToday: PaymentFigures,
-  /** The last 14 days, today at the end. */
+  /** The last 14 days, ending today. */
   salesByDay: ofPart(SalesFigures),
   paymentsByDay: ofPart(PaymentFigures),
 })

@@ -1,6 +1,6 @@
-// Apart from the schema, so that screens can name a kind without loading the validators.
+// Separate from the schema, so that screens can name a kind without loading the validators.
 
-/** Why a person has to look. The words on screen come from here, so a kind without words does not compile. */
+/** The reasons for a review. Screens take the text from here, so a kind without text doesn't compile. */
 export const reviewKindText = {
   secondCheckIn: 'Checked in twice with different details',
   claimed: 'A customer says this package is theirs',

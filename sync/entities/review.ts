@@ -5,9 +5,9 @@ import { reviewKindText } from './review-kinds.ts'
 
 export const resolutions = ['keep', 'replace', 'merge'] as const
 
-/** One thing on /admin/packages/reviews: who, when, both values, and what was decided. */
+/** An item on /admin/packages/reviews: who, when, both values, and the decision. */
 export const Review = z.object({
-  /** For a refused change: the change's own id, so that the device that holds it knows its twin. */
+  /** For a refused change this is the change's own id, so that its device recognises the review. */
   reviewId: Id,
   packageId: Id.nullable(),
   /** The pre-alert by which a customer claims the package. */
@@ -17,7 +17,7 @@ export const Review = z.object({
   by: ShortText,
   deviceId: ShortText,
   note: Note,
-  /** Fields of the package where what stands and what was offered differ. */
+  /** The fields of the package whose current and offered values differ. */
   differences: z.array(z.object({ field: z.string(), current: z.json(), offered: z.json() })),
   status: z.enum(['Open', 'Resolved']),
   resolution: z.enum(resolutions).nullable(),

@@ -8,25 +8,25 @@ import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const urlText = 'is not an address that begins with https://'
-/** The app asks it: a server on one's own network may do without a certificate. */
+/** The app calls it. A server on the local network may work without a certificate. */
 const PingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: urlText }).max(200)])
-/** People follow it and log in there. */
+/** People open it and log in there. */
 const LoginUrl = z.union([z.literal(''), z.url({ protocol: /^https$/, error: urlText }).max(200)])
 
 const TransitDays = z
   .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
   .refine(({ from, to }) => from <= to, 'must end no earlier than it begins')
 
-/** What holds until an administrator changes it; a part that was never changed is as it stands here. */
+/** The default settings, valid until an administrator changes them. */
 export const settingParts = {
-  /** JMD cents for one US dollar. */
+  /** JMD cents per US dollar. */
   exchangeRate: ExchangeRate,
-  /** On the company's own services; on imports the duty table says. */
+  /** GCT on the company's own services; the duty table has the rate for imports. */
   gct: z.object({ percent: Percent, onFeatures: z.array(z.enum(features)).max(features.length) }),
   storage: z.object({
-    /** Days a package may wait after it is ready for pickup. */
+    /** The days a package may wait for free after it is ready for pickup. */
     freeDays: Days,
-    /** The customer is warned so many days before the first fee. */
+    /** The number of days before the first fee on which the customer is warned. */
     warnDaysBefore: Days,
     /** The last class has no limit. */
     sizeClasses: z
@@ -51,19 +51,19 @@ export const settingParts = {
   }),
   invoice: z.object({ dueDays: Days }),
   cash: z.object({
-    /** The smallest coin: what is paid in cash is rounded to it. 1 turns rounding off. */
+    /** The smallest coin, to which cash payments are rounded. 1 turns rounding off. */
     cashRoundingJmdCents: z.literal([...smallestCoins], 'is not a coin: 1, 100, 500 or 1000 cents'),
   }),
-  /** The least that a card payment may be of what is due, unless it pays all of it. */
+  /** The minimum card payment, unless the payment covers everything that is due. */
   partPayment: z.object({ minimumJmdCents: JmdAmount.min(1, 'must be more than zero') }),
   delivery: z.object({
     feeJmdCents: JmdAmount,
-    /** Whether a customer reads how many stops come before the own one. */
+    /** True if customers see the number of stops before their own. */
     showStopsAway: z.boolean().default(false),
   }),
   ...brandParts,
   secondBrand: SecondBrand,
-  /** From the Florida warehouse to the pickup office, in business days; null where nobody has said. */
+  /** Business days from the Florida warehouse to the pickup office; null if not set. */
   transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
   publicPingUrl: PingUrl,
   emailLoginUrl: LoginUrl,

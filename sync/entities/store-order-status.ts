@@ -1,5 +1,5 @@
-/** The most items that one order has. */
-export const mostOrderItems = 100
+/** The maximum number of items in an order. */
+export const maxOrderItems = 100
 
 export const storeOrderStatuses = [
   'requested',
@@ -20,10 +20,10 @@ export const storeOrderStatusText: Record<StoreOrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The goods are paid for in the shop: what its customer owes stands. */
+/** In these statuses the goods are paid for in the shop, so the customer's debt stays. */
 export const boughtStatuses: readonly StoreOrderStatus[] = ['purchased', 'received']
 
-/** What may follow each status. A quote that the customer does not take goes back to be asked again. */
+/** The possible next statuses. A declined quote returns to be requested again. */
 export const storeOrderSteps: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
   requested: ['quoted', 'cancelled'],
   quoted: ['approved', 'requested', 'cancelled'],
@@ -34,7 +34,7 @@ export const storeOrderSteps: Record<StoreOrderStatus, readonly StoreOrderStatus
 }
 export const storeOrderMachine = { steps: storeOrderSteps, text: storeOrderStatusText }
 
-/** In which statuses an order allows what is done to it. The words are for a person whom it refuses. */
+/** The statuses in which each action is allowed, with the refusal text for the others. */
 export const storeOrderAllows = {
   change: {
     in: ['requested', 'quoted'],
@@ -45,4 +45,4 @@ export const storeOrderAllows = {
     words: 'It can be deleted only before it is approved or after it is cancelled.',
   },
 } as const satisfies Record<string, { in: readonly StoreOrderStatus[]; words: string }>
-export type StoreOrderDeed = keyof typeof storeOrderAllows
+export type StoreOrderAction = keyof typeof storeOrderAllows

@@ -1,6 +1,8 @@
-// Apart from the schema, so that a screen can name a kind without loading the validators.
+// Separate from the schema, so that a screen can name a kind without loading the validators.
 
-/** Payment: cash of a customer. Reversal: of such a payment. Refund: credit paid out. Drop: taken to the safe. */
+/**
+ * Payment: cash from a customer. Reversal: of such a payment. Refund: credit paid out. Drop: cash moved to the safe.
+ */
 export const tillEntryKinds = ['Payment', 'Reversal', 'Refund', 'Drop'] as const
 export type TillEntryKind = (typeof tillEntryKinds)[number]
 

@@ -4,31 +4,31 @@ import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount, JmdCents } from './money-fields.ts'
 import { tillEntryKinds } from './till-kinds.ts'
 
-/** So many pieces of one note or coin. */
+/** The number of pieces of one note or coin. */
 export const CountedPiece = z.object({
   valueJmdCents: z.literal([...cashPieces], 'is not a note or a coin of Jamaica'),
   pieces: z.int('is not a whole number').min(0, 'is below zero').max(100_000, 'is more than 100,000'),
 })
 export type CountedPiece = z.infer<typeof CountedPiece>
 
-/** A cashier's drawer, from the float that it begins with until somebody else has confirmed its count. */
+/** A cashier's drawer, from its float until another person has confirmed its count. */
 export const Till = z.object({
   tillId: Id,
   cashierId: Id,
   branchId: Id.nullable(),
-  /** What was in the drawer before the first customer. */
+  /** The cash in the drawer before the first customer. */
   floatJmdCents: JmdAmount,
   openedAt: Timestamp,
-  /** Float and entries together, from the closing on; null while it is open. */
+  /** Float plus entries, from the closing on; null while the drawer is open. */
   expectedJmdCents: JmdCents.nullable(),
   counted: z.array(CountedPiece),
   countedJmdCents: JmdAmount.nullable(),
-  /** Why the two differ, in the cashier's words. */
+  /** The reason for a difference, in the cashier's words. */
   note: Note,
   closedAt: Timestamp.nullable(),
   confirmedAt: Timestamp.nullable(),
   confirmedBy: ShortText,
-  /** What is done about a difference. */
+  /** The action taken on a difference. */
   confirmNote: Note,
 })
 export type Till = z.infer<typeof Till>
@@ -38,11 +38,11 @@ export const TillEntry = z.object({
   tillEntryId: Id,
   tillId: Id,
   kind: z.enum(tillEntryKinds),
-  /** What the drawer has more of after it; below zero when cash left. */
+  /** The change of the drawer's cash; negative when cash left. */
   amountJmdCents: JmdCents,
-  /** What was given back of the cash of a payment; the amount is what stayed. */
+  /** The change given on a cash payment; the amount is the cash that stayed. */
   changeJmdCents: JmdAmount,
-  /** The payment, or the payout, that it belongs to. */
+  /** The related payment or refund. */
   paymentId: Id.nullable(),
   note: Note,
   at: Timestamp,

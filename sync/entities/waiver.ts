@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Note, ShortText, Timestamp } from './fields.ts'
 
-/** Who let something go on before it was paid, and why. */
+/** Permission to continue before something is paid: by whom, when and why. */
 export const Waiver = z.object({ reason: Note, by: ShortText, at: Timestamp })
 export type Waiver = z.infer<typeof Waiver>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanText, plainEmail, plainNumber } from './clean-text.ts'
 
-test('a text loses what no screen shows, and keeps what people type', () => {
+test('a text loses its invisible characters, and keeps what people type', () => {
   expect(cleanText('a\0b\x1b[31mc\x7f\x85\u200b\u202ad\u202c\ufeff')).toBe('ab[31mcd')
   for (const text of ['Line\r\nbreak\ttab', 'Zoë O’Brien – Ltd.', 'می\u200cخواهم', '👩‍👧', 'பெயர்'])
     expect(cleanText(text)).toBe(text)
@@ -16,6 +16,6 @@ test.each([
   expect(plainNumber(copied)).toBe(typed)
 })
 
-test('an email address is found whatever was copied with it', () => {
+test('an email address is found regardless of what was copied with it', () => {
   expect(plainEmail(' Ann.Lee@Half\u2011Way.example\u200b ')).toBe('ann.lee@half-way.example')
 })

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** Equality of JSON values, whatever the order of their properties. An absent property equals an undefined one. */
+/** Compares JSON values, ignoring the order of properties. An absent property equals an undefined one. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -1,4 +1,4 @@
-/** Names of fields that do not say in plain words what people call them. */
+/** Labels of fields whose names aren't plain words. */
 const labels: Readonly<Record<string, string>> = {
   accountId: 'Customer',
   addressId: 'Address',
@@ -33,25 +33,28 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 const units = /(UsdCents|JmdCents|Percent|Lb|Ids?|At)$/
-/** Lengths end in inches; words such as "origin" and "checkin" do not. */
+/** Matches lengths, which end in inches, but not words such as "origin" and "checkin". */
 const inches = /^(length|width|height)In$/
 
 const isPlural = (name: string): boolean => name.endsWith('Ids')
 
-/** What people call a field: "declaredValueUsdCents" is the declared value. */
+/** The label of a field: "declaredValueUsdCents" is the declared value. */
 export function fieldLabel(path: string): string {
   const parts = path.split('.')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? 'body'
-  const known = Object.hasOwn(labels, name) ? labels[name] : undefined
-  const bare = name.replace(inches, '$1').replace(units, '') || name
-  const words = bare.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  const label = known ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${isPlural(name) ? 's' : ''}`
+  const fixedLabel = Object.hasOwn(labels, name) ? labels[name] : undefined
+  const baseName = name.replace(inches, '$1').replace(units, '') || name
+  const words = baseName.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  const label = fixedLabel ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${isPlural(name) ? 's' : ''}`
   const place = parts.find((part) => /^\d+$/.test(part))
   return place === undefined ? label : `${label} (no. ${Number(place) + 1})`
 }
 
 const isId = (path: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/.test(path)
 
-/** What is wrong with a field as a sentence of its own. What is said of a row by its id stands beside that row. */
+/**
+ * The problem with a field as a full sentence. A problem with a row stands beside that row, so it doesn't repeat its
+ * id.
+ */
 export const fieldSentence = (path: string, problem: string): string =>
   /[.!?]$/.test(problem) || isId(path) ? problem : `${fieldLabel(path)} ${problem}.`

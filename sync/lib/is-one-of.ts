@@ -1,3 +1,3 @@
-/** Whether a value is one of a list; `includes` itself takes only what it may find. */
+/** Returns true if a list contains the value. `includes` only accepts values of the list's type. */
 export const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
-  list.some((one) => one === value)
+  list.some((item) => item === value)

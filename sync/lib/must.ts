@@ -1,5 +1,5 @@
-/** The value, or a thrown error that names what was missing: for what the code itself guarantees. */
-export function must<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`Missing: ${what}`)
+/** The value, or an error that names the missing thing. For values that the code itself guarantees. */
+export function must<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`Missing: ${name}`)
   return value
 }

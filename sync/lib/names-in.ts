@@ -1,3 +1,3 @@
-/** The names in an object whose type says all there are. */
+/** The keys of an object whose type lists all of them. */
 export const namesIn = <T extends object>(object: T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[]

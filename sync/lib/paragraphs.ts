@@ -1,4 +1,4 @@
-/** The paragraphs of a plain text: a line with nothing in it, or with blanks only, begins the next one. */
+/** The paragraphs of a plain text, separated by empty or blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .trim()

@@ -1,5 +1,5 @@
-type Defined<T> = { [F in keyof T]?: Exclude<T[F], undefined> }
+type DefinedFields<T> = { [F in keyof T]?: Exclude<T[F], undefined> }
 
-/** Leaves out fields that are undefined: JSON has none, but an optional field may be there as undefined. */
-export const pickDefined = <T extends object>(values: T): Defined<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+/** Removes undefined fields. JSON has none, but an optional field can be present as undefined. */
+export const pickDefined = <T extends object>(values: T): DefinedFields<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as DefinedFields<T>

@@ -1,4 +1,4 @@
-/** Randomness that decides no secret: jitter, back-off. Secrets come from the platform's own generator. */
+/** Randomness for jitter and back-off, not for secrets, which need the platform's own generator. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number

@@ -1,4 +1,4 @@
-/** A record with a value for each of these names, which is what `Object.fromEntries` would have to be told. */
+/** A record with a value for each name. `Object.fromEntries` alone would need a type assertion. */
 export const recordOf = <N extends string, V>(
   names: readonly N[],
   value: (name: N, at: number) => V,

@@ -13,22 +13,22 @@ const refusalCodes = [
   'unavailable',
   'no-space',
 ] as const
-/** Why something was not done. One map to HTTP status (server), one map to words (here, in the message). */
+/** The reason for a refusal. The server maps it to an HTTP status; the text for people is in the message. */
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** A code that came as text; one that this version does not know is an invalid request like any other. */
+/** Parses a code. One that this version doesn't know counts as an invalid request. */
 export const toRefusalCode = (code: string | null | undefined): RefusalCode =>
   code && isOneOf(refusalCodes, code) ? code : 'invalid'
 
-/** `fields` maps a field's name to what is wrong with it, one sentence each. */
+/** Maps a field's name to its problems, one sentence each. */
 export type FieldErrors = Record<string, string[]>
 
-/** An error whose message is words for people: it is shown as it stands. */
+/** An error whose message is for people and is shown as it is. */
 export class WordedError extends Error {}
 
 /**
- * An expected "no", in words for the person who asked. Thrown by mutators, rules and routes alike;
- * anything else that is thrown is a fault and reaches people only as a reference number.
+ * An expected "no", in words for the person who asked. Mutators, rules and routes throw it; any other error is a fault,
+ * of which people only see a reference number.
  */
 export class Refusal extends WordedError {
   readonly code: RefusalCode

@@ -1,9 +1,9 @@
 import { foldText } from './fold-text.ts'
 
-/** The last four digits of a number are what people say at a counter. */
-const fewestDigits = 4
-/** From here on, parts of digits are one number in groups. */
-const fewestInGroups = 7
+/** At a counter, people give the last four digits of a number. */
+const minDigits = 4
+/** From this length on, neighbouring groups of digits are one number. */
+const minGroupedDigits = 7
 /** "0142", or seven at once. */
 const groupLengths: readonly number[] = [1, 2, 3, 4, 7]
 
@@ -12,7 +12,7 @@ const phonePart = /^[+(]?\(?\d[\d()./-]*$/
 const plainNumber = /^[\d +.-]*$/
 const dialPrefix = /^(?:011|00|0)(?=\d{6})/
 
-/** Digits alone, without an extension, and without what is dialPrefix before a country or an area code. */
+/** The digits alone, without an extension and without the dialling prefix before a country or area code. */
 function digitsOf(phone: string): string {
   if (plainNumber.test(phone)) return phone.replaceAll(/\D/g, '').replace(dialPrefix, '')
   const [number = ''] = foldText(phone)
@@ -23,29 +23,31 @@ function digitsOf(phone: string): string {
 
 const digitsInAreaAndNumber = 10
 
-/** The digits that a phone number is found by, with the country code: "876-555-0142" is 18765550142. '' without digits. */
+/**
+ * The digits that a phone number is found by, with the country code: "876-555-0142" is 18765550142. '' without digits.
+ */
 export function phoneDigits(phone: string): string {
   const digits = digitsOf(phone)
   return digits.length === digitsInAreaAndNumber && !phone.includes('+') ? `1${digits}` : digits
 }
 
-/** The digits that a phone number has to hold where a term of a search may be one; '' where it cannot. */
+/** The digits that a phone number must contain if a search term may be one; '' otherwise. */
 export function termDigits(term: string): string {
   const digits = term.split(' ').every((part) => phonePart.test(part)) ? digitsOf(term) : ''
-  return digits.length < fewestDigits ? '' : digits
+  return digits.length < minDigits ? '' : digits
 }
 
-/** Neighbours that are one phone number in groups: "(876) 555 0142". */
+/** Returns true if neighbouring parts are one phone number in groups: "(876) 555 0142". */
 function isGrouped(parts: readonly string[]): boolean {
   const groups = parts.flatMap((part) => part.match(/\d+/g) ?? [])
   return (
     parts.length > 1 &&
-    groups.join('').length >= fewestInGroups &&
+    groups.join('').length >= minGroupedDigits &&
     (/^(?:\+|00)/.test(parts[0] ?? '') || groups.every(({ length }) => groupLengths.includes(length)))
   )
 }
 
-/** The terms of a search, folded: its words, and neighbours that are one phone number as one term. */
+/** The folded terms of a search: its words, with the parts of a phone number joined into one term. */
 export function searchTerms(text: string): string[] {
   const terms: string[] = []
   let run: string[] = []
@@ -63,11 +65,11 @@ export function searchTerms(text: string): string[] {
   return terms
 }
 
-/** Texts and phone numbers of a row, ready to be searched. */
+/** The searchable texts and phone numbers of a row. */
 export interface SearchedRow {
-  /** Folded, one text a line. */
+  /** Folded, one text per line. */
   readonly text: string
-  /** Digits as `phoneDigits` gives them, one number a line. */
+  /** Digits from `phoneDigits`, one number per line. */
   readonly phones: string
 }
 
@@ -78,7 +80,7 @@ export const searchedRow = (texts: Texts, phones: Texts = []): SearchedRow => ({
   phones: phones.map((phone) => phoneDigits(phone ?? '')).join('\n'),
 })
 
-/** Whether each term stands somewhere in the row. */
+/** Returns true if the row contains every term. */
 export const holdsTerms = ({ text, phones }: SearchedRow, terms: readonly string[]): boolean =>
   terms.every((term) => {
     const digits = phones === '' ? '' : termDigits(term)

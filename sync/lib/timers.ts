@@ -1,6 +1,6 @@
-/** Waiting comes in through this seam, so that a simulation can own it. */
+/** Timers are injected, so that a simulation can control waiting. */
 export interface Timers {
-  /** Calls once after so many milliseconds; the returned function prevents it. */
+  /** Calls once after `ms` milliseconds. The returned function cancels it. */
   after(ms: number, call: () => void): () => void
 }
 
@@ -10,16 +10,16 @@ export const sleep = (timers: Timers, ms: number): Promise<void> =>
   })
 
 export class TimedOut extends Error {
-  constructor(what: string) {
-    super(`${what} took too long`)
+  constructor(subject: string) {
+    super(`${subject} took too long`)
     this.name = 'TimedOut'
   }
 }
 
-/** The promise's outcome, or TimedOut: nothing in the engine waits without an end. */
-export function within<T>(timers: Timers, ms: number, what: string, promise: Promise<T>): Promise<T> {
+/** The promise's outcome, or TimedOut, so that nothing in the engine waits without end. */
+export function within<T>(timers: Timers, ms: number, subject: string, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = timers.after(ms, () => reject(new TimedOut(what)))
+    const cancel = timers.after(ms, () => reject(new TimedOut(subject)))
     promise.then(
       (value) => {
         cancel()

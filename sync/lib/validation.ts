@@ -24,38 +24,39 @@ const formats: Readonly<Record<string, string>> = {
   date: 'is not a day; enter one like 2026-05-01',
 }
 
-/** More than a person reads in a sentence. */
-const mostChoices = 20
+/** A longer list is too much for a sentence. */
+const maxChoices = 20
 
 function choiceOf(values: readonly unknown[]): string {
-  const shown = values.filter((value) => value !== '').map(String)
-  if (shown.length === 1) return `must be ${shown[0]}`
-  return shown.length > mostChoices
+  const choices = values.filter((value) => value !== '').map(String)
+  if (choices.length === 1) return `must be ${choices[0]}`
+  return choices.length > maxChoices
     ? 'is not one of the choices there are'
-    : `must be ${listText(shown, 'or')}`
+    : `must be ${listText(choices, 'or')}`
 }
 
-const counted = (count: number | bigint, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const countText = (count: number | bigint, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string')
-    return minimum === 1 ? 'is missing' : `must have at least ${counted(Number(minimum), 'character')}`
+    return minimum === 1 ? 'is missing' : `must have at least ${countText(Number(minimum), 'character')}`
   if (origin === 'array' || origin === 'set')
     return minimum === 1 ? 'is empty; give at least one' : `must be at least ${minimum}`
   return `must be ${inclusive === false ? 'more than' : 'at least'} ${minimum}`
 }
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
-  if (origin === 'string') return `must have at most ${counted(Number(maximum), 'character')}`
+  if (origin === 'string') return `must have at most ${countText(Number(maximum), 'character')}`
   if (origin === 'array' || origin === 'set') return `must be at most ${maximum}`
   return `must be ${inclusive === false ? 'less than' : 'at most'} ${maximum}`
 }
 
-/** Of several ways to write a field, the last one is the one that is meant; the first is often the empty text. */
-const ofUnion = ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string =>
+/** If a field accepts several forms, the last one is meant; the first is often the empty text. */
+const unionProblem = ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string =>
   errors.at(-1)?.[0]?.message ?? 'has the wrong form'
 
-/** What is wrong with a field, to stand after its name, for rules that have no words of their own. */
+/** The problem with a field, to follow its name in a sentence, for rules without a text of their own. */
 export function problemOfIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -75,12 +76,12 @@ export function problemOfIssue(issue: Issue): string {
     case 'unrecognized_keys':
       return `has fields that are not known here: ${listText(issue.keys)}`
     case 'invalid_union':
-      return ofUnion(issue)
+      return unionProblem(issue)
     default:
       return 'has the wrong form'
   }
 }
 
-/** Parses with words for people in place of the validator's own. */
+/** Parses with texts for people instead of the validator's own. */
 export const safeRead = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
   schema.safeParse(value, { error: problemOfIssue })

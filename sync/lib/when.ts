@@ -9,5 +9,5 @@ const words = new Intl.DateTimeFormat('en-JM', {
   minute: '2-digit',
 })
 
-/** A timestamp as the company's people read it, by Jamaica's clock: for words that are made on either side. */
-export const inWords = (timestamp: string): string => words.format(new Date(timestamp))
+/** A timestamp in words, in Jamaican time, for texts that either side creates. */
+export const companyTimeText = (timestamp: string): string => words.format(new Date(timestamp))

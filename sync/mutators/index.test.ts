@@ -40,7 +40,7 @@ test.each(Object.keys(mutators))('[C1] %s is judged at the door, before it sees 
     })
 })
 
-test('[C1] a change of no known name is refused in words', async () => {
+test('[C1] a change with an unknown name is refused with a message', async () => {
   await expect(runMutator(untouchable, 'package.paint', {}, admin, context)).rejects.toThrow(
     'This version of the app does not know the change "package.paint". Update the app, then try again.',
   )

@@ -30,7 +30,9 @@ import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
 
-/** Every change there is to synced data. Names are on the wire and in queues for months: they never change meaning. */
+/**
+ * All changes to synced data. Their names are on the wire and stay in queues for months, so they never change meaning.
+ */
 export const mutators = {
   'package.prealert': prealert,
   'package.create': createPackage,
@@ -63,23 +65,23 @@ export const mutators = {
 export type MutatorName = keyof typeof mutators
 export type ArgsOf<N extends MutatorName> = z.input<(typeof mutators)[N]['args']>
 
-const earlierOf = (name: MutatorName): NonNullable<Mutator['earlier']> => {
+const earlierSchemas = (name: MutatorName): NonNullable<Mutator['earlier']> => {
   const { earlier }: Mutator = mutators[name]
   return earlier ?? []
 }
 
 export const isMutatorName = (name: string): name is MutatorName => Object.hasOwn(mutators, name)
 
-/** The version of the arguments that a mutator takes today, from 1; 1 of a mutator that is not known here. */
-export const versionOf = (name: string): number => (isMutatorName(name) ? earlierOf(name).length + 1 : 1)
+/** The current version of a mutator's arguments, from 1; 1 for an unknown mutator. */
+export const versionOf = (name: string): number => (isMutatorName(name) ? earlierSchemas(name).length + 1 : 1)
 
-/** Whether this app or server can read what was queued. What it cannot read was queued by a newer one. */
+/** Returns true if this app or server can read the version. A higher version comes from a newer app. */
 export const canRead = (name: string, ver: number): boolean => !isMutatorName(name) || ver <= versionOf(name)
 
-/** Where and when a change runs, and with which version of its arguments: today's when none is named. */
+/** When and where a change runs, and the version of its arguments; the current one by default. */
 type RunContext = Omit<MutatorContext, 'id'> & { readonly ver?: number | undefined }
 
-/** What is wrong with each field, to stand after its name: "must be more than 0 lb". */
+/** The errors of each field, as they follow its name in a sentence: "must be more than 0 lb". */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -89,7 +91,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return fields
 }
 
-export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseArgs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = safeRead(schema, value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
@@ -102,19 +104,19 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 const newerText = 'This change was made with a newer version of the app. Update the app, then try again.'
 
 /**
- * The arguments of a queued change as today's version takes them; `ver` is the version that queued them.
- * Throws a Refusal for a newer version than this one, and for arguments that were wrong then.
+ * Converts the arguments of a queued change from version `ver` to the current one. Throws a Refusal for a newer
+ * version, and for arguments that were invalid in their own version.
  */
 export function upcast(name: string, ver: number, args: unknown): unknown {
   if (!isMutatorName(name)) return args
   if (!canRead(name, ver)) throw new Refusal('invalid', newerText)
-  const schema = earlierOf(name)[ver - 1]
-  return schema ? parsed(schema, args) : args
+  const schema = earlierSchemas(name)[ver - 1]
+  return schema ? parseArgs(schema, args) : args
 }
 
 /**
- * The one door: right, arguments, body. Both sides and every caller come through here;
- * what a side adds (outbox, exactly-once, versions, audit) is around it.
+ * The only entry point: checks rights and arguments, then runs the body. Both sides and all callers use it. What a side
+ * adds (outbox, exactly-once, versions, audit) wraps it.
  */
 export async function runMutator(
   tx: Tx,
@@ -133,5 +135,5 @@ export async function runMutator(
   const { ver = versionOf(name), ...where } = context
   let n = 0
   const id = () => childId(context.uid, ++n)
-  return run(tx, parsed(schema, upcast(name, ver, args)), actor, { ...where, id })
+  return run(tx, parseArgs(schema, upcast(name, ver, args)), actor, { ...where, id })
 }

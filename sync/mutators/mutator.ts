@@ -5,30 +5,30 @@ import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { Tx } from '../tx.ts'
 
-/** As much of a file as a change that names one is judged by. */
+/** The facts about a file that decide whether a change may name it. */
 export interface KnownFile {
   readonly ownerAccountId: string
   readonly kind: string
 }
 
-/** One change of a row in the past: by whom, and what the fields held that it changed; null for a row it made. */
+/** A past change of a row: its maker, and the earlier values of the fields it changed; null for a row it created. */
 export interface RowChange {
   readonly accountId: string
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** What only the server does with the money of a delivery, in the transaction of the change; a device leaves it to the server. */
+/** The server's work with a delivery's money, in the transaction of the change. A device leaves it to the server. */
 export interface DoorMoney {
   /**
-   * Bills a delivery before it sets out: a fee whose invoice was voided, and the storage of its packages, so that the driver
-   * is told the whole sum.
+   * Bills a delivery before it sets out: a fee whose invoice was voided, and the storage of its packages, so that the
+   * driver gets the full amount.
    */
   billAgain(delivery: Delivery): Promise<void>
-  /** Takes what was collected; answers with what is noted of it, and the payment. */
+  /** Books the money that was collected and returns the record of it, with the payment. */
   collect(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
-  /** Books money that a second phone noted as the customer's credit; answers with what is noted of it. */
+  /** Books money that a second phone recorded as the customer's credit, and returns the record of it. */
   collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
-  /** Refuses to let it go while its fee is not paid and nobody waived it. */
+  /** Refuses the hand-over while the delivery's fee is neither paid nor waived. */
   mustBePaid(delivery: Delivery): Promise<void>
 }
 
@@ -37,70 +37,84 @@ export interface CollectedMoney extends Pick<DeliveryCollected, 'method' | 'amou
   readonly reference: string
 }
 
-/** Where and when a mutator runs. Nothing in it differs in meaning between the two sides. */
+/** When and where a mutator runs. Its fields mean the same on both sides. */
 export interface MutatorContext {
-  /** The mutation's id for life, UUIDv7. */
+  /** The mutation's permanent id, UUIDv7. */
   readonly uid: string
-  /** This side's clock: the server's word is the one that stays. */
+  /** This side's clock. The server's value is final. */
   readonly now: string
-  /** When the person did it, as far as the server can vouch for it; never later than `now`. A label, which orders nothing. */
+  /**
+   * The time of the action, as far as the server can vouch for it; never later than `now`. It is a label and orders
+   * nothing.
+   */
   readonly occurredAt: string
-  /** The device's own time, where it was corrected, be it by seconds. */
+  /** The device's own time if it was corrected, even by seconds. */
   readonly deviceAt?: string | null
-  /** The version that the device had read when the person did it; missing: it is not known. */
+  /** The version that the device had read at the time of the action; missing if unknown. */
   readonly knownVersion?: number | undefined
-  /** The version of this commit; a device leaves it out. */
+  /** The version of this commit; left out on a device. */
   readonly version?: number
   readonly deviceId: string
-  /** The account whose session brings the change: a shared handheld's, where the actor is its worker. Only the server knows. */
+  /**
+   * The account whose session sends the change: a shared handheld's, if the actor is its worker. Only the server knows
+   * it.
+   */
   readonly sessionAccountId?: string
   readonly side: 'device' | 'server'
-  /** True: it was saved on a device before, and whoever did it cannot be asked again. */
+  /** True for a change saved on a device earlier: its maker can't be asked again. */
   readonly isQueued?: boolean
-  /** True: it is a step of a delivery, which has judged the address and the pictures. Never by a caller's word. */
+  /**
+   * True inside a step of a delivery, which has checked the address and the pictures. Never set from a caller's
+   * arguments.
+   */
   readonly isDelivery?: boolean
-  /** Up to how much goods come in free of duty, now. Only the server knows; a device leaves it to the server to say. */
+  /** The current value up to which goods are duty-free. Only the server knows it. */
   dutyFreeUsdCents?(): Promise<number | null>
-  /** A file that is kept; undefined when there is none. Only the server knows files. */
+  /** A stored file; undefined if there is none. Only the server knows files. */
   fileOf?(fileId: string): Promise<KnownFile | undefined>
-  /** JMD cents that are owed for a package. Only the server knows; a device leaves it to the server to say. */
+  /** The debt for a package in JMD cents. Only the server knows it. */
   owedFor?(packageId: string): Promise<number>
-  /** The numbers of the invoices that stand and charge for a package. Only the server knows. */
+  /** The numbers of the valid invoices that charge for a package. Only the server knows them. */
   invoicesNaming?(packageId: string): Promise<readonly string[]>
-  /** JMD cents of storage that came after a package was billed, up to this change. Only the server knows what a day costs. */
+  /**
+   * The storage fee since a package was billed, up to this change, in JMD cents. Only the server knows the daily rates.
+   */
   storageOwedFor?(pkg: Package): Promise<number>
-  /** The names of those who may pick up an account's packages. Only the server knows. */
+  /** The names of the people who may pick up an account's packages. Only the server knows them. */
   authorizedNamesOf?(accountId: string): Promise<readonly string[]>
-  /** What became of a package from a mutation on, that one first; empty when it did not touch it. Only the server knows. */
+  /**
+   * The changes of a package since a mutation, beginning with that mutation's; empty if it didn't change the package.
+   * Only the server knows them.
+   */
   historyOf?(mutationId: string, packageId: string): Promise<readonly RowChange[]>
   readonly doorMoney?: DoorMoney | undefined
-  /** The next id that belongs to this mutation: the same sequence on both sides. */
+  /** The next id of this mutation, from the same sequence on both sides. */
   id(): string
 }
 
-/** What the person who did it gets to know. `already` and `review` are success with something to say. */
+/** The result for the person who made the change. `already` and `review` are success with a message. */
 export interface Outcome {
   readonly outcome: 'done' | 'already' | 'review'
-  /** Words for the person, when there is more to say than that it is done. */
+  /** A message for the person, if there is more to say than that it is done. */
   readonly message?: string | undefined
-  /** The row the change ended in, where that can differ from the one it named. */
+  /** The id of the row that was changed in the end, if it can differ from the requested one. */
   readonly packageId?: string | undefined
 }
 
 export const done: Outcome = { outcome: 'done' }
 
-/** One change to synced data: argument schema, right and body together; both sides run the same. */
+/** A change to synced data: argument schema, right and body. Both sides run the same one. */
 export interface Mutator<S extends z.ZodType = z.ZodType> {
   readonly args: S
   /**
-   * What apps queued before today's version, from version 1 on: each schema reads the arguments of then and answers with
-   * today's. A device may come back after months, so none of these is ever changed or taken away.
+   * The argument schemas of earlier versions, from version 1 on: each parses the arguments of its time and returns the
+   * current ones. A device may come back after months, so these are never changed or removed.
    */
   readonly earlier?: readonly z.ZodType<z.input<S>>[]
-  /** Null: everybody signed in, and `run` looks at whose row it is. */
+  /** Null allows every user who is logged in; `run` then checks who owns the row. */
   readonly permission: Permission | null
   run(tx: Tx, args: z.output<S>, actor: Actor, context: MutatorContext): Promise<Outcome>
 }
 
-/** Ties the body's argument type to the schema; adds nothing. */
+/** Infers the body's argument type from the schema. */
 export const mutator = <S extends z.ZodType>(definition: Mutator<S>): Mutator<S> => definition

@@ -3,8 +3,8 @@ import type { Tx } from '../tx.ts'
 import type { MutatorContext } from './mutator.ts'
 
 /*
- * Rows that an argument only names. A device holds no more than what it may see, so it is the server that says when
- * one is gone, or never was.
+ * Checks of rows that an argument only refers to. A device has only the rows it may see, so the server decides whether
+ * one is missing.
  */
 
 type Side = Pick<MutatorContext, 'side'>
@@ -13,28 +13,32 @@ type ReferencedIds = Readonly<Record<string, string | null | undefined>>
 export const isNotDeleted = (row: { readonly deletedAt: string | null } | undefined): boolean =>
   row !== undefined && row.deletedAt === null
 
-const wrong = (field: string, message: string, what: string) =>
-  new Refusal('invalid', message, { [field]: [what] })
+const invalidReference = (field: string, message: string, problem: string) =>
+  new Refusal('invalid', message, { [field]: [problem] })
 
-/** Where something is to go from now on: offices that are still there. */
+/** Requires branches that still exist, for a package's destination. */
 export async function mustBeBranches(tx: Tx, { side }: Side, ids: ReferencedIds): Promise<void> {
   if (side === 'device') return
   for (const [field, branchId] of Object.entries(ids))
     if (branchId && !isNotDeleted(await tx.get('branch', branchId)))
-      throw wrong(field, 'This branch no longer exists. Choose another one.', 'no longer exists')
+      throw invalidReference(field, 'This branch no longer exists. Choose another one.', 'no longer exists')
 }
 
-/** Where something was: an office that was closed since is still where it happened. */
+/** Requires branches that have existed, for past events: a closed branch is still where they happened. */
 export async function mustHaveBeenBranch(
   tx: Tx,
   { side }: Side,
   branchId: string | null | undefined,
 ): Promise<void> {
   if (side === 'device' || !branchId || (await tx.get('branch', branchId))) return
-  throw wrong('branchId', 'Branch not found. Choose one from the list, or leave it out.', 'is no branch')
+  throw invalidReference(
+    'branchId',
+    'Branch not found. Choose one from the list, or leave it out.',
+    'is no branch',
+  )
 }
 
-/** Whose a package may become. */
+/** Requires an account that a package may belong to. */
 export async function mustBeCustomer(
   tx: Tx,
   { side }: Side,
@@ -43,7 +47,7 @@ export async function mustBeCustomer(
   if (side === 'device' || !accountId) return
   const owner = await tx.get('account', accountId)
   if (owner?.role === 'User' && isNotDeleted(owner)) return
-  throw wrong(
+  throw invalidReference(
     'accountId',
     'This customer no longer exists. Choose another owner, or leave the package unidentified.',
     'no longer exists',

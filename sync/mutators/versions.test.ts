@@ -15,7 +15,7 @@ const pkg = {
   ...({ status: 'ReadyForPickup', accountId: testId(9), billedAt: at } as const),
 }
 
-test('[C10] a hand-over of before there were proofs says nothing of them', () => {
+test('[C10] a hand-over from before proofs existed has none', () => {
   expect(versionOf('package.deliver')).toBe(2)
   expect(upcast('package.deliver', 1, args)).toEqual({
     packageIds: args.packageIds,
@@ -26,7 +26,7 @@ test('[C10] a hand-over of before there were proofs says nothing of them', () =>
   expect(() => upcast('package.deliver', 1, { ...args, packageIds: [] })).toThrow('Packages is empty.')
 })
 
-test('[C10] an app that was updated shows its older changes until they are sent, and the server does them', async () => {
+test('[C10] an updated app shows its older changes until they are sent, and the server applies them', async () => {
   const server = new LittleServer(supervisor)
   await server.commit((tx) => tx.put('package', pkg))
   const device = benchDevice(netTo(server))
@@ -42,7 +42,7 @@ test('[C10] an app that was updated shows its older changes until they are sent,
   expect(await shown()).toMatchObject({ status: 'Delivered', note: 'Heavy', deliveredTo: 'Una Customer' })
 })
 
-test('[C11] an app that was put back does not guess what a newer one queued', async () => {
+test('[C11] a downgraded app does not guess what a newer one queued', async () => {
   const context = { uid: testId(2), now: at, occurredAt: at, deviceId: 'phone', side: 'device' } as const
   await expect(
     runMutator(memoryTx(), 'package.deliver', args, supervisor, { ...context, ver: 3 }),

@@ -6,23 +6,26 @@ import { isStaff } from './roles.ts'
 
 export type AccountPlace = Pick<Account, 'accountId' | 'role'>
 
-/** What staff need to do with a customer's account what everybody may do with their own. */
+/** The rights that staff need for a customer's account. Everyone has access to their own. */
 export const accountRights = {
-  /** Who takes payments offers what the customer has in credit. */
+  /** Staff who take payments offer the customer's credit. */
   canReadCreditNotes: ['CreditNoteView', 'ReceivePaymentView'],
   canUpdate: ['AccountUpdate'],
   canRemove: ['AccountDelete'],
 } as const satisfies Record<string, readonly [Permission, ...Permission[]]>
 export type AccountRule = keyof typeof accountRights
 
-/** Oneself, or a customer with any of the rights. Staff who look after customers do not touch each other. */
+/**
+ * Returns true for one's own account, or for a customer's with any of the rights. Staff who look after customers can't
+ * access each other.
+ */
 export const reaches =
   (...rights: readonly Permission[]) =>
   (actor: Actor, row: AccountPlace): boolean =>
     isOwner(actor, row) ||
     (rights.some((right) => isGranted(actor, right)) && (actor.role === 'Admin' || !isStaff(row.role)))
 
-/** Whoever sees accounts sees customers; colleagues are for those who see access. */
+/** Everyone who sees accounts sees customers. Seeing colleagues takes the right to see access. */
 const canReadColleagues = (actor: Actor): boolean => isGranted(actor, 'AccessView')
 
 export const accountPolicy = {

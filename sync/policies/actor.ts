@@ -3,8 +3,8 @@ import type { Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Whoever does something: on the server read from the session and the database at that moment,
- * on a device what the last contact said. `name` is for the words a person reads ("checked in by ...").
+ * The person who does something. On the server it is read from the session and the database at that moment; on a device
+ * it is from the last contact. `name` is for texts that people read ("checked in by ...").
  */
 export interface Actor {
   readonly accountId: string
@@ -13,11 +13,11 @@ export interface Actor {
   readonly permissions: readonly Permission[]
   readonly brand: string
   readonly branchId: string | null
-  /** True: a handheld that several people share. It reads for them, and changes nothing in its own name. */
+  /** True for a handheld that several people share. It reads for all of them and changes nothing in its own name. */
   readonly isHandheld?: true
 }
 
-/** What whoever has no session any more is told, when there is nothing more to say. */
+/** The default text when a session has ended. */
 export const sessionEndedText = 'Your session has ended. Please log in again.'
 
 export const forbiddenText = "Forbidden. You don't have persson to access this resource."

@@ -7,11 +7,11 @@ type Owner = Pick<BankTransfer, 'accountId'>
 
 export const bankTransferPolicy = {
   canView: (person: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(person, 'PaymentView'),
-  /** Say that the money is in the bank, or that it isn't: whoever takes payments. */
+  /** Staff who take payments decide whether the money is in the bank. */
   canDecide: (person: Pick<Actor, 'role' | 'permissions'>): boolean =>
     isGranted(person, 'ReceivePaymentView'),
 
-  /** The customer whose invoices alone may be named: oneself; null for staff who send a slip in for a customer. */
+  /** The only customer whose invoices may be named: the actor; null for staff who submit a slip for a customer. */
   payerOf(actor: Actor): string | null {
     mustBeGrantedIfStaff(actor, 'ReceivePaymentView')
     return isStaff(actor.role) ? null : actor.accountId
@@ -19,13 +19,13 @@ export const bankTransferPolicy = {
 
   mayAsk: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'PaymentView', 'ReceivePaymentView'),
 
-  /** Staff see everybody's, customers their own. */
+  /** Staff see all transfers, customers their own. */
   canRead(actor: Actor, row: Owner): boolean {
     mustBeGrantedIfStaff(actor, 'PaymentView', 'ReceivePaymentView')
     return isStaff(actor.role) || isOwner(actor, row)
   },
 
-  /** Take back what was sent in by mistake: the customer, or whoever may decide. */
+  /** The customer, or staff who may decide, can withdraw a transfer submitted by mistake. */
   canWithdraw(actor: Actor, row: Owner): boolean {
     mustBeGrantedIfStaff(actor, 'ReceivePaymentView')
     return isStaff(actor.role) || isOwner(actor, row)

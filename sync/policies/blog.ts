@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 
 type Asker = Pick<Actor, 'role' | 'permissions'>
 
-/** What staff do with posts. Published ones are read by everybody. */
+/** The rights of staff on posts. Published posts are public. */
 export const blogPolicy = {
   canCreate: (actor: Asker): boolean => isGranted(actor, 'BlogCreate'),
   canUpdate: (actor: Asker): boolean => isGranted(actor, 'BlogUpdate'),

@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 
 type Asker = Pick<Actor, 'role' | 'permissions'>
 
-/** Warehouses and offices are the company's: everybody reads them. */
+/** Branches belong to the company, and everyone may read them. */
 export const branchPolicy = {
   canCreate: (actor: Asker): boolean => isGranted(actor, 'BranchCreate'),
   canUpdate: (actor: Asker): boolean => isGranted(actor, 'BranchUpdate'),

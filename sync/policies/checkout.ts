@@ -6,11 +6,11 @@ type Person = Pick<Actor, 'role' | 'permissions'>
 
 export const checkoutPolicy = {
   canView: (person: Person): boolean => isGranted(person, 'CheckoutView'),
-  /** Make, mail and cancel payment links for customers. */
+  /** Create, mail and cancel payment links for customers. */
   canUpdate: (person: Person): boolean => isGranted(person, 'CheckoutUpdate'),
   canRemove: (person: Person): boolean => isGranted(person, 'CheckoutDelete'),
 
-  /** The customer whose invoices alone may be paid for: oneself; null for staff who make links for customers. */
+  /** The only customer whose invoices may be paid: the actor; null for staff who create links for customers. */
   payerOf(actor: Actor): string | null {
     mustBeGrantedIfStaff(actor, 'CheckoutUpdate')
     return isStaff(actor.role) ? null : actor.accountId

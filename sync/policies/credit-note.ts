@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 
 type Asker = Pick<Actor, 'role' | 'permissions'>
 
-/** What staff do with credit notes; whose notes one reads is a question for the account. */
+/** The rights of staff on credit notes. Reading an account's notes is decided by the account policy. */
 export const creditNotePolicy = {
   canCreate: (actor: Asker): boolean => isGranted(actor, 'CreditNoteCreate'),
   canUpdate: (actor: Asker): boolean => isGranted(actor, 'CreditNoteUpdate'),

@@ -4,10 +4,10 @@ import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 import type { Permission } from './permissions.ts'
 import { isStaff } from './roles.ts'
 
-/** The part an actor plays in a delivery: each reaches other ones and does other things with them. */
+/** The actor's part in a delivery. It decides which deliveries they reach and what they may do. */
 export type DeliveryPart = 'customer' | 'driver' | 'office'
 
-/** Whose deliveries; null is everybody's. */
+/** The filter for deliveries; null means all of them. */
 export interface DeliveryRights {
   readonly accountId: string | null
   readonly driverId: string | null
@@ -19,14 +19,14 @@ const rightsOf: Record<DeliveryPart, (actor: Actor) => DeliveryRights> = {
   office: () => ({ accountId: null, driverId: null }),
 }
 
-/** A customer plays the customer's part; staff need the right. */
+/** Customers get the customer's part; staff need the right. */
 function partOf(actor: Actor, right: Permission): DeliveryPart {
   mustBeGrantedIfStaff(actor, right)
   if (!isStaff(actor.role)) return 'customer'
   return actor.role === 'Driver' ? 'driver' : 'office'
 }
 
-/** What staff need, whoever the delivery is for. */
+/** The rights that staff need, for any delivery. */
 export const deliveryRights = {
   read: 'DeliveryView',
   make: 'DeliveryUpdate',
@@ -34,25 +34,28 @@ export const deliveryRights = {
 
 export const deliveryPolicy = {
   canView: (person: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(person, deliveryRights.read),
-  /** Everybody's deliveries, as those who plan them. A driver has the own ones. */
+  /** Everyone who plans deliveries reads all of them. Drivers read their own. */
   canReadAll: (actor: Actor): boolean => actor.role !== 'Driver' && isGranted(actor, deliveryRights.read),
-  /** The office takes any step; a driver those of the own stops, and of those taken out before another was named. */
+  /**
+   * The office may take any step. A driver may take those of their own stops, and of deliveries they took out before
+   * another driver was assigned.
+   */
   canMake: ({ role, accountId }: Actor, row: Pick<Delivery, 'driverId' | 'outBy'>): boolean =>
     isStaff(role) && (role !== 'Driver' || row.driverId === accountId || row.outBy === accountId),
-  /** Whose day may be closed. */
+  /** The days that the actor may close. */
   canCloseDayOf: ({ role, accountId }: Actor, driverId: string): boolean =>
     isStaff(role) && (role !== 'Driver' || driverId === accountId),
-  /** Give deliveries a driver, a day and a place in the round. */
+  /** Assign a driver, a day and a place in the round. */
   canPlan: (person: Pick<Actor, 'role' | 'permissions'>): boolean =>
     person.role !== 'Driver' && isGranted(person, deliveryRights.make),
-  /** Make one for any customer. */
+  /** Create a delivery for any customer. */
   canAdd: (person: Pick<Actor, 'role' | 'permissions'>): boolean =>
     person.role !== 'Driver' && isGranted(person, 'DeliveryCreate'),
   canCancel: (person: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(person, 'DeliveryDelete'),
   partOf,
   whereReachable: (actor: Actor, part: DeliveryPart): DeliveryRights => rightsOf[part](actor),
   whereReadable: (actor: Actor): DeliveryRights => rightsOf[partOf(actor, 'DeliveryView')](actor),
-  /** The office asks for everybody's, everybody else for their own. */
+  /** The office may request a delivery for any customer, everyone else only for themselves. */
   canCreateFor: (actor: Actor, part: DeliveryPart, accountId: string): boolean =>
     part === 'office' || isOwner(actor, { accountId }),
   whereOwn: (actor: Actor): DeliveryRights => rightsOf.customer(actor),

@@ -7,21 +7,21 @@ export interface FilePlace {
   readonly ownerAccountId: string
 }
 
-/** As much of a kind of files as the right to read one needs. */
+/** The part of a file kind that decides who may read its files. */
 export interface FileKindRights {
-  /** What staff need. */
+  /** The right that staff need. */
   readonly right: Permission
-  /** True: it belongs to no package and no delivery, so a driver's route says nothing of it. */
+  /** True if these files belong to no package or delivery, so a driver's route gives no access. */
   readonly isOfNoRoute: boolean
 }
 
-/** Whose package or delivery a file has to show. */
+/** The owner or the driver of the package or delivery that a file has to show. */
 export type ShownTo = { readonly accountId: string } | { readonly driverId: string }
 
 export const filePolicy = {
   /**
-   * A change may name the files of its maker and those of the session that brings it: a shared handheld sends the photos
-   * of all its workers under its own account, and only its own session can prove their shifts.
+   * A change may name files of its maker and of the session that sends it: a shared handheld sends its workers' photos
+   * under its own account, and only its own session can prove their shifts.
    */
   canAttach: (
     { accountId }: Pick<Actor, 'accountId'>,
@@ -30,8 +30,9 @@ export const filePolicy = {
   ): boolean => ownerAccountId === accountId || ownerAccountId === sessionAccountId,
 
   /**
-   * Everybody reads what is public, whoever sent it, and staff with the right for its kind: then null. Else what it shows
-   * has to be within the filter: a driver's own route, or what one owns.
+   * Returns null if the actor may read the file: it is public, their own, or staff have the right for its kind.
+   * Otherwise the file must show something that matches the returned filter: a driver's route, or the actor's own
+   * packages and deliveries.
    */
   whereReadable(actor: Actor, file: FilePlace, kind: FileKindRights | undefined): ShownTo | null {
     if (file.visibility === 'Public' || file.ownerAccountId === actor.accountId) return null

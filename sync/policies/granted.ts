@@ -2,22 +2,23 @@ import { type Actor, may, mustBeAllowed } from './actor.ts'
 import type { Permission } from './permissions.ts'
 import { isStaff } from './roles.ts'
 
-/** Which rows an actor reaches: those of one customer, those on one driver's route, or all when it is empty. */
+/** A filter for the rows an actor may access: one customer's, those on one driver's route, or all if empty. */
 export interface RowFilter {
   readonly accountId?: string
   readonly driverId?: string
 }
 
-/** Whether the right lets this actor work with the rows of everybody. A customer's own rows need no right. */
+/** Returns true if the right gives this actor access to all rows. A customer's own rows need no right. */
 export const isGranted = (actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean =>
   isStaff(actor.role) && may(actor, permission)
 
-/** Staff with none of the rights are told so, whatever they ask for; customers reach what is theirs. */
+/** Refuses staff who have none of the rights. Customers pass, because they only reach their own rows. */
 export function mustBeGrantedIfStaff(
   actor: Actor,
   ...[permission, ...others]: readonly [Permission, ...Permission[]]
 ): void {
-  if (isStaff(actor.role) && !others.some((other) => may(actor, other))) mustBeAllowed(actor, permission)
+  if (isStaff(actor.role) && !others.some((alternative) => may(actor, alternative)))
+    mustBeAllowed(actor, permission)
 }
 
 export const isOwner = (

@@ -2,7 +2,9 @@ import { type Actor, may } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
-/** What the floor's screens need. On a shared handheld nobody has more, whoever they are elsewhere. */
+/**
+ * The rights that floor screens need. On a shared handheld, workers have no others, even if their role has more elsewhere.
+ */
 const floorPermissions: ReadonlySet<Permission> = new Set([
   'BackendView',
   'PackageView',
@@ -13,7 +15,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set([
   'AccountView',
 ])
 
-/** The changes that the floor's screens make. */
+/** The changes that floor screens make. */
 const floorChanges: ReadonlySet<string> = new Set([
   'package.checkIn',
   'package.undoCheckIn',
@@ -29,14 +31,17 @@ const floorChanges: ReadonlySet<string> = new Set([
 
 export const isFloorChange = (name: string): boolean => floorChanges.has(name)
 
-/** A person with no more than the floor's rights. An administrator's role passes every check, so it steps down. */
-export const onFloor = (actor: Actor): Actor => ({
+/** The person with only the floor rights. An admin loses that role here, because it would pass every check. */
+export const withFloorRights = (actor: Actor): Actor => ({
   ...actor,
   role: actor.role === 'Admin' ? 'Supervisor' : actor.role,
   permissions: actor.permissions.filter((permission) => floorPermissions.has(permission)),
 })
 
-/** The right of each screen of the floor, in the order in which a worker is led to them. Device & Sync is nobody's work. */
+/**
+ * The right for each floor screen, in the order in which a worker is sent to the first one they may see. Device &
+ * Sync isn't among them, because it's no work screen.
+ */
 export const floorScreenRights = [
   'PackageUpdate',
   'CheckInPackageView',
@@ -44,11 +49,11 @@ export const floorScreenRights = [
   'PackageView',
 ] as const satisfies readonly Permission[]
 
-/** Whether a person has a screen to work with on a shared handheld: nobody else is offered there. */
+/** Returns true if a person may use a floor screen. The handheld offers no other people. */
 export const worksOnFloor = (worker: Pick<Actor, 'role' | 'permissions'>): boolean =>
   floorScreenRights.some((right) => may(worker, right))
 
-/** Whether somebody of this branch works where the handheld is. No branch on either side means all of them. */
+/** Returns true if the worker's branch is the handheld's. A missing branch on either side means all branches. */
 export const worksAt = (
   worker: Pick<Actor, 'branchId'>,
   handheld: { readonly branchId: string | null },
@@ -56,7 +61,7 @@ export const worksAt = (
 
 const mailHost = '@handheld.invalid'
 
-/** The address of a handheld's account: nobody gets mail there, and nobody logs in with it. */
+/** The email address of a handheld's account, which gets no mail and can't log in. */
 export const handheldEmail = (accountId: string): string => `${accountId}${mailHost}`
 export const isHandheldEmail = (email: string): boolean => email.endsWith(mailHost)
 
@@ -64,6 +69,6 @@ export const notFloorText =
   'This can’t be done on a shared handheld. Log in with your own account on another device for it.'
 
 export const handheldPolicy = {
-  /** Shares devices, prints badges, takes PINs away. */
+  /** Share devices, print badges and remove PINs. */
   canManage: (actor: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(actor, 'HandheldUpdate'),
 }

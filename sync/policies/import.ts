@@ -12,19 +12,21 @@ const rights = {
   prealerts: { create: 'PackageCreate', remove: 'PackageDelete' },
 } as const satisfies Record<ImportKind, Readonly<Record<string, Permission>>>
 
-/** Importing is creating many: it takes the right for one of them. */
+/** An import creates many rows, so it takes the right to create one. */
 export const importPolicy = {
   canImport: (actor: Person, kind: ImportKind): boolean => isGranted(actor, rights[kind].create),
-  /** One's own mistake, or anybody's with the right to delete. What was used since stays either way. */
+  /** Returns true for the person's own import, or for any with the right to delete. Rows that were used since stay in both cases. */
   canUndo: (actor: Person, { kind, startedById }: StartedImport): boolean =>
     isGranted(actor, rights[kind].create) &&
     (startedById === actor.accountId || isGranted(actor, rights[kind].remove)),
-  /** Whoever may undo an import deletes its rows as somebody who may delete any; asked for after `canUndo` alone. */
+  /**
+   * The actor who deletes the rows of an undone import, with the right to delete any row. Call it only after `canUndo`.
+   */
   toRemover: (actor: Actor, kind: ImportKind): Actor => ({
     ...actor,
     permissions: [...actor.permissions, rights[kind].remove],
   }),
-  /** Whose imports a person sees. */
+  /** The kinds of imports that a person sees. */
   visibleKinds: (actor: Person): ImportKind[] =>
     importKinds.filter((kind) => isGranted(actor, rights[kind].create)),
 }

@@ -11,7 +11,7 @@ import { paymentPolicy } from './payment.ts'
 import { reviewPolicy } from './review.ts'
 import { storeOrderPolicy } from './store-order.ts'
 
-/** Whose row it is, decided once per entity. */
+/** The access rules, one policy per entity. */
 export const policies = {
   account: accountPolicy,
   address: addressPolicy,
@@ -28,7 +28,7 @@ export const policies = {
 }
 
 type Policies = typeof policies
-/** `entity.rule`: what an API row says of the rows that its call reaches. */
+/** `entity.rule`: how an API row names the rule for the rows its call reads or changes. */
 export type PolicyName = {
   [E in keyof Policies]: `${E}.${keyof Policies[E] & string}`
 }[keyof Policies]

@@ -2,7 +2,7 @@ import { type Actor, may } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
-/** Manifests are nobody's own: whoever has the right reaches all of them. */
+/** Manifests have no owner, so a right gives access to all of them. */
 export const manifestRights = {
   read: 'ManifestView',
   create: 'ManifestCreate',

@@ -3,7 +3,7 @@ import { type Actor, may } from './actor.ts'
 import { isGranted, isOwner, type RowFilter } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
-/** What staff need, whoever the package belongs to. */
+/** The rights that staff need, for any package. */
 export const packageRights = {
   read: 'PackageView',
   create: 'PackageCreate',
@@ -22,7 +22,7 @@ const holdersOf =
   (person: Person): boolean =>
     may(person, right)
 
-/** Who may correct what others did. */
+/** Returns true for roles that may correct other people's work. */
 export const isChief = (role: Actor['role']): boolean =>
   role === 'Supervisor' || role === 'Senior' || role === 'Admin'
 
@@ -34,7 +34,7 @@ export type PackagePlace = Pick<Package, 'accountId' | 'driverId'>
 const isOnRouteOf = (actor: Actor, { driverId }: PackagePlace): boolean =>
   actor.role === 'Driver' && driverId === actor.accountId && may(actor, packageRights.read)
 
-/** True for staff who see the packages of everybody. A driver sees what is on the driver's own deliveries. */
+/** Returns true for staff who see all packages. A driver sees only those on their own deliveries. */
 const canReadAll = (actor: Actor): boolean => actor.role !== 'Driver' && isGranted(actor, packageRights.read)
 
 export const packagePolicy = {
@@ -42,24 +42,24 @@ export const packagePolicy = {
   canUpdateAll,
   canRemoveAll,
 
-  /** Whoever sees packages of others, be it only those on one's route. */
+  /** Everyone who sees other people's packages, even if only those on their route. */
   canSearch: holdersOf(packageRights.read),
   canCreate: holdersOf(packageRights.create),
   canCheckIn: holdersOf(packageRights.checkIn),
   canSetStatus: holdersOf(packageRights.setStatus),
   canDeliver: holdersOf(packageRights.deliver),
-  /** Who may let a package go although something is owed for it. */
+  /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 
-  /** One's own, one on one's route, or any for the office. */
+  /** Returns true for the actor's own package, one on their route, or any for the office. */
   canRead: (actor: Actor, row: PackagePlace): boolean =>
     canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row),
 
   whereOwn: ({ accountId }: Actor): RowFilter => ({ accountId }),
 
-  /** The same as what a list is narrowed to. */
+  /** Matches the filter that a list gets. */
   whereReadable(actor: Actor): RowFilter {
     if (canReadAll(actor)) return {}
     return actor.role === 'Driver' && may(actor, packageRights.read)
@@ -67,7 +67,7 @@ export const packagePolicy = {
       : { accountId: actor.accountId }
   },
 
-  /** Owners change a pre-alert only; the mutator says what of it. */
+  /** Owners may change only a pre-alert; the mutator checks which fields. */
   canUpdate: (actor: Actor, row: PackagePlace): boolean => canUpdateAll(actor) || isOwner(actor, row),
 
   canRemove: (actor: Actor, row: PackagePlace): boolean => canRemoveAll(actor) || isOwner(actor, row),
@@ -75,7 +75,7 @@ export const packagePolicy = {
   canAddInvoice: (actor: Actor, row: PackagePlace): boolean =>
     isGranted(actor, packageRights.update) || isOwner(actor, row),
 
-  /** What it costs is for its owner, and for staff who see invoices. */
+  /** The costs are for the owner and for staff who see invoices. */
   canReadCosts: (actor: Actor, row: PackagePlace): boolean =>
     isGranted(actor, 'InvoiceView') || isOwner(actor, row),
 }

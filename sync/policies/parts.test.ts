@@ -11,7 +11,7 @@ import {
   handheldEmail,
   isFloorChange,
   isHandheldEmail,
-  onFloor,
+  withFloorRights,
   worksAt,
   worksOnFloor,
 } from './handheld.ts'
@@ -75,7 +75,7 @@ test.each(refusals)('%s refuses staff without the right, and no customer', (_nam
   }
 })
 
-test('a customer reaches what is the customer’s, and the office everything', () => {
+test('a customer may access their own invoices, and the office all of them', () => {
   const customer = person('User', permissions)
   const agent = person('Agent', permissions)
   expect(invoicePolicy.canWrite(customer, 'InvoiceCreate')).toBe(false)
@@ -124,7 +124,7 @@ test.each([
   expect(deliveryPolicy.canMake(person('User'), row)).toBe(false)
 })
 
-test('a driver closes the own day, the office any, a customer none', () => {
+test('a driver may close their own day, the office any day, a customer none', () => {
   const may = (role: Role) => [self, stranger].map((id) => deliveryPolicy.canCloseDayOf(person(role), id))
   expect([may('Driver'), may('Agent'), may('User')]).toEqual([
     [true, false],
@@ -179,7 +179,7 @@ test.each([
   expect(filePolicy.whereReadable(person(role, held), file, kind)).toEqual(where)
 })
 
-test('a change names files of its maker, or of the session that brings it', () => {
+test('a change may name files of its maker, or of the session that sends it', () => {
   const owned = (ownerAccountId: string) => ({ ownerAccountId })
   const maker = person('Warehouse')
   expect(filePolicy.canAttach(maker, owned(self))).toBe(true)
@@ -189,7 +189,7 @@ test('a change names files of its maker, or of the session that brings it', () =
   expect(filePolicy.canAttach(maker, owned(idOf(0xbbb)), stranger)).toBe(false)
 })
 
-test('on the floor nobody has more than the floor’s rights', () => {
+test('on a shared handheld a person has only the floor rights', () => {
   const floor = [
     'BackendView',
     'PackageView',
@@ -200,13 +200,13 @@ test('on the floor nobody has more than the floor’s rights', () => {
     'AccountView',
   ]
   for (const role of roles) {
-    const worker = onFloor(person(role, permissions))
+    const worker = withFloorRights(person(role, permissions))
     expect(worker.permissions.toSorted()).toEqual(floor.toSorted())
     expect(worker.role).toBe(role === 'Admin' ? 'Supervisor' : role)
   }
 })
 
-test('each screen of the floor alone makes somebody a worker there', () => {
+test('the right to any floor screen makes a person a worker there', () => {
   expect(permissions.filter((right) => worksOnFloor(person('Agent', [right]))).toSorted()).toEqual(
     [...floorScreenRights].toSorted(),
   )
@@ -269,7 +269,7 @@ test.each([
   expect(worksAt({ branchId: worker }, { branchId: handheld })).toBe(works)
 })
 
-test('a handheld’s address is one that no mail reaches', () => {
+test('no mail reaches a handheld’s address', () => {
   expect(handheldEmail(self)).toBe(`${self}@handheld.invalid`)
   expect(isHandheldEmail(handheldEmail(self))).toBe(true)
   expect(isHandheldEmail('ann@quayside.test')).toBe(false)

@@ -4,11 +4,11 @@ import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 
 export type PaymentOwner = Pick<Payment, 'accountId'>
 
-/** Staff who see or take payments. */
+/** Returns true for staff who see or take payments. */
 const isHandler = (actor: Actor): boolean =>
   isGranted(actor, 'PaymentView') || isGranted(actor, 'ReceivePaymentView')
 
-/** Staff with one of these read receipts. */
+/** Staff with one of these rights may read receipts. */
 const receiptRights = ['InvoiceView', 'PaymentView', 'ReceivePaymentView'] as const
 
 type Person = Pick<Actor, 'role' | 'permissions'>
@@ -19,12 +19,12 @@ export const paymentPolicy = {
   canView: (person: Person): boolean => isGranted(person, 'PaymentView'),
   /** Take money at the counter. */
   canReceive: (person: Person): boolean => isGranted(person, 'ReceivePaymentView'),
-  /** See what anybody owes and has. */
+  /** See the debt and credit of any customer. */
   canSeeBalances: (person: Person): boolean =>
     isGranted(person, 'ReceivePaymentView') || isGranted(person, 'PaymentRefund'),
-  /** Say that the office has seen the money. */
+  /** Confirm that the office has seen the money. */
   canCheck: (person: Person): boolean => isGranted(person, 'PaymentUpdate'),
-  /** Pay a customer's credit back. */
+  /** Pay out a customer's credit. */
   canRefund: (person: Person): boolean => isGranted(person, 'PaymentRefund'),
   canReverse: (person: Person): boolean => isGranted(person, 'PaymentDelete'),
 
@@ -33,19 +33,19 @@ export const paymentPolicy = {
   canRead: (actor: Actor, row: PaymentOwner): boolean =>
     isGranted(actor, 'PaymentView') || isOwner(actor, row),
 
-  /** A receipt is read by its owner and by staff who list receipts, and printed by those who took the money. */
+  /** Owners and staff who list receipts read a receipt; staff who took the money may print it. */
   mayReadReceipts: (actor: Actor): void => mustBeGrantedIfStaff(actor, ...receiptRights),
 
   canReadReceipt: (actor: Actor, row: PaymentOwner): boolean =>
     receiptRights.some((right) => isGranted(actor, right)) || isOwner(actor, row),
 
-  /** What somebody owes and has is for the person, and for staff who take money or pay it back. */
+  /** Debt and credit are for the customer, and for staff who take payments or pay them out. */
   canReadBalances(actor: Actor, row: PaymentOwner): boolean {
     if (isOwner(actor, row)) return true
     mustBeGrantedIfStaff(actor, 'ReceivePaymentView', 'PaymentRefund')
     return paymentPolicy.canSeeBalances(actor)
   },
 
-  /** Who is told of a payment while they watch: the account itself, and staff whose work it is. */
+  /** The users who are notified about a payment while they watch: the account itself and staff who handle payments. */
   canFollow: (actor: Actor, row: PaymentOwner): boolean => isHandler(actor) || isOwner(actor, row),
 }

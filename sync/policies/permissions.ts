@@ -39,7 +39,7 @@ const letters = {
   D: 'Driver',
 } as const satisfies Record<string, Role>
 
-/** The defaults an administrator may edit. A new permission without a row does not compile. */
+/** The default permissions, which administrators may change. A new permission without a row doesn't compile. */
 const defaults: Record<Permission, string> = {
   BackendView: 'S N E A P W D',
   PackageView: 'S N E A P W D',
@@ -105,7 +105,7 @@ const defaults: Record<Permission, string> = {
 export const permissions = namesIn(defaults)
 export const isPermission = (name: string): name is Permission => Object.hasOwn(defaults, name)
 
-/** The permissions a role starts with. Admin is listed with all, so that its list reads as what it may do. */
+/** The permissions that a role starts with. Admin is listed with all of them, so that its list shows what it may do. */
 export function defaultPermissions(role: Role): Permission[] {
   if (role === 'Admin') return permissions
   const letter = Object.entries(letters).find(([, name]) => name === role)?.[0]

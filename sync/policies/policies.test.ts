@@ -8,7 +8,7 @@ import { roles } from './roles.ts'
 
 const rowsOf = apiNames.map((name): [string, ApiRow] => [name, api[name]])
 
-test('a call for own rows names the policy that says whose they are, and no other call does', () => {
+test('a call for own rows names the policy that decides about them, and no other call does', () => {
   const isRule = (policy: string): boolean => {
     const [entity = '', rule = ''] = policy.split('.')
     const rules: Readonly<Record<string, unknown>> = policies[entity as keyof typeof policies] ?? {}
@@ -28,7 +28,7 @@ const withoutRights: readonly Actor[] = everybody.map((actor) => ({ ...actor, pe
 const actors = [...everybody, ...withoutRights]
 const owners = [idOf(1), someone, null]
 
-test('what a list of packages holds can be read one by one, and for the office that is all', () => {
+test('every package in a list can be read singly, and for the office that is all of them', () => {
   for (const actor of actors)
     for (const accountId of owners)
       for (const driverId of owners) {
@@ -57,7 +57,7 @@ test('the list and the single invoice agree, but for the own ones that customs s
   }
 })
 
-test('staff without the right are told so; a customer needs none for what is theirs', () => {
+test('staff without the right are refused; customers need none for their own rows', () => {
   for (const actor of withoutRights) {
     const isStaffWithout = actor.role !== 'User' && actor.role !== 'Admin'
     const calls = [
@@ -73,7 +73,7 @@ test('staff without the right are told so; a customer needs none for what is the
   }
 })
 
-test('staff who look after customers do not touch each other', () => {
+test('staff who look after customers can’t access each other', () => {
   const customer = { accountId: someone, role: 'User' } as const
   const colleague = { accountId: someone, role: 'Employee' } as const
   const { canUpdate } = policies.account

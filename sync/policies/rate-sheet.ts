@@ -3,7 +3,7 @@ import { isGranted } from './granted.ts'
 
 type Asker = Pick<Actor, 'role' | 'permissions'>
 
-/** Rate sheets and duty tables: what prices are made of. */
+/** Rate sheets and duty tables, which prices are computed from. */
 export const rateSheetPolicy = {
   canCreate: (actor: Asker): boolean => isGranted(actor, 'RateSheetCreate'),
   canUpdate: (actor: Asker): boolean => isGranted(actor, 'RateSheetUpdate'),

@@ -1,13 +1,13 @@
 import type { Role } from '../entities/role.ts'
 
-// An account has a role, and what each may do is said here: who asks for the one asks for the other.
+// Roles and their rules are imported together, so they are exported from one place.
 export { type Role, roles } from '../entities/role.ts'
 
 export const isStaff = (role: Role): boolean => role !== 'User'
 
 /**
- * The numeric levels of the legacy authority guard. The specification names the guard and not its numbers;
- * these keep its order: a route asks for a level, whoever is below it is turned away.
+ * The numeric levels of the legacy authority guard. The specification names the guard but not the numbers; these keep
+ * its order. A route requires a level, and roles below it are turned away.
  */
 export const authorityLevel: Record<Role, number> = {
   User: 0,

@@ -49,7 +49,7 @@ test('a device gets oneself, customers and colleagues by the rights to each', ()
       }
 })
 
-test('manifests and reviews are for whoever may read them, and a scope is followed once', () => {
+test('manifests and reviews are for those who may read them, and a scope is followed once', () => {
   for (const actor of actors) {
     expect(follows(actor, ['manifests'])).toBe(policies.manifest.canRead(actor))
     expect(follows(actor, ['reviews'])).toBe(policies.review.canRead(actor))

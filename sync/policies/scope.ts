@@ -8,36 +8,39 @@ import { packagePolicy } from './package.ts'
 import { reviewPolicy } from './review.ts'
 import { isStaff } from './roles.ts'
 
-/** A bucket of rows that a device follows whole: `packages`, `account:<id>`, ... */
+/** A set of rows that a device follows as a whole: `packages`, `account:<id>`, ... */
 export type Scope = string
 
 export const accountScope = (accountId: string): Scope => `account:${accountId}`
 
 type ScopesOf = { [E in EntityName]: (row: RowOf<E>) => Scope[] }
 
-/** The day of one driver: deliveries that are not counted yet, and the packages on those that are open. */
+/** A driver's round: deliveries that aren't counted yet, and the packages on the open ones. */
 export const driverScope = (driverId: string): Scope => `driver:${driverId}`
 
-const owned = (accountId: string | null): Scope[] => (accountId ? [accountScope(accountId)] : [])
-const onRoute = (driverId: string | null): Scope[] => (driverId ? [driverScope(driverId)] : [])
+const ownerScopes = (accountId: string | null): Scope[] => (accountId ? [accountScope(accountId)] : [])
+const driverScopes = (driverId: string | null): Scope[] => (driverId ? [driverScope(driverId)] : [])
 
-/** The scopes a living row is in. Pure, of the row alone: that is what lets a change move a row between people. */
+/**
+ * The scopes of a row that isn't deleted. They depend on the row alone, so that a change of the row can move it between
+ * people.
+ */
 const scopesOf: ScopesOf = {
   branch: () => ['public'],
   account: (row) => [row.role === 'User' ? 'customers' : 'staff', accountScope(row.accountId)],
-  package: (row) => ['packages', ...owned(row.accountId), ...onRoute(row.driverId)],
-  packageEvent: (row) => ['packages', ...owned(row.accountId), ...onRoute(row.driverId)],
-  packageImage: (row) => ['packages', ...owned(row.accountId), ...onRoute(row.driverId)],
+  package: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
+  packageEvent: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
+  packageImage: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
   manifest: () => ['manifests'],
   manifestLine: () => ['manifests'],
   review: () => ['reviews'],
-  // What is done and counted is for the books: the office reads it by calls, its customer as all that is theirs.
+  // A counted delivery is only for the books. The office reads it by calls, and its customer as one of their rows.
   delivery: (row) => [
     ...(row.status === 'Delivered' && row.roundOf === null ? [] : ['deliveries']),
-    ...owned(row.accountId),
-    ...onRoute(row.roundOf),
+    ...ownerScopes(row.accountId),
+    ...driverScopes(row.roundOf),
   ],
-  driverDay: (row) => ['deliveries', ...onRoute(row.driverId)],
+  driverDay: (row) => ['deliveries', ...driverScopes(row.driverId)],
 }
 
 export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Scope[] {
@@ -48,18 +51,18 @@ export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Sco
 
 const staffScopes: ReadonlySet<Scope> = new Set(['packages', 'manifests', 'reviews', 'deliveries'])
 
-/** The scope of the packages that an actor reads: everybody's, those on one's route, or one's own. */
+/** The scope of the packages that an actor may read: all packages, those on their route, or their own. */
 const packageScope = (actor: Actor): Scope => {
   const { accountId, driverId }: RowFilter = packagePolicy.whereReadable(actor)
-  // Deliveries are in it, too.
+  // This scope includes deliveries.
   if (driverId !== undefined)
     return deliveryPolicy.canView(actor) ? driverScope(driverId) : accountScope(driverId)
   return accountId === undefined ? 'packages' : accountScope(accountId)
 }
 
 /**
- * The scopes an actor's device follows, now, in the order a device fetches them: what a check-in needs first. The
- * server computes it from the session on every request.
+ * The scopes that an actor's device follows now, in the order of fetching: those for check-ins first. The server
+ * computes them from the session on every request.
  */
 export function scopesOfActor(actor: Actor): Scope[] {
   const scopes: readonly (readonly [Scope, boolean])[] = [

@@ -3,14 +3,14 @@ import { isGranted, isOwner } from './granted.ts'
 
 type Asker = Pick<Actor, 'role' | 'permissions'>
 
-/** Customers answer for their own orders; staff do the rest for everybody. */
+/** Customers answer for their own orders; staff do everything else for all orders. */
 export const storeOrderPolicy = {
   whereOwn: ({ accountId }: Actor): { readonly accountId: string } => ({ accountId }),
-  /** Approve the quote, or call it off. */
+  /** Approve or decline the quote. */
   canAnswer: (actor: Actor, row: { readonly accountId: string }): boolean => isOwner(actor, row),
   canView: (actor: Asker): boolean => isGranted(actor, 'StoreOrderView'),
   canCreate: (actor: Asker): boolean => isGranted(actor, 'StoreOrderCreate'),
   canUpdate: (actor: Asker): boolean => isGranted(actor, 'StoreOrderUpdate'),
-  /** Delete one, or void its invoice. */
+  /** Delete an order, or void its invoice. */
   canRemove: (actor: Asker): boolean => isGranted(actor, 'StoreOrderDelete'),
 }

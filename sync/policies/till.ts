@@ -6,7 +6,7 @@ import type { Permission } from './permissions.ts'
 type Person = Pick<Actor, 'role' | 'permissions'>
 
 export const tillRights = {
-  /** Whoever takes cash has a drawer. */
+  /** Everyone who takes cash has a drawer. */
   work: 'ReceivePaymentView',
   read: 'PaymentView',
   confirm: 'PaymentUpdate',
@@ -17,7 +17,7 @@ export const tillPolicy = {
   canView: (person: Person): boolean => isGranted(person, tillRights.read),
   isOwn: ({ accountId }: Pick<Actor, 'accountId'>, { cashierId }: Pick<Till, 'cashierId'>): boolean =>
     accountId === cashierId,
-  /** A second pair of eyes: nobody confirms the own count. */
+  /** A second person has to confirm a count; its cashier can't. */
   canConfirm: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
     isGranted(person, tillRights.confirm) && !tillPolicy.isOwn(person, till),
 }

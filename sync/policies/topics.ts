@@ -4,9 +4,9 @@ import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
 interface Followers {
-  /** Staff with one of these rights hear of everybody's rows. `Admin`: nobody but administrators. */
+  /** Staff with one of these rights are notified about all rows. `Admin` means administrators only. */
   readonly staff: readonly Permission[] | 'Admin'
-  /** `owner`: whoever a row belongs to hears of it. `all`: everybody who is connected. */
+  /** `owner`: the owner of the row is notified. `all`: every connected user is. */
   readonly others: 'owner' | 'all' | 'nobody'
 }
 
@@ -14,8 +14,8 @@ const staffOnly = (...staff: Permission[]): Followers => ({ staff, others: 'nobo
 const withOwner = (...staff: Permission[]): Followers => ({ staff, others: 'owner' })
 
 /**
- * What is read by calls and not synced, in nouns, and who hears that rows of it changed: those who may read them. Nothing
- * of a row is ever announced, not even whose it is.
+ * Unsynced data by noun, with the users who are notified of changes: those who may read it. A notification has nothing
+ * of the row, not even its owner.
  */
 const followers = {
   accounts: withOwner('AccountView'),
@@ -29,12 +29,12 @@ const followers = {
   dutyTables: { staff: [], others: 'all' },
   estimates: staffOnly('InvoiceView'),
   files: withOwner('FileManagerView', 'PackageView'),
-  // A handheld has the right to check in, and hears who may work on it.
+  // A handheld has the right to check in, so it is notified about its workers.
   handhelds: withOwner('HandheldUpdate', 'CheckInPackageView'),
   hubDevices: { staff: 'Admin', others: 'nobody' },
   imports: staffOnly('AccountCreate', 'PackageCreate'),
   invoices: withOwner('InvoiceView', 'PaymentView', 'ReceivePaymentView'),
-  // What became of a mail is shown beside the invoice or payment link that somebody mailed.
+  // The state of a mail is shown beside the invoice or payment link that staff mailed.
   mails: staffOnly('InvoiceView', 'CheckoutView'),
   messages: { staff: 'Admin', others: 'nobody' },
   newsletter: staffOnly('NewsletterView'),
@@ -52,7 +52,7 @@ export type Topic = keyof typeof followers
 
 export const topics = namesIn(followers)
 
-/** @param owners whose rows changed, as far as they belong to somebody */
+/** @param owners the owners of the changed rows, where rows have one */
 export function canFollow(actor: Actor, topic: Topic, owners: ReadonlySet<string>): boolean {
   const { staff, others }: Followers = followers[topic]
   if (others === 'all' || (others === 'owner' && owners.has(actor.accountId))) return true

@@ -25,14 +25,14 @@ test('[V5] a customer gets the fields that are for everyone, and the blanks of t
   expect(project('branch', branchRow, 'customer')).toEqual(branchRow)
 })
 
-test('[V5] a field that nobody has decided about does not travel to customers', () => {
+test('[V5] a field without a rule is not sent to customers', () => {
   const row = { ...pkg, nickname: 'Sam', customs: { ...pkg.customs, officer: 'J. Brown' } }
   const cut = project('package', row, 'customer')
   expect(cut).not.toHaveProperty('nickname')
   expect(cut.customs).not.toHaveProperty('officer')
 })
 
-test('[V5] of a list each member is cut', () => {
+test('[V5] each item of a list is cut', () => {
   const attempt = { at, reason: 'Other', note: 'Rude', by: 'Devon', photoFileIds: [idOf(6)] } as const
   const delivery = deliveryRow({ deliveryId: idOf(2), accountId: idOf(3), packageIds: [idOf(1)] })
   const cut = project(
@@ -43,7 +43,7 @@ test('[V5] of a list each member is cut', () => {
   expect(cut.attempts).toEqual([{ at, reason: 'Other', note: '', by: '', photoFileIds: [] }])
 })
 
-test('[V5] what is for staff alone is in no scope that a customer follows', () => {
+test('[V5] rows for staff alone are in no scope that a customer follows', () => {
   const forStaff = entityNames.filter((entity) => visibility[entity] === 'staff')
   expect(forStaff).toEqual(['manifest', 'manifestLine', 'review', 'driverDay'])
   const followed = scopesOfActor(actorOf('User', idOf(3)))

@@ -1,12 +1,12 @@
 import type { EntityName, RowOf } from '../entities/index.ts'
 import { namesIn } from '../lib/names-in.ts'
 
-/** Only staff read the field; customers get this value in its place. */
+/** A field that only staff read. Customers get this value instead. */
 interface StaffOnly<T> {
   readonly customersGet: T
 }
 
-/** The readers of a field. An object, and each member of a list, has a rule for each of its own fields. */
+/** The readers of a field. An object has a rule for each of its fields, and so does each item of a list. */
 type FieldRule<T> =
   | StaffOnly<T>
   | ([NonNullable<T>] extends [readonly (infer Item)[]]
@@ -17,15 +17,15 @@ type FieldRule<T> =
         ? FieldRules<NonNullable<T>>
         : 'everyone')
 
-/** The readers of each field: a record that lacks one does not compile. */
+/** The readers of each field. A record without one doesn't compile. */
 export type FieldRules<T> = { readonly [F in keyof T]-?: FieldRule<T[F]> }
 
-/** Of some entities customers get no rows at all, so none of their fields either. */
+/** Customers get no rows at all of some entities. */
 export type Visibility = { readonly [E in EntityName]: FieldRules<RowOf<E>> | 'staff' }
 
 export const staffOnly = <const T>(customersGet: T): StaffOnly<T> => ({ customersGet })
 
-/** A rule without the type of its field, for the code that cuts rows. */
+/** A rule without its field's type, for the code that cuts rows. */
 type AnyRule = 'everyone' | StaffOnly<unknown> | { readonly each: AnyRules } | AnyRules
 interface AnyRules {
   readonly [field: string]: AnyRule
@@ -49,7 +49,9 @@ const cutFields = (rules: AnyRules, row: object): Record<string, unknown> =>
     ]),
   )
 
-/** The row as its customer gets it: with the fields that the rules name, and no other. Throws for what is the staff's. */
+/**
+ * The row as its customer gets it, with only the fields that the rules name. Throws for an entity that only staff read.
+ */
 export function cutForCustomer<E extends EntityName>(
   rules: Visibility[E],
   entity: E,

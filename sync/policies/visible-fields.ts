@@ -12,7 +12,7 @@ const rowFields = {
   archivedAt: 'everyone',
 } as const
 
-/** Owners read to whom it went and when, and see the photos. */
+/** Owners see the recipient, the time and the photos. */
 const handover: FieldRules<Handover> = {
   recipientName: 'everyone',
   relationship: staffOnly(''),
@@ -27,7 +27,7 @@ const handover: FieldRules<Handover> = {
   photoFileIds: 'everyone',
 }
 
-/** The same as of a hand-over at the counter; where the driver stood is for the office. */
+/** The same rules as for a hand-over at the counter. The driver's location is only for the office. */
 const proof: FieldRules<DeliveryProof> = {
   recipientName: 'everyone',
   relationship: staffOnly(''),
@@ -41,7 +41,7 @@ const proof: FieldRules<DeliveryProof> = {
   at: 'everyone',
 }
 
-/** Customers read that nothing stops theirs, and not what was said about it. */
+/** Customers see that a waiver exists, but not its reason. */
 const waiver: FieldRules<Waiver> = { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' }
 
 const attempt: FieldRules<DeliveryAttempt> = {
@@ -222,8 +222,8 @@ const account: FieldRules<RowOf<'account'>> = {
 }
 
 /**
- * The readers of each field of each synced row, in a sync and in a reply. Staff, drivers among them, read all fields. A
- * new field does not compile before it has a line here.
+ * The readers of each field of each synced row, in a sync and in a reply. Staff, including drivers, read all fields. A
+ * new field doesn't compile without a line here.
  */
 export const visibility: Visibility = {
   branch,

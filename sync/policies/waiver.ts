@@ -3,8 +3,8 @@ import type { Role } from './roles.ts'
 
 const waivingRoles: readonly Role[] = ['Supervisor', 'Senior', 'Admin']
 
-/** For the sentence that refuses. */
-export const waivers = 'a supervisor, a senior or an administrator'
+/** For the sentence of a refusal. */
+export const waiverRolesText = 'a supervisor, a senior or an administrator'
 
-/** Who lets something go on before it is paid. */
+/** Returns true for roles that may grant a waiver. */
 export const canWaive = (actor: Pick<Actor, 'role'>): boolean => waivingRoles.includes(actor.role)

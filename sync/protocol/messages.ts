@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { Id, Timestamp } from '../entities/fields.ts'
 
 /**
- * The wire between a device and the server. sync/SPEC.md has the rules; version.ts has the number and its history.
- * Small names only where a message repeats them per row.
+ * The wire format between a device and the server. See sync/SPEC.md for the rules and version.ts for the version and
+ * its history. Names are short only where a message repeats them for each row.
  */
 
-/** [version, table, key]: where a scope's reading stopped. Rows come in this order. */
+/** [version, table, key]: the point in a scope up to which it has been read. Rows come in this order. */
 export const ScopeCursor = z.tuple([z.int().min(0), z.string(), z.string()])
 export type ScopeCursor = z.infer<typeof ScopeCursor>
 
-/** A commit and its random tag: a version that a restored server reuses does not carry the same tag. */
+/** A commit and its random tag. A restored server that uses a version again gives it another tag. */
 export const Head = z.object({ v: z.int().min(0), tag: z.int() })
 export type Head = z.infer<typeof Head>
 
@@ -18,22 +18,25 @@ const Wait = z.object({ minMs: z.int().min(0), maxMs: z.int().min(0) })
 
 export const HelloRequest = z.object({
   protocol: z.int(),
-  /** Hash of the tables and columns this client knows. */
+  /** The hash of the tables and columns that this client knows. */
   schema: z.string().max(64),
   clientId: Id,
   deviceName: z.string().max(100),
   /** Null on the first contact. */
   epoch: z.string().max(64).nullable(),
   head: Head.nullable(),
-  /** Changes not yet acknowledged, and since when: lets the server notice a device that lost its queue. */
+  /** The number of unacknowledged changes, and since when: lets the server notice a device that lost its queue. */
   pending: z.int().min(0),
   oldestPendingAt: Timestamp.nullable(),
   blobs: z.int().min(0),
-  /** HAWB numbers left in the device's reserved blocks; below a threshold the server reserves more. */
+  /** HAWB numbers left in the device's blocks. Below a threshold the server reserves more. */
   hawbLeft: z.int().min(0),
-  /** The end of the last block that the device has, so that one whose answer was lost is told again. Protocol 2 leaves it out. */
+  /**
+   * The end of the device's last block, so that the server repeats a block whose reply was lost. Protocol 2 leaves it
+   * out.
+   */
   hawbHeld: z.object({ year: z.int(), to: z.int() }).nullable().optional(),
-  /** Lost changes that this client has written down as told. An app of protocol 1 leaves it out, and is told once. */
+  /** The number of lost changes that this client knows about. Protocol 1 leaves it out and is told once. */
   lostKnown: z.int().min(0).optional(),
 })
 export type HelloRequest = z.infer<typeof HelloRequest>
@@ -45,33 +48,33 @@ export type HawbBlock = z.infer<typeof HawbBlock>
 export const HelloReply = z.object({
   protocol: z.int(),
   epoch: z.string(),
-  /** The last mutation number of this client that the server has dealt with. */
+  /** The last mutation number of this client that the server has handled. */
   lastMid: z.int(),
   /**
-   * The change that was dealt with under `lastMid`: a device that gave the number to another one shares its name with a
-   * copy of itself. Null when it is no longer known; a server of protocol 2 leaves it out.
+   * The change handled under `lastMid`. A device that gave the number to another change shares its client id with a
+   * copy of itself. Null if it is no longer known; protocol 2 leaves it out.
    */
   lastUid: Id.nullable().optional(),
   head: Head,
   scopes: z.array(z.string()),
-  /** True when the epoch, the head or its tag are not the ones the client knew: resync, sweep, send again. */
+  /** True if the epoch, the head or its tag differ from the client's: resync, sweep, send again. */
   reset: z.boolean(),
   /**
-   * Set when the server remembers unsent work of this device that the device no longer has: all that this client has
-   * lost, said again until it knows of it.
+   * Set if this device has lost unsent work that the server knows of: all losses so far, repeated until the client
+   * knows them.
    */
   lost: z.object({ pending: z.int(), since: Timestamp.nullable() }).nullable(),
   hawbBlocks: z.array(HawbBlock),
-  /** Why there are no more HAWB numbers for now, in words for people; null when there are. A server of protocol 2 leaves it out. */
+  /** Why there are no HAWB numbers for now, in words for people; null if there are. Protocol 2 leaves it out. */
   hawbProblem: z.string().nullable().optional(),
   serverTime: Timestamp,
-  /** False when this client is too old to pull; it may still push. */
+  /** False if this client is too old to pull. It may still push. */
   mayPull: z.boolean(),
   limits: z.object({ pushMutations: z.int(), pullRows: z.int(), heartbeatMs: z.int() }),
 })
 export type HelloReply = z.infer<typeof HelloReply>
 
-/** Who works on a shared handheld since when, and the proof that only this person's PIN or badge makes. */
+/** A person's shift on a shared handheld, with a proof that only their PIN or badge can make. */
 export const Shift = z.object({
   shiftId: Id,
   accountId: Id,
@@ -89,11 +92,14 @@ export const Mutation = z.object({
   /** The version of the mutator's arguments. */
   ver: z.int().min(1),
   args: z.json(),
-  /** When the person did it, by the device's clock corrected to the server's. */
+  /** The time of the action, by the device's clock corrected to the server's. */
   occurredAt: Timestamp,
-  /** What the device had read when it saved the change: that commit came before it. Protocol 5 leaves it out. */
+  /** The head that the device had read when it saved the change: that commit came first. Protocol 5 leaves it out. */
   head: Head.nullable().optional(),
-  /** From a shared handheld: whose change it is. Protocol 4 leaves it out, and nobody else's is looked at. */
+  /**
+   * On a shared handheld: the shift of the change's maker. Protocol 4 leaves it out, and it is ignored on other
+   * devices.
+   */
   shift: Shift.optional(),
 })
 export type Mutation = z.infer<typeof Mutation>
@@ -119,7 +125,7 @@ export const MutationResult = z.object({
 })
 export type MutationResult = z.infer<typeof MutationResult>
 
-/** 200. Anything but 200 means that nothing of the request may be taken as dealt with. */
+/** 200. Any other status means that nothing in the request may count as handled. */
 export const PushReply = z.object({
   epoch: z.string(),
   lastMid: z.int(),
@@ -142,17 +148,17 @@ export const PullRequest = z.object({
   schema: z.string().max(64),
   epoch: z.string().max(64),
   clientId: Id,
-  /** Where the client stands: a server without that version and tag is of another history. Protocol 2 leaves it out. */
+  /** The client's head. A server without that version and tag has another history. Protocol 2 leaves it out. */
   head: Head.nullable().optional(),
   /** A scope without a cursor is read from the start. */
   cursors: z.record(z.string(), ScopeCursor),
-  /** Results up to this number are not asked for. */
+  /** Results up to this number are left out. */
   knownMid: z.int().min(0),
   rows: z.int().min(1).max(5000),
 })
 export type PullRequest = z.infer<typeof PullRequest>
 
-/** [table, key, version, scope index, row]; null for a row that left the scope. */
+/** [table, key, version, scope index, row]; the row is null if it left the scope. */
 export const PulledRow = z.tuple([
   z.string(),
   z.string(),
@@ -162,7 +168,7 @@ export const PulledRow = z.tuple([
 ])
 export type PulledRow = z.infer<typeof PulledRow>
 
-/** Live rows in a scope and the sum of their hashes modulo 2^48: see `rowHash`. */
+/** The number of live rows in a scope, and the sum of their hashes modulo 2^48: see `rowHash`. */
 export const ScopeSum = z.tuple([z.int(), z.int()])
 export type ScopeSum = z.infer<typeof ScopeSum>
 
@@ -170,24 +176,26 @@ export const PullReply = z.object({
   epoch: z.string(),
   head: Head,
   lastMid: z.int(),
-  /** Every scope the actor follows now; the index in `rows` points into it. Others are dropped by the client. */
+  /** Every scope that the actor follows now; the index in `rows` points into it. The client drops all others. */
   scopes: z.array(z.string()),
   rows: z.array(PulledRow),
   next: z.record(z.string(), ScopeCursor),
   /**
-   * False: read in one snapshot that ends at `head`, `sums` tells what each scope then holds, and with the pages before
-   * it the results are complete.
+   * False: the page was read in one snapshot that ends at `head`, `sums` has each scope's sum, and with the pages
+   * before it the results are complete.
    */
   more: z.boolean(),
   sums: z.record(z.string(), ScopeSum),
-  /** Scopes whose cursor is older than the server's memory of removals: what is not seen again goes. */
+  /** Scopes whose cursor is older than the server's record of removals. Rows that aren't seen again are removed. */
   sweep: z.array(z.string()),
-  /** Results of this client's mutations above `knownMid`, as many as fit, in their order. While some are left, no rows come. */
+  /**
+   * Results of this client's mutations above `knownMid`, as many as fit, in order. No rows come while results are left.
+   */
   results: z.array(MutationResult),
 })
 export type PullReply = z.infer<typeof PullReply>
 
-/** First frame of the socket, from the client. The token is not put into the address, which is logged. */
+/** The client's first frame on the socket. The token isn't in the URL because URLs are logged. */
 export const LiveHello = z.object({
   t: z.literal('hello'),
   token: z.string(),
@@ -198,19 +206,19 @@ export const LiveHello = z.object({
 export const LiveUp = z.discriminatedUnion('t', [LiveHello, z.object({ t: z.literal('pong') })])
 
 export const LiveDown = z.discriminatedUnion('t', [
-  /** What one or more commits changed for this actor: applies when the client's head is exactly `from`. */
+  /** The changes of one or more commits for this actor. Applies if the client's head is exactly `from`. */
   z.object({
     t: z.literal('delta'),
     from: Head,
     page: PullReply,
   }),
   z.object({ t: z.literal('poke'), v: z.int() }),
-  /** The actor's rights changed: pull, which tells the scopes. */
+  /** The actor's rights changed: pull to get the scopes. */
   z.object({ t: z.literal('scopes') }),
   z.object({ t: z.literal('drain'), wait: Wait }),
   /**
-   * Something that is not synced changed for this actor: nouns and no rows, so that a screen asks again. Nouns that an
-   * app does not know are passed over.
+   * Unsynced data changed for this actor. It names nouns, not rows, and the screens load them again. Apps skip nouns
+   * they don't know.
    */
   z.object({ t: z.literal('changed'), about: z.array(z.string().max(40)).max(20) }),
   z.object({ t: z.literal('ping') }),

@@ -12,7 +12,7 @@ test('[L6] rows, versions and tables have hashes of their own, within 48 bits', 
   for (const hash of hashes) expect(hash >= 0 && hash < hashSpace && Number.isInteger(hash)).toBe(true)
 })
 
-test('[L6] what is added and taken away again leaves the sum as it was', () => {
+test('[L6] adding a hash and subtracting it again leaves the sum unchanged', () => {
   const a = rowHash('package', id(1), 7)
   const b = rowHash('package', id(2), 9)
   const both = addHash(addHash(0, a, 1), b, 1)

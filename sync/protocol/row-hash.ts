@@ -4,8 +4,8 @@ export const hashSpace = 2 ** 48
 const half = 2 ** 24
 
 /**
- * A 48-bit number for "this row, at this version": two 24-bit FNV-like halves, so that every step stays in
- * 32-bit integers. It guards against drift, not against an adversary.
+ * A 48-bit hash of a row's table, key and version: two 24-bit FNV-like halves, so that every step stays in 32-bit
+ * integers. It guards against drift, not against an adversary.
  */
 export function rowHash(table: string, key: string, version: number): number {
   let a = 0x811c9dc5
@@ -16,7 +16,7 @@ export function rowHash(table: string, key: string, version: number): number {
     a = Math.imul(a ^ code, 0x01000193)
     b = Math.imul(b ^ code, 0x5bd1e995)
   }
-  // The version may pass 2^32, so its upper part is mixed in apart.
+  // The version can exceed 2^32, so its upper part is mixed in separately.
   a = Math.imul(a ^ version, 0x85ebca6b) ^ Math.floor(version / 2 ** 32)
   b = Math.imul(b ^ (a >>> 13), 0xc2b2ae35)
   a ^= a >>> 15
@@ -24,6 +24,6 @@ export function rowHash(table: string, key: string, version: number): number {
   return (a & (half - 1)) * half + (b & (half - 1))
 }
 
-/** `sum` with one row's hash added (1) or taken away (-1), never negative. */
+/** Adds (1) or subtracts (-1) one row's hash; never negative. */
 export const addHash = (sum: number, hash: number, sign: 1 | -1): number =>
   (sum + sign * hash + hashSpace) % hashSpace

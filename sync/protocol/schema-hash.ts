@@ -1,7 +1,7 @@
 import { schemas } from '../entities/index.ts'
 import { entityNames } from '../entities/registry.ts'
 
-/** Names the tables and columns this build knows: the server sends only what a client's hash stands for. */
+/** A hash of the tables and columns this build knows. The server sends only what a client's hash covers. */
 export function schemaHash(): string {
   let hash = 0x811c9dc5
   for (const entity of [...entityNames].sort()) {

@@ -26,7 +26,7 @@ test('the shape of the wire moves only with the protocol version', () => {
   expect({ protocolVersion, shape: hashOf(shape) }).toEqual({ protocolVersion: 6, shape: 'a9dfe261869dde68' })
 })
 
-test('whoever is served for pulling has a version that exists', () => {
+test('the oldest version served for pulling exists', () => {
   expect(oldestPulling).toBeGreaterThanOrEqual(1)
   expect(oldestPulling).toBeLessThanOrEqual(protocolVersion)
 })

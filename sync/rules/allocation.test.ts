@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocated, spread } from './allocation.ts'
+import { allocate, sumAllocations } from './allocation.ts'
 
 const owed = [
   { invoiceId: 'a', balanceJmdCents: 5_000 },
@@ -26,16 +26,16 @@ test.each([
     ],
   ],
 ] as const)('%s cents go to the invoices in turn', (amount, expected) => {
-  expect(spread(amount, owed).map((one) => [one.invoiceId, one.amountJmdCents])).toEqual(expected)
+  expect(allocate(amount, owed).map((one) => [one.invoiceId, one.amountJmdCents])).toEqual(expected)
 })
 
 test('never more than there is, never more than is owed, never nothing', () => {
   const some = fc.array(fc.record({ invoiceId: fc.uuid(), balanceJmdCents: fc.nat(1_000_000) }))
   fc.assert(
     fc.property(fc.nat(3_000_000), some, (amount, invoices) => {
-      const parts = spread(amount, invoices)
+      const parts = allocate(amount, invoices)
       const total = invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-      expect(allocated(parts)).toBe(Math.min(amount, total))
+      expect(sumAllocations(parts)).toBe(Math.min(amount, total))
       expect(parts.every(({ amountJmdCents }) => amountJmdCents > 0)).toBe(true)
     }),
   )

@@ -1,23 +1,23 @@
 import type { PaymentAllocation } from '../entities/payment.ts'
 
-/** What is owed on something that money can go to. */
-export interface Owed {
+/** The amount owed on an invoice that money can be allocated to. */
+export interface InvoiceDebt {
   readonly invoiceId: string
   readonly balanceJmdCents: number
 }
 
-/** Pays one after the other, in the order given, as far as the money goes; what cannot take any is left out. */
-export function spread(amountJmdCents: number, owed: readonly Owed[]): PaymentAllocation[] {
-  let left = amountJmdCents
+/** Allocates the amount in the given order until it is used up. Invoices that get nothing are left out. */
+export function allocate(amountJmdCents: number, owed: readonly InvoiceDebt[]): PaymentAllocation[] {
+  let remainingJmdCents = amountJmdCents
   const allocations: PaymentAllocation[] = []
   for (const { invoiceId, balanceJmdCents } of owed) {
-    const part = Math.min(left, balanceJmdCents)
+    const part = Math.min(remainingJmdCents, balanceJmdCents)
     if (part <= 0) continue
     allocations.push({ invoiceId, amountJmdCents: part })
-    left -= part
+    remainingJmdCents -= part
   }
   return allocations
 }
 
-export const allocated = (allocations: readonly PaymentAllocation[]): number =>
+export const sumAllocations = (allocations: readonly PaymentAllocation[]): number =>
   allocations.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)

@@ -1,4 +1,4 @@
-/** What people read for each action of the audit trail. Sources are searched for actions that are missing here. */
+/** The label of each action in the audit trail. A test searches the sources for actions that are missing here. */
 const auditActions = {
   'account.address': 'Own address changed',
   'account.authorized-persons': 'Pickup persons changed',
@@ -175,5 +175,5 @@ const auditActions = {
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(auditActions))
 
-/** What people read for an action; one of a newer or older release stands as it is. */
+/** The label of an action. An action from another release is shown as it is. */
 export const auditActionText = (action: string): string => texts.get(action) ?? action

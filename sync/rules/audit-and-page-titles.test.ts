@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditActionText } from './audit-actions.ts'
 import { publicTitle } from './public-pages.ts'
 
-test('an action of the audit log has its words, and one of another release stands as it is', () => {
+test('an action of the audit log has its label, and one of another release is shown as it is', () => {
   expect(auditActionText('package.checkIn')).toBe('Package checked in')
   expect(auditActionText('package.fly')).toBe('package.fly')
 })

@@ -4,16 +4,16 @@ import type { Settings } from '../entities/settings.ts'
 type BrandParts = Pick<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>
 
 /**
- * Settings as the second brand's visitors and customers may see them: its own name, words, addresses and numbers, and
- * nothing of the first company's. What the second brand has not said itself is empty.
- * @param fallbackName what it is called while the settings don't name it
+ * The settings as visitors and customers of the second brand may see them: its own name, texts, addresses and numbers,
+ * and nothing of the first company. Values that the second brand hasn't set are empty.
+ * @param fallbackName the brand's name while the settings have none
  */
 export const secondBrandSettings = <S extends BrandParts>(settings: S, fallbackName: string): S => {
   const { brand, contact, company } = settings.secondBrand
   return { ...settings, brand: { ...brand, name: brand.name || fallbackName }, contact, company }
 }
 
-/** The company that these settings speak of. */
+/** The company in these settings. */
 export const toCompany = ({
   brand,
   contact,

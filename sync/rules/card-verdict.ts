@@ -3,7 +3,7 @@ import type { CheckoutStatus } from '../entities/checkout-status.ts'
 import { openStatuses } from '../entities/checkout-status.ts'
 import { minuteMs } from '../lib/durations.ts'
 
-/** What a card payment must agree with. */
+/** The facts about a checkout that a card payment must match. */
 export type PayableCheckout = Pick<
   Checkout,
   'status' | 'totalJmdCents' | 'askedJmdCents' | 'expiresAt' | 'deletedAt' | 'paymentId' | 'paidByHand'
@@ -26,9 +26,9 @@ export type Verdict =
       readonly status: CheckoutStatus | null
     }
 
-/** The provider's clock and ours need not agree; a link is not taken there after its end. */
+/** The provider's clock and ours can differ. The provider accepts no payment after a link's end. */
 export const lateMs = 5 * minuteMs
-export const chargedIn = 'JMD'
+export const checkoutCurrency = 'JMD'
 
 type Why = Extract<Verdict, { settles: false }>['why']
 type Check = readonly [
@@ -40,27 +40,33 @@ type Check = readonly [
 const isOpen = ({ status, paidByHand }: PayableCheckout): boolean =>
   openStatuses.includes(status) || status === 'mismatch' || status === 'expired' || paidByHand
 
-/** In this order; the first that holds is why the money is not taken as asked. Null leaves the status as it is. */
+/**
+ * The first check that applies, in this order, is why the payment doesn't settle the checkout. Null leaves the status
+ * as it is.
+ */
 const checks: readonly Check[] = [
   ['deleted', ({ deletedAt }) => deletedAt !== null, null],
   ['second-payment', ({ status, paidByHand }) => status === 'paid' && !paidByHand, null],
   ['after-cancel', (checkout) => !isOpen(checkout), null],
   ['after-expiry', ({ expiresAt }, { paidAtMs }) => paidAtMs > Date.parse(expiresAt) + lateMs, null],
   ['no-amount', (_asked, { amountCents }) => amountCents === null || amountCents < 1, 'mismatch'],
-  ['other-currency', (_asked, { currency }) => currency !== chargedIn, 'mismatch'],
+  ['other-currency', (_asked, { currency }) => currency !== checkoutCurrency, 'mismatch'],
   [
     'less',
     ({ totalJmdCents, askedJmdCents }, { amountCents }) =>
       (amountCents ?? 0) < (askedJmdCents ?? totalJmdCents),
     'mismatch',
   ],
-  // A card page that was opened before some of it was paid asks for more than the one that was opened last.
+  // A card page that was opened before a part was paid asks for more than a later one.
   ['more', ({ totalJmdCents }, { amountCents }) => (amountCents ?? 0) > totalJmdCents, 'mismatch'],
 ]
 
-/** Whether a payment settles a checkout exactly as asked. Anything else is money to look at, never a paid checkout. */
+/**
+ * Decides whether a payment settles a checkout exactly. Any other payment is for a person to review and never marks the
+ * checkout as paid.
+ */
 export function verdictOf(checkout: PayableCheckout | null, payment: CardPayment): Verdict {
   if (!checkout) return { settles: false, why: 'unknown-reference', status: null }
-  const found = checks.find(([, holds]) => holds(checkout, payment))
-  return found ? { settles: false, why: found[0], status: found[2] } : { settles: true }
+  const failedCheck = checks.find(([, holds]) => holds(checkout, payment))
+  return failedCheck ? { settles: false, why: failedCheck[0], status: failedCheck[2] } : { settles: true }
 }

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../entities/settings.ts'
-import { allocated, spread } from './allocation.ts'
+import { allocate, sumAllocations } from './allocation.ts'
 import { estimatedJmdCents } from './bulk-estimate.ts'
-import { type CardPayment, chargedIn, lateMs, type PayableCheckout, verdictOf } from './card-verdict.ts'
+import {
+  type CardPayment,
+  checkoutCurrency,
+  lateMs,
+  type PayableCheckout,
+  verdictOf,
+} from './card-verdict.ts'
 import { deliveryCharges } from './delivery-fee.ts'
 import { enteredCharges, estimateCharges } from './estimate.ts'
 import { importGct, withImportGct, withServiceGct } from './gct.ts'
@@ -156,12 +162,12 @@ describe('money is spread', () => {
     ['until it is gone', 60, [owed('a', 60), owed('b', 60)], [part('a', 60)]],
     ['as nothing', 0, [owed('a', 60)], []],
   ])('%s', (_how, amount, invoices, parts) => {
-    expect(spread(amount, invoices)).toEqual(parts)
-    expect(allocated(parts)).toBe(parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0))
+    expect(allocate(amount, invoices)).toEqual(parts)
+    expect(sumAllocations(parts)).toBe(parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0))
   })
 
   test('and adds up', () => {
-    expect([allocated([]), allocated([part('a', 60), part('b', 40)])]).toEqual([0, 100])
+    expect([sumAllocations([]), sumAllocations([part('a', 60), part('b', 40)])]).toEqual([0, 100])
   })
 })
 
@@ -172,7 +178,11 @@ describe('a card payment', () => {
     paymentId: null,
     paidByHand: false,
   }
-  const payment: CardPayment = { currency: chargedIn, amountCents: 10_000, paidAtMs: Date.parse(expiresAt) }
+  const payment: CardPayment = {
+    currency: checkoutCurrency,
+    amountCents: 10_000,
+    paidAtMs: Date.parse(expiresAt),
+  }
   const settles = { settles: true }
   const not = (why: string, status: string | null) => ({ settles: false, why, status })
 

@@ -1,4 +1,4 @@
-/** Cubic inches to the pound where no rate sheet says otherwise. */
+/** The volumetric divisor in cubic inches per pound, if the rate sheet has none. */
 export const defaultVolumetricDivisor = 166
 
 export interface Measures {
@@ -9,8 +9,8 @@ export interface Measures {
 }
 
 /**
- * Pounds that freight is charged for: the greater of scale weight and volume ÷ divisor, up to the whole pound.
- * Null until weighed; a package with incomplete dimensions is charged by weight.
+ * The pounds that freight is charged for: the greater of scale weight and volume ÷ divisor, rounded up to the whole
+ * pound. Null until the package is weighed; with incomplete dimensions, the weight alone counts.
  */
 export function chargeableLb(measures: Measures, divisor = defaultVolumetricDivisor): number | null {
   const { weightLb, lengthIn, widthIn, heightIn } = measures

@@ -2,7 +2,7 @@ import type { CheckoutItem } from '../entities/checkout.ts'
 import { type InvoiceStatus, invoiceCan } from '../entities/invoice-status.ts'
 import { usdOfJmd } from './money.ts'
 
-/** What the books say of an invoice that a checkout asks for. */
+/** The ledger's facts about an invoice in a checkout. */
 export interface ItemInvoice {
   readonly accountId: string
   readonly statusId: InvoiceStatus
@@ -10,7 +10,7 @@ export interface ItemInvoice {
   readonly exchangeRate: number
 }
 
-/** `paid`: nothing is owed on it any more. `withdrawn`: it is void, or another customer's now. */
+/** `paid`: nothing is owed on the invoice. `withdrawn`: it is void or belongs to another customer now. */
 export const itemStates = ['owed', 'paid', 'withdrawn'] as const
 export type ItemState = (typeof itemStates)[number]
 
@@ -22,7 +22,7 @@ export interface CheckoutDue {
   readonly items: readonly DueItem[]
   readonly totalJmdCents: number
   readonly totalUsdCents: number
-  /** It asks for less than it was made for. */
+  /** True if the checkout now asks for less than it was made for. */
   readonly hasChanged: boolean
 }
 
@@ -36,8 +36,8 @@ const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUs
   items.reduce((total, item) => total + item[field], 0)
 
 /**
- * What a checkout asks for at this moment: of each invoice the part that it was made for, as far as that is still owed.
- * It never asks for more than it was made for, so that an amount that somebody agreed to stays the most they pay.
+ * The amount that a checkout asks for now: the part of each invoice it was made for, as far as that part is still owed.
+ * It never asks for more than it was made for, so the agreed amount remains the maximum.
  */
 export function checkoutDue(
   { accountId, items }: { readonly accountId: string; readonly items: readonly CheckoutItem[] },

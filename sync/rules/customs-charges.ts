@@ -3,11 +3,11 @@ import { importGct } from './gct.ts'
 
 type Line = Pick<InvoiceLine, 'feature' | 'description' | 'how'>
 
-/** Whether a line is customs' own charge: GCT on the company's services is not. */
+/** Returns true if a line is a customs charge. GCT on the company's services isn't one. */
 export const isCustomsCharge = ({ feature, description }: Line): boolean =>
   feature !== 'GCT' || description === importGct
 
-/** The CIF in JMD cents that duties were computed on, out of the words that say how; null where none says it. */
+/** The CIF in JMD cents that the duties were computed on, read from the lines' explanations; null if none has it. */
 export function computedCifOf(lines: readonly Line[]): number | null {
   for (const { how } of lines) {
     const amount = /(?:of|:) (?:[\d.]+% of )?CIF J\$([\d,]+)\.(\d\d)/.exec(how)

@@ -1,7 +1,7 @@
 import type { Package } from '../entities/package.ts'
 import { namesIn } from '../lib/names-in.ts'
 
-/** One package as customs reads it. What is not known is empty or null, and `gapsOf` says so. */
+/** A package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */
 export interface CustomsLine {
   readonly line: number
   readonly packageId: string
@@ -9,7 +9,7 @@ export interface CustomsLine {
   readonly trackingNumber: string
   readonly consignee: string
   readonly mailbox: string
-  /** Nine digits; '' when the consignee has given none. */
+  /** Nine digits; '' if the consignee has provided none. */
   readonly trn: string
   readonly address: string
   readonly shipper: string
@@ -19,7 +19,7 @@ export interface CustomsLine {
   readonly valueUsdCents: number | null
 }
 
-/** Who a package is for, as far as customs asks. */
+/** The recipient's facts that customs asks for. */
 export interface Consignee {
   readonly name: string
   readonly mailbox: string
@@ -31,11 +31,11 @@ export const customsFormats = ['pdf', 'xlsx', 'xml'] as const
 export type CustomsFormat = (typeof customsFormats)[number]
 
 const kgPerLb = 0.453_592_37
-/** To ten grams, and never nothing: customs takes no weight of zero. */
+/** The weight to ten grams and never zero, because customs rejects a weight of zero. */
 const kgOf = (lb: number | null): number | null =>
   lb === null || lb <= 0 ? null : Math.max(0.01, Math.round(lb * kgPerLb * 100) / 100)
 
-type Listed = Pick<
+type ListedPackage = Pick<
   Package,
   | 'packageId'
   | 'hawbNumber'
@@ -48,9 +48,9 @@ type Listed = Pick<
   | 'declaredValueUsdCents'
 >
 
-/** The rows of a manifest's customs list, which every form of it is made of. */
+/** The rows of a manifest's customs list, which every format is generated from. */
 export const customsLines = (
-  packages: readonly Listed[],
+  packages: readonly ListedPackage[],
   consigneeOf: (accountId: string) => Consignee | undefined,
 ): CustomsLine[] =>
   packages.map((pkg, n) => {
@@ -72,7 +72,7 @@ export const customsLines = (
     }
   })
 
-/** What a package may lack, and whether customs’ file can do without it. */
+/** The facts a package may lack, and whether customs' file needs them. */
 const gaps = {
   noNumber: { text: 'no number of ours', isNeeded: true, lacks: (row) => row.hawbNumber === '' },
   noConsignee: { text: 'no customer', isNeeded: true, lacks: (row) => row.consignee === '' },

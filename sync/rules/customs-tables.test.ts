@@ -3,7 +3,7 @@ import type { Package } from '../entities/package.ts'
 import type { PackageEvent } from '../entities/package-event.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { idOf } from '../test/people.ts'
-import { foldCustoms, heldByCustoms, isHeldFor, isPastCustoms } from './customs.ts'
+import { customsHoldRefusal, foldCustoms, isHeldFor, isPastCustoms } from './customs.ts'
 import {
   type CustomsLine,
   customsGaps,
@@ -143,7 +143,7 @@ describe('where a package stands with customs', () => {
       ...{ packageId: idOf(i + 1), trackingNumber: `TBA${i + 1}` },
       customs: { ...held, note: i === 1 ? 'Permit' : '' },
     }))
-    const refusal = heldByCustoms(list)
+    const refusal = customsHoldRefusal(list)
     expect(refusal.message.startsWith(`Customs holds ${names}. `)).toBe(true)
     expect(Object.values(refusal.fields ?? {}).slice(0, 2)).toEqual(
       [['is held by customs'], ['is held by customs: Permit']].slice(0, count),

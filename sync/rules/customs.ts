@@ -5,22 +5,22 @@ import { Refusal } from '../lib/refusal.ts'
 import { byRank, isBehind } from './event-order.ts'
 
 type Customs = Package['customs']
-type Happened = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'> &
+type EventFields = Pick<PackageEvent, 'status' | 'customs' | 'occurredAt' | 'packageEventId' | 'by'> &
   Partial<Pick<PackageEvent, 'rank'>>
 
 const line: readonly PackageStatus[] = packageLine
 
-/** True of a place on the line that a package reaches only once customs has let it go. */
+/** Returns true for a status that a package reaches only after customs has released it. */
 export const isPastCustoms = (status: PackageStatus): boolean =>
   line.indexOf(status) > line.indexOf('AtCustoms')
 
 const goneStates: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
 
-/** True of a package that customs keeps no longer. */
-export const letsGo = ({ state }: Pick<Customs, 'state'>): boolean => goneStates.has(state)
+/** Returns true if customs no longer holds the package. */
+export const isReleasedByCustoms = ({ state }: Pick<Customs, 'state'>): boolean => goneStates.has(state)
 
-/** What one event says of customs. To move on is to be cleared, but nobody's hold is lifted by moving. */
-function after(before: Customs, { customs, status, by, occurredAt }: Happened): Customs {
+/** Applies one event to the customs state. A move onward counts as clearance, but a move never lifts a hold. */
+function applyEvent(before: Customs, { customs, status, by, occurredAt }: EventFields): Customs {
   const record = { recordedBy: by, recordedAt: occurredAt }
   if (customs)
     return {
@@ -31,43 +31,43 @@ function after(before: Customs, { customs, status, by, occurredAt }: Happened): 
       dutyJmdCents: customs.dutyJmdCents ?? before.dutyJmdCents,
       ...record,
     }
-  const clears = isPastCustoms(status) && before.state !== 'Hold' && !letsGo(before)
+  const clears = isPastCustoms(status) && before.state !== 'Hold' && !isReleasedByCustoms(before)
   return clears ? { ...before, state: 'Cleared', note: '', ...record } : before
 }
 
 /**
- * Where a package stands with customs, whatever order its events arrived in: by what was said last. `known` is where it
- * stood, for what was said before events did.
+ * The customs state of a package, folded from its events in rank order, independent of their arrival. `initial` is the
+ * state before the first recorded event.
  */
-export const foldCustoms = (known: Customs, events: readonly Happened[]): Customs =>
-  [...events].sort(byRank).reduce(after, known)
+export const foldCustoms = (initial: Customs, events: readonly EventFields[]): Customs =>
+  [...events].sort(byRank).reduce(applyEvent, initial)
 
 /**
- * Whether customs holds a package where a move comes in the order of its events. A move of before the hold has happened,
- * and is kept.
+ * Returns true if customs holds the package at the point where a move ranks among its events. A move that ranks before
+ * the hold has happened and stays.
  */
 export function isHeldFor(
   { state }: Customs,
-  events: readonly Happened[],
-  move: Pick<Happened, 'occurredAt' | 'rank'>,
+  events: readonly EventFields[],
+  move: Pick<EventFields, 'occurredAt' | 'rank'>,
 ): boolean {
   if (state !== 'Hold') return false
   const hold = [...events].sort(byRank).findLast(({ customs }) => customs !== null)
   return !hold || !isBehind(hold, move)
 }
 
-type Named = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
+type NamedPackage = Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>
 
-const holdWords = ({ trackingNumber, customs }: Named): string =>
+const holdText = ({ trackingNumber, customs }: NamedPackage): string =>
   `${trackingNumber}${customs.note ? ` (${customs.note})` : ''}`
 
-const mostNamed = 5
+const maxNamed = 5
 
-/** The refusal that names each package that customs holds, and why. */
-export function heldByCustoms(held: readonly Named[]): Refusal {
-  const names = held.slice(0, mostNamed).map(holdWords)
-  const more = held.length > mostNamed ? [`${held.length - mostNamed} more`] : []
-  const errors = held.map((pkg): [string, string[]] => [
+/** The refusal that names each package held by customs, with the reason. */
+export function customsHoldRefusal(heldPackages: readonly NamedPackage[]): Refusal {
+  const names = heldPackages.slice(0, maxNamed).map(holdText)
+  const more = heldPackages.length > maxNamed ? [`${heldPackages.length - maxNamed} more`] : []
+  const errors = heldPackages.map((pkg): [string, string[]] => [
     pkg.packageId,
     [`is held by customs${pkg.customs.note ? `: ${pkg.customs.note}` : ''}`],
   ])

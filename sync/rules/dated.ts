@@ -1,9 +1,12 @@
-/** Of things that hold from a day on, the one that holds on `day`: the newest that has begun. */
-export function holdsOn<T extends { readonly validFrom: string }>(
-  all: readonly T[],
+/** The version that is valid on `day`: the newest one that has begun. */
+export function validOn<T extends { readonly validFrom: string }>(
+  versions: readonly T[],
   day: string,
 ): T | undefined {
-  return all
+  return versions
     .filter(({ validFrom }) => validFrom <= day)
-    .reduce<T | undefined>((best, one) => (best && best.validFrom >= one.validFrom ? best : one), undefined)
+    .reduce<T | undefined>(
+      (newest, version) => (newest && newest.validFrom >= version.validFrom ? newest : version),
+      undefined,
+    )
 }

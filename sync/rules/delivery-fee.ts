@@ -7,7 +7,7 @@ interface Place {
   readonly parish: string
 }
 
-/** What one delivery costs, by the line: the same on the form where it is requested as on its invoice. */
+/** The charge lines of one delivery, the same on the request form as on its invoice. */
 export const deliveryCharges = (
   feeJmdCents: number,
   { town, parish }: Place,

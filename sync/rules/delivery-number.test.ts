@@ -3,7 +3,7 @@ import { deliveryNumber, deliveryNumberEnd } from './delivery-number.ts'
 
 const deliveryId = '0190a1b2-0000-7000-8000-00ab12cd34ef'
 
-test('a delivery is called by the end of its id, which finds it again', () => {
+test('a delivery’s number is the end of its id, which finds it again', () => {
   expect(deliveryNumber(deliveryId)).toBe('DLV-00AB12CD34EF')
   for (const typed of ['DLV-00AB12CD34EF', ' dlv00ab12cd34ef ', '00AB12CD34EF'])
     expect(deliveryId.endsWith(deliveryNumberEnd(typed) ?? 'nothing')).toBe(true)

@@ -2,8 +2,8 @@ import type { Package, PackageDetails } from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
 import { namesIn } from '../lib/names-in.ts'
 
-/** What each detail holds when nobody has said anything. */
-export const unsaid: PackageDetails = {
+/** The details of a package before anyone has entered any. */
+export const emptyDetails: PackageDetails = {
   courier: '',
   description: '',
   shipper: '',
@@ -21,43 +21,43 @@ export const unsaid: PackageDetails = {
   branchId: null,
   note: '',
 }
-export const detailNames = namesIn(unsaid)
+export const detailNames = namesIn(emptyDetails)
 
-/** The details that have a value. An earlier app does not name those that came later. */
+/** The details that have a value. An earlier app leaves out newer details. */
 export function pickDetails(details: Partial<PackageDetails>): Partial<PackageDetails> {
   const isGiven = (name: keyof PackageDetails) =>
-    details[name] !== undefined && details[name] !== unsaid[name]
+    details[name] !== undefined && details[name] !== emptyDetails[name]
   return Object.fromEntries(detailNames.filter(isGiven).map((name) => [name, details[name]]))
 }
 
-/** The details of a package, or of the arguments of a change, without the other fields. */
+/** The details of a package or of a change's arguments, without other fields. */
 export const detailsIn = (row: PackageDetails): PackageDetails => ({
-  ...unsaid,
+  ...emptyDetails,
   ...Object.fromEntries(detailNames.map((name) => [name, row[name]])),
 })
 
-export interface Absorbed {
-  /** What the second account adds where the first said nothing. */
+export interface MergedDetails {
+  /** Details from the second report that fill gaps of the first. */
   readonly filled: Partial<PackageDetails>
   readonly differences: Review['differences']
 }
 
-/** Two people described the same package: gaps are filled, and what contradicts is left for a person. */
-export function absorb(standing: Package, offered: PackageDetails): Absorbed {
-  const fields = namesIn(pickDetails(offered))
-  const isGap = (name: keyof PackageDetails) => standing[name] === unsaid[name]
+/** Merges a second description of the same package: it fills gaps, and a person decides about contradictions. */
+export function mergeDetails(current: Package, incoming: PackageDetails): MergedDetails {
+  const fields = namesIn(pickDetails(incoming))
+  const isGap = (name: keyof PackageDetails) => current[name] === emptyDetails[name]
   return {
-    filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, offered[name]])),
+    filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, incoming[name]])),
     differences: fields
-      .filter((name) => !isGap(name) && standing[name] !== offered[name])
-      .map((field) => ({ field, current: standing[field], offered: offered[field] })),
+      .filter((name) => !isGap(name) && current[name] !== incoming[name])
+      .map((field) => ({ field, current: current[field], offered: incoming[field] })),
   }
 }
 
-/** Where a pre-alert says something else than the package, or more; nothing of it is taken over yet. */
+/** The fields where a pre-alert differs from the package or adds to it. Nothing is applied yet. */
 export function claimedDetails(pkg: PackageDetails, prealert: PackageDetails): Review['differences'] {
-  const offered = pickDetails(prealert)
+  const claim = pickDetails(prealert)
   return detailNames
-    .filter((field) => field in offered && offered[field] !== pkg[field])
-    .map((field) => ({ field, current: pkg[field], offered: offered[field] ?? null }))
+    .filter((field) => field in claim && claim[field] !== pkg[field])
+    .map((field) => ({ field, current: pkg[field], offered: claim[field] ?? null }))
 }

@@ -14,8 +14,8 @@ export const collectedText = ({ method, amountJmdCents }: Money): string =>
     ? `${jmdText(amountJmdCents)} in cash`
     : `${jmdText(amountJmdCents)} (${paymentMethodText[method].toLowerCase()})`
 
-/** What a device notes of a sum until the server has taken it: cash in coins. */
-export function notedSum(
+/** The amount that a device records until the server has booked it; cash is in coins. */
+export function toRecordedSum(
   { dueJmdCents, cashRoundingJmdCents }: Pick<Delivery, 'dueJmdCents' | 'cashRoundingJmdCents'>,
   money: Money,
 ): DeliveryCollected {
@@ -27,7 +27,7 @@ export function notedSum(
   }
 }
 
-/** True when this sum, paid this way, has been noted for the delivery, and its payment stands. */
+/** Returns true if this amount, paid by this method, is recorded for the delivery and its payment isn't reversed. */
 export const isCollected = (
   delivery: Pick<Delivery, 'collected' | 'extraCollected'>,
   { method, amountJmdCents }: Money,
@@ -42,8 +42,8 @@ export const isCollected = (
 const withArticle = (text: string): string => (text.startsWith('Account') ? text : `A ${text.toLowerCase()}`)
 
 /**
- * Refuses what a driver can't hand in with the day's money. A driver's word doesn't make a transfer or a card link paid:
- * the office sees those, and then nothing is due at the door.
+ * Refuses methods that a driver can't hand in with the day's money. A driver can't confirm a transfer or a card link:
+ * the office sees those payments, and then nothing is due at the door.
  */
 export function mustBeTakenAtDoor({
   method,

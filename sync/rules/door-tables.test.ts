@@ -14,7 +14,7 @@ const stop = (collected: DeliveryCollected | null, extraCollected: DeliveryColle
 })
 const reversedAt = '2026-11-02T08:00:00.000Z'
 
-test('the sums of a stop are the first and those beside it', () => {
+test('the amounts of a stop are the first and the extra ones', () => {
   const [first, second] = [sum(), sum({ amountJmdCents: 2000 })]
   expect(collectionsOf(stop(null))).toEqual([])
   expect(collectionsOf(stop(first))).toEqual([first])

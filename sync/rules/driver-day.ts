@@ -1,20 +1,20 @@
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
 
-/** Every sum that was noted at the door of one stop, those of reversed payments included. */
+/** Every amount recorded at the door of one stop, including those of reversed payments. */
 export const collectionsOf = ({
   collected,
   extraCollected,
 }: Pick<Delivery, 'collected' | 'extraCollected'>): DeliveryCollected[] =>
   collected ? [collected, ...extraCollected] : extraCollected
 
-/** The cash that a driver has from these stops, in JMD cents. Money of a reversed payment was given back. */
+/** The cash that a driver holds from these stops, in JMD cents. Money of reversed payments was given back. */
 export const cashOf = (stops: readonly Pick<Delivery, 'collected' | 'extraCollected'>[]): number =>
   stops
     .flatMap(collectionsOf)
     .filter(({ method, reversedAt }) => method === 'Cash' && !reversedAt)
     .reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
 
-/** The pictures that stops name. */
+/** The ids of the stops' pictures. */
 export const picturesOf = (stops: readonly Pick<Delivery, 'proof' | 'attempts'>[]): string[] =>
   stops.flatMap(({ proof, attempts }) =>
     [

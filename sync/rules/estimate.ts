@@ -4,7 +4,7 @@ import { withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
 
-/** How a line came about that a person entered. Papers leave it out: it tells a customer nothing. */
+/** The explanation of a line that a person entered. Papers leave it out because it tells a customer nothing. */
 export const enteredByHand = 'Entered by hand'
 
 const withName = (line: Charge): Charge => ({
@@ -13,7 +13,7 @@ const withName = (line: Charge): Charge => ({
   how: line.how || enteredByHand,
 })
 
-/** Lines that a person entered, with the tax on services that follows from them. */
+/** The lines that a person entered, with the tax on services that applies to them. */
 export const enteredCharges = (lines: readonly Charge[], gct: Settings['gct']): Charge[] =>
   withServiceGct(lines.map(withName), gct)
 
@@ -24,17 +24,22 @@ export interface EstimatedParcel {
 }
 
 /**
- * A parcel's charges and the entered lines, with one tax line over the services of both. The screen shows a preview by
- * this function, and the server keeps what it says.
+ * The charges of a parcel and the entered lines, with one tax line over the services of both. The screen shows a
+ * preview computed with this function, and the server stores its result.
  */
 export function estimateCharges(
-  estimated: EstimatedParcel | null,
-  entered: readonly Charge[],
+  parcelEstimate: EstimatedParcel | null,
+  enteredLines: readonly Charge[],
   settings: RateSettings,
 ): Charge[] {
-  const untaxed = { ...settings, gct: { ...settings.gct, percent: 0 } }
-  const shipped = estimated
-    ? rate({ ...estimated.parcel, waiting: null }, estimated.sheet, estimated.duty, untaxed).lines
+  const settingsWithoutGct = { ...settings, gct: { ...settings.gct, percent: 0 } }
+  const parcelLines = parcelEstimate
+    ? rate(
+        { ...parcelEstimate.parcel, waiting: null },
+        parcelEstimate.sheet,
+        parcelEstimate.duty,
+        settingsWithoutGct,
+      ).lines
     : []
-  return withServiceGct([...shipped, ...entered.map(withName)], settings.gct)
+  return withServiceGct([...parcelLines, ...enteredLines.map(withName)], settings.gct)
 }

@@ -13,7 +13,7 @@ const arrival = (minute: number, more: Partial<ArrivingChange> = {}): ArrivingCh
 })
 const nobody = () => false
 
-test('[D7] events go by rank, and those of before by their times', () => {
+test('[D7] events are ordered by rank, and those without one by time', () => {
   const events = [
     event('d', 7, 1),
     event('c', 0, 30),
@@ -54,7 +54,7 @@ test('[D7] a late event comes between those that it happened between, and a new 
   expect(rankAmong([], arrival(5), nobody)).toBe(90)
 })
 
-test('[D7] a late event is known to nobody who has not read the commit behind it, however many come before it', () => {
+test('[D7] only readers of the next commit know a late event, however many come before it', () => {
   const events = [event('a', 10, 10), event('b', 20, 50)]
   for (let n = 0; n < 20; n++) {
     const rank = rankAmong(events, arrival(40 - n), nobody)

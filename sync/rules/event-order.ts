@@ -1,24 +1,24 @@
-/** Something that was recorded: where the server put it, and when it happened. Rows of older versions have no rank. */
-interface Recorded {
+/** A recorded event: its rank from the server, and its time. Rows of older versions have no rank. */
+interface RecordedEvent {
   readonly rank?: number | undefined
   readonly occurredAt: string
 }
 
-/** A change that is about to be recorded, and what is known of where its maker stood. */
+/** A change to be recorded, with what is known about its maker's view. */
 export interface ArrivingChange {
   readonly side: 'device' | 'server'
   readonly now: string
   readonly occurredAt: string
-  /** The version that the maker had read; missing: it is not known. */
+  /** The version that the maker had read; missing if unknown. */
   readonly knownVersion?: number | undefined
-  /** The version of this commit; a device leaves it out. */
+  /** The version of this commit; left out on a device. */
   readonly version?: number | undefined
 }
 
-const rankOf = ({ rank }: Pick<Recorded, 'rank'>): number => rank ?? 0
+const rankOf = ({ rank }: Pick<RecordedEvent, 'rank'>): number => rank ?? 0
 
-/** The server's order; by their times where it gave none. */
-export const byRank = <T extends Recorded & { readonly packageEventId: string }>(a: T, b: T): number =>
+/** Sorts by the server's order, and by time for events without a rank. */
+export const byRank = <T extends RecordedEvent & { readonly packageEventId: string }>(a: T, b: T): number =>
   rankOf(a) - rankOf(b) ||
   (a.occurredAt === b.occurredAt
     ? a.packageEventId < b.packageEventId
@@ -28,16 +28,17 @@ export const byRank = <T extends Recorded & { readonly packageEventId: string }>
       ? -1
       : 1)
 
-/** Whether a record comes behind another one in the server's order. */
-export const isBehind = (record: Recorded, other: Recorded): boolean =>
-  rankOf(record) > rankOf(other) || (rankOf(record) === rankOf(other) && record.occurredAt > other.occurredAt)
+/** Returns true if a record comes after another one in the server's order. */
+export const isBehind = (record: RecordedEvent, reference: RecordedEvent): boolean =>
+  rankOf(record) > rankOf(reference) ||
+  (rankOf(record) === rankOf(reference) && record.occurredAt > reference.occurredAt)
 
 /**
- * Whether what is recorded already happened after a change that arrives now. What the maker had read came before it. Of
- * the rest the times decide, but a time that has not come yet is a clock's mistake.
+ * Returns true if a record happened after the arriving change. Everything the maker had read came first. For the rest,
+ * times decide, but a time in the future is a clock error.
  */
 export const happenedAfter = (
-  record: Recorded,
+  record: RecordedEvent,
   { side, now, occurredAt, knownVersion = -1 }: ArrivingChange,
 ): boolean =>
   side === 'server' &&
@@ -45,29 +46,32 @@ export const happenedAfter = (
   record.occurredAt > occurredAt &&
   record.occurredAt <= now
 
-/** A late event comes at most this far before the next commit, so that only who has read that one counts as knowing it. */
-const room = 0.5
+/**
+ * A late event is placed at most this far before the next commit, so that only a reader of that commit counts as
+ * knowing it.
+ */
+const maxLead = 0.5
 
-/** Between the ranks that one commit gives: more of them than one commit has events of a package. */
+/** The distance between the ranks within one commit: small enough for all events of a package in it. */
 const step = 2 ** -16
 
-/** The rank behind all that is recorded: the version of the commit, so that it tells who has read it. */
-export const rankBehind = (last: Pick<Recorded, 'rank'> | undefined, version = 0): number =>
+/** The rank after all recorded events: the commit's version, so that the rank shows who has read it. */
+export const rankBehind = (last: Pick<RecordedEvent, 'rank'> | undefined, version = 0): number =>
   last && rankOf(last) >= version ? rankOf(last) + step : version
 
 /**
- * The rank of an event that arrives now among those of its package, which are in the server's order. `isKnown` names
- * those that its maker knew of for another reason than the version it had read.
+ * The rank of an arriving event among the events of its package, which are in the server's order. `isKnown` marks
+ * events that the maker knew about regardless of the version it had read.
  */
-export function rankAmong<T extends Recorded>(
-  ordered: readonly T[],
+export function rankAmong<T extends RecordedEvent>(
+  events: readonly T[],
   arrival: ArrivingChange,
   isKnown: (event: T) => boolean,
 ): number {
-  const before = ordered.findLastIndex((event) => isKnown(event) || !happenedAfter(event, arrival))
-  const next = ordered[before + 1]
-  const previous = ordered[before]
+  const before = events.findLastIndex((event) => isKnown(event) || !happenedAfter(event, arrival))
+  const next = events[before + 1]
+  const previous = events[before]
   if (!next) return rankBehind(previous, arrival.version)
-  const lowest = Math.max(previous ? rankOf(previous) : 0, Math.round(rankOf(next)) - room)
+  const lowest = Math.max(previous ? rankOf(previous) : 0, Math.round(rankOf(next)) - maxLead)
   return (lowest + rankOf(next)) / 2
 }

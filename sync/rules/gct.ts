@@ -1,30 +1,30 @@
 import type { Settings } from '../entities/settings.ts'
 import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
 
-/** What the tax is called that customs take on what comes into the country. */
+/** The name of the tax that customs charges on imports. */
 export const importGct = 'GCT on import'
 
 const isImportGct = ({ feature, description }: Charge): boolean =>
   feature === 'GCT' && description === importGct
 
 /**
- * The lines that a person entered in place of those before, with the import GCT from before: nobody enters it, and it
- * stands as long as the duty that it belongs to.
+ * Replaces the previous lines with the entered ones and keeps the import GCT. People don't enter import GCT; it stays
+ * as long as its duty line.
  */
-export function withImportGct(entered: readonly Charge[], before: readonly Charge[]): Charge[] {
+export function withImportGct(enteredLines: readonly Charge[], before: readonly Charge[]): Charge[] {
   const dutyOf = ({ packageId = null }: Charge) =>
-    entered.findLastIndex((line) => line.feature === 'Duty' && (line.packageId ?? null) === packageId)
-  const kept = before.filter(isImportGct)
-  return entered.flatMap((line, n) => [line, ...kept.filter((tax) => dutyOf(tax) === n)])
+    enteredLines.findLastIndex((line) => line.feature === 'Duty' && (line.packageId ?? null) === packageId)
+  const importGctLines = before.filter(isImportGct)
+  return enteredLines.flatMap((line, n) => [line, ...importGctLines.filter((tax) => dutyOf(tax) === n)])
 }
 
-/** The charges with the tax on the company's own services as the last line; none where there is nothing to tax. */
+/** The charges with the tax on the company's services as the last line, or without it if nothing is taxable. */
 export function withServiceGct(
   charges: readonly Charge[],
   { percent, onFeatures }: Settings['gct'],
 ): Charge[] {
-  const taxed = charges.filter(({ feature }) => onFeatures.includes(feature))
-  const base = taxed.reduce((sum, charge) => sum + chargeAmount(charge), 0)
+  const taxableCharges = charges.filter(({ feature }) => onFeatures.includes(feature))
+  const base = taxableCharges.reduce((sum, charge) => sum + chargeAmount(charge), 0)
   const tax = percentOf(base, percent)
   if (tax <= 0) return [...charges]
   return [
@@ -39,6 +39,6 @@ export function withServiceGct(
   ]
 }
 
-/** At which rate a line of tax was charged, out of the words that say how it came about: "15%"; '' where they say none. */
+/** The rate of a tax line, read from its explanation: "15%"; '' if it has none. */
 export const gctRateOf = ({ how }: Pick<Charge, 'how'>): string =>
   /^(\d+(?:\.\d+)?%) of /.exec(how)?.[1] ?? ''

@@ -1,7 +1,7 @@
 /**
- * HAWB, the number on our own label: `QS`, two digits of the year, seven of the serial, one check digit.
- * The check digit is GS1's mod 10: from the right the nine digits weigh 3, 1, 3, …, and the digit fills their sum
- * up to a whole ten. It notices every single wrong digit.
+ * HAWB, the number on our own label: `QS`, two digits of the year, seven of the serial, one check digit. The check
+ * digit is GS1's mod 10: from the right, the nine digits have the weights 3, 1, 3, …, and the digit completes their sum
+ * to a multiple of ten. It detects every single wrong digit.
  */
 const shape = /^QS(\d{9})(\d)$/
 export const lastHawbSerial = 9_999_999
@@ -13,7 +13,7 @@ export function mod10CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** `year` with or without its century; `serial` from 0 to `lastHawbSerial`. */
+/** `year` with or without the century; `serial` from 0 to `lastHawbSerial`. */
 export function hawbOf(year: number, serial: number): string {
   if (!Number.isInteger(serial) || serial < 0 || serial > lastHawbSerial)
     throw new RangeError(`A HAWB serial is a whole number from 0 to ${lastHawbSerial}, not ${serial}`)
@@ -22,7 +22,7 @@ export function hawbOf(year: number, serial: number): string {
   return `QS${digits}${mod10CheckDigit(digits)}`
 }
 
-/** Whether a code, normalised, is one of our labels. */
+/** Checks whether a normalised code is one of our labels. */
 export function isHawb(code: string): 'ok' | 'wrong-check' | 'no' {
   const match = shape.exec(code)
   if (!match) return 'no'

@@ -1,13 +1,13 @@
 import { minuteMs } from '../lib/durations.ts'
 
 const first = 1_000
-const longest = minuteMs
+const maxDelay = minuteMs
 
-/** Milliseconds before the hub is tried again: 1, 2, 4, 8, 16, 32 and then 60 seconds, for ever. */
+/** Milliseconds before the next attempt to reach the hub: 1, 2, 4, 8, 16, 32 and then always 60 seconds. */
 export const hubRetryMs = (previousRetryCount: number): number =>
-  Math.min(longest, first * 2 ** Math.min(previousRetryCount, 16))
+  Math.min(maxDelay, first * 2 ** Math.min(previousRetryCount, 16))
 
-/** In the shape that the hub's client takes. A first start that fails is the caller's to try again. */
+/** The policy as the hub's client expects it. The caller has to retry a failed first start. */
 export const hubRetryPolicy = {
   nextRetryDelayInMilliseconds: ({ previousRetryCount }: { previousRetryCount: number }): number =>
     hubRetryMs(previousRetryCount),

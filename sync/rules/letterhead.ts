@@ -1,7 +1,7 @@
 import type { Company } from '../entities/company.ts'
 import { trnText } from './trn-text.ts'
 
-/** Address and numbers of a company; a line that has nothing to say is left out. */
+/** The address and numbers of a company, without empty lines. */
 export const letterheadLines = (company: Company): string[] =>
   [
     [company.legalName === company.name ? '' : company.legalName, ...company.address],

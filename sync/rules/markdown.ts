@@ -1,19 +1,19 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { PostContent, PostTag, PostToken } from '../entities/post-content.ts'
 
-/** Pictures, HTML and indented code are none of a post's: they stay the text that they are. */
+/** Posts don't support pictures, HTML or indented code, so these stay plain text. */
 const parser = new MarkdownIt('commonmark', { html: false }).disable([
   ...['image', 'code', 'reference', 'entity', 'html_block', 'html_inline'],
 ])
 
-/** Only addresses that open a page or a mail: a post must not carry a script. */
+/** Only addresses that open a page, a mail or a phone call are allowed, because a post must not run a script. */
 const isSafe = (address: string): boolean => /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(address)
 
-/** These characters can begin, end or separate an element, which costs time to read and to draw. */
+/** These characters can start, end or separate an element, and each one costs time to parse and render. */
 const markForm = /[\n*_`[\]<>\\&]/g
-/** An ordinary text of 50,000 characters has half of these. */
-const mostMarks = 5000
-const mostLevels = 10
+/** An ordinary text of 50,000 characters has half as many marks. */
+const maxMarks = 5000
+const maxLevels = 10
 
 const tags: Readonly<Record<string, PostTag>> = {
   ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', hr: 'hr' },
@@ -21,7 +21,7 @@ const tags: Readonly<Record<string, PostTag>> = {
   ...{ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
 }
 
-/** Collects tokens; an element that is too deep, or leads where no link may, is left out and its text stays. */
+/** Collects tokens. An element that is too deep or has a forbidden link is left out, but its text stays. */
 function createContent() {
   const content: PostToken[] = []
   const isOpen: boolean[] = []
@@ -33,7 +33,7 @@ function createContent() {
     text: (text: string) => text !== '' && content.push({ text }),
     open(tag: PostTag | undefined, href?: string) {
       deepest = Math.max(deepest, isOpen.length + 1)
-      const isDrawn = tag !== undefined && depth < mostLevels
+      const isDrawn = tag !== undefined && depth < maxLevels
       isOpen.push(isDrawn)
       if (!isDrawn) return
       depth++
@@ -72,7 +72,7 @@ function addInline(out: Content, tokens: readonly Token[]): void {
   }
 }
 
-/** The only paragraph of a quotation is the quotation, as it is with the entries of a list without gaps. */
+/** Hides the only paragraph of a quotation, as the parser does in lists without gaps. */
 const isHidden = (tokens: readonly Token[], n: number): boolean =>
   tokens[n]?.hidden === true ||
   (tokens[n]?.type === 'paragraph_open' &&
@@ -84,7 +84,7 @@ const isHidden = (tokens: readonly Token[], n: number): boolean =>
 
 interface ReadPost {
   readonly content: PostContent
-  /** Why the text is not taken, as a sentence; null when nothing stands against it. */
+  /** The reason why the text is refused, as a sentence; null if it is accepted. */
   readonly problem: string | null
 }
 
@@ -93,11 +93,11 @@ const tooManyText =
 const tooDeepText = 'has lists, quotations or emphasis inside each other more than 10 deep. Use fewer levels'
 
 /**
- * Reads Markdown into elements, in a time that grows with the length of the text. What is beyond the limits is never
- * an error here: older posts may have it, and it is drawn as plain text.
+ * Parses Markdown into elements, in time linear in the text's length. Exceeding a limit is not an error here: older
+ * posts may do so, and they are rendered as plain text.
  */
 export function readMarkdown(text: string): ReadPost {
-  if ((text.match(markForm)?.length ?? 0) > mostMarks)
+  if ((text.match(markForm)?.length ?? 0) > maxMarks)
     return { content: [{ open: 'p' }, { text }, { close: true }], problem: tooManyText }
   const out = createContent()
   const tokens = parser.parse(text, {})
@@ -108,5 +108,5 @@ export function readMarkdown(text: string): ReadPost {
     else if (token.nesting === -1) out.close()
     else leaves[token.type]?.(out, token)
   }
-  return { content: out.content, problem: out.deepest() > mostLevels ? tooDeepText : null }
+  return { content: out.content, problem: out.deepest() > maxLevels ? tooDeepText : null }
 }

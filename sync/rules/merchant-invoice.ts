@@ -2,8 +2,8 @@ import type { invoiceStates, Package } from '../entities/package.ts'
 
 type InvoiceState = (typeof invoiceStates)[number]
 
-/** Why a customer cannot hand in another invoice, by what became of the one before; null where they can. */
-const closed: Record<InvoiceState, string | null> = {
+/** The reason why a customer can't upload another invoice, by the state of the previous one; null if they can. */
+const closedReasons: Record<InvoiceState, string | null> = {
   NotRequired: null,
   Missing: null,
   Received: null,
@@ -12,26 +12,26 @@ const closed: Record<InvoiceState, string | null> = {
     'The invoice of this package has been checked already. Please contact us if it is not the right one.',
 }
 
-/** Null: the owner of a package may hand in the merchant's invoice for it now. */
+/** Returns null if the owner of a package may upload the merchant's invoice now, otherwise the reason. */
 export function ownersInvoiceProblem(row: Pick<Package, 'status' | 'invoiceState'>): string | null {
   if (row.status === 'Delivered')
     return 'This package has been delivered, so no invoice is needed for it any more.'
-  return closed[row.invoiceState]
+  return closedReasons[row.invoiceState]
 }
 
-/** What a package holds once an invoice came for it: it waits to be checked, whatever was there before. */
+/** The package fields after an upload: the invoice waits to be checked, regardless of the earlier state. */
 export const withInvoice = (fileId: string) =>
   ({
     ...{ merchantInvoiceFileId: fileId, invoiceState: 'Received', invoiceProblem: null },
   }) as const satisfies Partial<Package>
 
-/** A merchant invoice came that nobody has looked at yet. */
+/** Returns true if a merchant invoice is waiting to be checked. */
 export const hasInvoiceToCheck = ({
   status,
   invoiceState,
 }: Pick<Package, 'status' | 'invoiceState'>): boolean => invoiceState === 'Received' && status !== 'Delivered'
 
-/** Null: somebody of the office may say now whether the merchant's invoice will do. */
+/** Returns null if staff may now accept or reject the merchant's invoice, otherwise the reason. */
 export function invoiceCheckProblem({
   status,
   invoiceState,

@@ -100,7 +100,7 @@ test.each([
 
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map(isoOf)
 
-test('[D2] [D3] [D5] whatever clocks say, nothing is in the future or before what is known', () => {
+test('[D2] [D3] [D5] no clock puts a change into the future or before what its device knew', () => {
   fc.assert(
     fc.property(time, time, fc.option(time), fc.option(time), (at, serverNow, readAt, checkedInAt) => {
       const moment = vouchedMoment({ at, now: serverNow, readAt })

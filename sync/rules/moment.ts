@@ -1,20 +1,22 @@
 import { dayMs, minuteMs } from '../lib/durations.ts'
 
-/** When something happened as far as the server can vouch for it, and the device's own time where it was corrected. */
+/** The time of an event as far as the server can vouch for it, and the device's own time if that was corrected. */
 export interface EventTime {
   readonly occurredAt: string
   readonly deviceAt: string | null
 }
 
-/** A change that names nothing the server knows is taken to be at most this old. */
+/** The maximum age of a change that names no head the server knows. */
 const unvouchedMs = 14 * dayMs
-/** Clocks differ by seconds. */
 const noticeableMs = minuteMs
 
-const earlier = (a: string, b: string): string => (a < b ? a : b)
-const later = (a: string, b: string): string => (a > b ? a : b)
+const earlierOf = (a: string, b: string): string => (a < b ? a : b)
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
 
-/** Clocks differ by seconds, which people need not read about and which change no deadline. */
+/**
+ * Returns true if the correction is more than a minute. Clocks always differ by seconds, which people needn't read
+ * about and which moves no deadline.
+ */
 export const isNoticeable = ({ occurredAt, deviceAt }: EventTime): boolean =>
   deviceAt !== null && Math.abs(Date.parse(deviceAt) - Date.parse(occurredAt)) > noticeableMs
 
@@ -22,22 +24,24 @@ interface Claim {
   /** By the device's clock. */
   readonly at: string
   readonly now: string
-  /** When the server made the commit that the device had read; null: the change names none that the server knows. */
+  /** The time of the commit that the device had read; null if the change names none that the server knows. */
   readonly readAt: string | null
-  /** When the change before it in the same queue counts as done. */
+  /** The accepted time of the previous change in the same queue. */
   readonly previousAt?: string | undefined
 }
 
-/** When a change counts as done: neither in the future nor before its device last heard from the server. */
+/**
+ * The time at which a change counts as done: neither in the future nor before the device last heard from the server.
+ */
 export function vouchedMoment({ at, now, readAt, previousAt = '' }: Claim): EventTime {
   if (at > now) return { occurredAt: now, deviceAt: at }
   if (readAt === null)
     return Date.parse(at) < Date.parse(now) - unvouchedMs
       ? { occurredAt: now, deviceAt: at }
       : { occurredAt: at, deviceAt: null }
-  const earliest = earlier(readAt, now)
+  const earliest = earlierOf(readAt, now)
   return at < earliest
-    ? { occurredAt: earlier(later(earliest, previousAt), now), deviceAt: at }
+    ? { occurredAt: earlierOf(laterOf(earliest, previousAt), now), deviceAt: at }
     : { occurredAt: at, deviceAt: null }
 }
 
@@ -47,15 +51,15 @@ interface Happening extends Omit<EventTime, 'deviceAt'> {
 }
 
 /**
- * When something happened to a row that was not there before `since`: null where that is not known. The device's time stays
- * where all corrections together come to more than a minute.
+ * The time of an event on a row that did not exist before `since`; null if that is unknown. The device's own time stays
+ * if all corrections together exceed a minute.
  */
 export function momentSince(
   since: string | null,
   { occurredAt, deviceAt = null, now }: Happening,
 ): EventTime {
   const moment = {
-    occurredAt: later(occurredAt, earlier(since ?? '', now)),
+    occurredAt: laterOf(occurredAt, earlierOf(since ?? '', now)),
     deviceAt: deviceAt ?? occurredAt,
   }
   return isNoticeable(moment) ? moment : { ...moment, deviceAt: null }

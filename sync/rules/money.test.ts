@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chargeAmount, jmdOfUsd, jmdText, percentOf, rounded, totalsOf, usdOfJmd, usdText } from './money.ts'
+import {
+  chargeAmount,
+  jmdOfUsd,
+  jmdText,
+  percentOf,
+  roundedQuotient,
+  totalsOf,
+  usdOfJmd,
+  usdText,
+} from './money.ts'
 
 test('halves are rounded away from zero, once', () => {
-  expect([1, 2, 3, -1, -3].map((n) => rounded([n], 2))).toEqual([1, 1, 2, -1, -2])
-  expect([4, 5, -4, -5].map((n) => rounded([n], 10))).toEqual([0, 1, 0, -1])
-  expect(Object.is(rounded([-1], 10), 0)).toBe(true)
+  expect([1, 2, 3, -1, -3].map((n) => roundedQuotient([n], 2))).toEqual([1, 1, 2, -1, -2])
+  expect([4, 5, -4, -5].map((n) => roundedQuotient([n], 10))).toEqual([0, 1, 0, -1])
+  expect(Object.is(roundedQuotient([-1], 10), 0)).toBe(true)
 })
 
 test('dollars go by the rate, in whole cents', () => {
@@ -17,8 +26,8 @@ test('dollars go by the rate, in whole cents', () => {
   expect(percentOf(11_500, 0.3)).toBe(35)
 })
 
-test('what a float cannot hold is still exact', () => {
-  expect(rounded([99_999_999, 999_999, 9_999], 1)).toBe(Number(99_999_999n * 999_999n * 9_999n))
+test('a product beyond a float’s precision is still exact', () => {
+  expect(roundedQuotient([99_999_999, 999_999, 9_999], 1)).toBe(Number(99_999_999n * 999_999n * 9_999n))
   expect(jmdOfUsd(100_000_000, 1_000_000)).toBe(1_000_000_000_000)
 })
 
@@ -29,11 +38,11 @@ test('[property] rounding is never further than half a cent, and is the same on 
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.constantFrom(2, 3, 10, 100, 10_000),
       (cents, factor, divisor) => {
-        const got = rounded([cents, factor], divisor)
+        const got = roundedQuotient([cents, factor], divisor)
         const apart = BigInt(got) * BigInt(divisor) - BigInt(cents) * BigInt(factor)
         const size = apart < 0n ? -apart : apart
         expect(2n * size <= BigInt(divisor)).toBe(true)
-        expect(rounded([-cents, factor], divisor) + got).toBe(0)
+        expect(roundedQuotient([-cents, factor], divisor) + got).toBe(0)
       },
     ),
   )

@@ -1,12 +1,12 @@
 import type { Feature } from '../entities/invoice-status.ts'
 
-/** What one charge is before it stands on an invoice. Money is integer cents; a waiver is below zero. */
+/** A charge before it is on an invoice. Money is in integer cents; a waiver is negative. */
 export interface Charge {
   readonly feature: Feature
   readonly description: string
   readonly quantity: number
   readonly unitJmdCents: number
-  /** How it came about, in words. */
+  /** The explanation of the amount, in words. */
   readonly how: string
   readonly inStock?: number | null
   readonly packageId?: string | null
@@ -19,27 +19,27 @@ export interface Totals {
 }
 
 /**
- * The product of whole numbers over a divisor above zero, rounded once, half away from zero. The way there is exact:
- * three factors of cents, rate and basis points pass what a float holds.
+ * The product of integers over a positive divisor, rounded once, half away from zero. BigInt keeps it exact, because
+ * three factors of cents, rate and basis points exceed what a float holds.
  */
-export function rounded(factors: readonly number[], divisor: number): number {
-  const product = factors.reduce((all, factor) => all * BigInt(factor), 1n)
+export function roundedQuotient(factors: readonly number[], divisor: number): number {
+  const product = factors.reduce((total, factor) => total * BigInt(factor), 1n)
   const over = BigInt(divisor)
   const size = product < 0n ? -product : product
-  const whole = (2n * size + over) / (2n * over)
-  // Not `-Number(0n)`: nothing owed is 0, not -0.
-  return Number(product < 0n ? -whole : whole)
+  const quotient = (2n * size + over) / (2n * over)
+  // `-Number(0n)` would be -0, and no debt must be plain 0.
+  return Number(product < 0n ? -quotient : quotient)
 }
 
-/** `rate` is JMD cents to the US dollar. */
-export const jmdOfUsd = (usdCents: number, rate: number): number => rounded([usdCents, rate], 100)
-export const usdOfJmd = (jmdCents: number, rate: number): number => rounded([jmdCents, 100], rate)
+/** `rate` is JMD cents per US dollar. */
+export const jmdOfUsd = (usdCents: number, rate: number): number => roundedQuotient([usdCents, rate], 100)
+export const usdOfJmd = (jmdCents: number, rate: number): number => roundedQuotient([jmdCents, 100], rate)
 
-/** A percentage of at most two decimals as a whole number. */
+/** Converts a percentage with at most two decimals into an integer. */
 export const basisPoints = (percent: number): number => Math.round(percent * 100)
 export const wholePercent = 10_000
 export const percentOf = (cents: number, percent: number): number =>
-  rounded([cents, basisPoints(percent)], wholePercent)
+  roundedQuotient([cents, basisPoints(percent)], wholePercent)
 
 export const chargeAmount = ({ quantity, unitJmdCents }: Pick<Charge, 'quantity' | 'unitJmdCents'>): number =>
   quantity * unitJmdCents
@@ -53,11 +53,11 @@ export function totalsOf(charges: readonly Charge[]): Totals {
   return { subtotalJmdCents: totalJmdCents - gctJmdCents, gctJmdCents, totalJmdCents }
 }
 
-const plain = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const signed = (sign: string, cents: number): string =>
-  `${cents < 0 ? '-' : ''}${sign}${plain.format(Math.abs(cents) / 100)}`
+const decimalFormat = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatMoney = (sign: string, cents: number): string =>
+  `${cents < 0 ? '-' : ''}${sign}${decimalFormat.format(Math.abs(cents) / 100)}`
 
-/** For sentences, where "$" alone could be either dollar. */
-export const usdText = (cents: number): string => signed('US$', cents)
-export const jmdText = (cents: number): string => signed('J$', cents)
+/** For sentences, where "$" alone could mean either dollar. */
+export const usdText = (cents: number): string => formatMoney('US$', cents)
+export const jmdText = (cents: number): string => formatMoney('J$', cents)
 export const percentText = (percent: number): string => `${Number(percent.toFixed(2))}%`

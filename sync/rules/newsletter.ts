@@ -1,2 +1,2 @@
-/** So many days an address that was typed on a page can be confirmed; then it is forgotten. */
+/** The number of days in which a subscription can be confirmed before it is deleted. */
 export const newsletterRequestDays = 7

@@ -3,20 +3,20 @@ import type { CreditNote } from '../entities/credit-note.ts'
 type OpenNote = Pick<CreditNote, 'creditNoteId' | 'remainingJmdCents'>
 
 export interface NoteChoice {
-  /** Those that are needed, in their order. */
+  /** The notes that are needed, in order. */
   readonly creditNoteIds: readonly string[]
-  /** What of the sum they pay, in JMD cents. */
+  /** The part of the sum that they pay, in JMD cents. */
   readonly paidJmdCents: number
 }
 
-/** Which notes pay a sum: one after the other in their order, and none that would have nothing left to pay. */
+/** Chooses the notes that pay a sum, in order and without notes that would pay nothing. */
 export function chooseNotes(notes: readonly OpenNote[], jmdCents: number): NoteChoice {
-  let left = Math.max(0, jmdCents)
+  let leftJmdCents = Math.max(0, jmdCents)
   const creditNoteIds: string[] = []
   for (const { creditNoteId, remainingJmdCents } of notes) {
-    if (left === 0) break
+    if (leftJmdCents === 0) break
     creditNoteIds.push(creditNoteId)
-    left -= Math.min(left, remainingJmdCents)
+    leftJmdCents -= Math.min(leftJmdCents, remainingJmdCents)
   }
-  return { creditNoteIds, paidJmdCents: Math.max(0, jmdCents) - left }
+  return { creditNoteIds, paidJmdCents: Math.max(0, jmdCents) - leftJmdCents }
 }

@@ -1,6 +1,6 @@
 export type PaperKind = 'invoice' | 'receipt' | 'manifest' | 'delivery' | 'order'
 
-/** Our own papers by their numbers, with or without the hyphens. */
+/** The number formats of our own papers, with or without hyphens. */
 const shapes: readonly (readonly [kind: PaperKind, shape: RegExp])[] = [
   ['invoice', /^INV-?\d{4}-?\d{6}$/],
   ['receipt', /^RCT-?\d{4}-?\d{6}$/],
@@ -11,11 +11,11 @@ const shapes: readonly (readonly [kind: PaperKind, shape: RegExp])[] = [
 
 export interface OurPaper {
   readonly kind: PaperKind
-  /** In capitals, as it was scanned. */
+  /** The scanned number in capitals. */
   readonly number: string
 }
 
-/** The paper of ours that a code names; null when it is none. */
+/** The paper of ours that a code names; null if it names none. */
 export function readPaper(raw: string): OurPaper | null {
   const number = raw.trim().toUpperCase()
   const kind = shapes.find(([, shape]) => shape.test(number))?.[0]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packageLine, packageStatuses } from '../entities/package-status.ts'
 import { actorOf, idOf } from '../test/people.ts'
-import { foldStatus, moveOf, reachedOf } from './package-status.ts'
+import { foldStatus, furthestStatus, resolveMove } from './package-status.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const event = (n: number, minute: number, status: (typeof packageStatuses)[number], stepBack = false) => ({
@@ -30,7 +30,7 @@ describe('[K2] the status that events come to', () => {
     expect(foldStatus([...events, event(3, 15, 'AtLocalOffice')]).status).toBe('AtLocalOffice')
   })
 
-  test('a delay is left at or after the place it was set from, and says why it is there', () => {
+  test('a delay ends at or after the place where it began, and has its reason', () => {
     const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
     expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })
     expect(foldStatus([...delayed, event(3, 20, 'Shipped')]).status).toBe('Delayed')
@@ -40,7 +40,7 @@ describe('[K2] the status that events come to', () => {
     })
   })
 
-  test('a delivered package is delivered, whatever was said of a delay', () => {
+  test('a delivered package stays delivered, whatever delays were recorded', () => {
     expect(foldStatus([event(1, 0, 'Delivered'), event(2, 10, 'Delayed')]).status).toBe('Delivered')
   })
 
@@ -70,14 +70,14 @@ describe('what an actor may do to a status', () => {
 
   test('forward by any number of steps', () => {
     for (const to of packageLine.slice(2, -1))
-      expect(moveOf({ status: 'ReceivedAtWharehouse' }, 'ReceivedAtWharehouse', to, '', clerk).stepBack).toBe(
-        false,
-      )
+      expect(
+        resolveMove({ status: 'ReceivedAtWharehouse' }, 'ReceivedAtWharehouse', to, '', clerk).stepBack,
+      ).toBe(false)
   })
 
   test('to delivered only as the correction of a mistake, with a note', () => {
     const deliver = (actor: typeof clerk, note: string) =>
-      moveOf({ status: 'ReadyForPickup' }, 'ReadyForPickup', 'Delivered', note, actor)
+      resolveMove({ status: 'ReadyForPickup' }, 'ReadyForPickup', 'Delivered', note, actor)
     expect(() => deliver(clerk, 'Took it along')).toThrow(/when it is handed over/)
     expect(() => deliver(senior, '')).toThrow(/without being handed over/)
     expect(deliver(senior, 'Handed over on paper')).toMatchObject({ to: 'Delivered', stepBack: false })
@@ -85,22 +85,24 @@ describe('what an actor may do to a status', () => {
 
   test('back only for a supervisor, a senior or an administrator, and only with a note', () => {
     const back = (actor: typeof clerk, note: string) =>
-      moveOf({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
+      resolveMove({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
     expect(() => back(clerk, 'wrong box')).toThrow(/already at "At customs".*needs a supervisor/)
     expect(() => back(senior, '')).toThrow(/Say why the package goes back to "Shipped"/)
     expect(back(senior, 'wrong box')).toEqual({ to: 'Shipped', note: 'wrong box', stepBack: true })
   })
 
   test('a delay needs a reason, and a delivered package cannot be delayed', () => {
-    expect(() => moveOf({ status: 'Shipped' }, 'Shipped', 'Delayed', '', clerk)).toThrow(/Say why/)
-    expect(() => moveOf({ status: 'Delivered' }, 'Delivered', 'Delayed', 'x', clerk)).toThrow(
+    expect(() => resolveMove({ status: 'Shipped' }, 'Shipped', 'Delayed', '', clerk)).toThrow(/Say why/)
+    expect(() => resolveMove({ status: 'Delivered' }, 'Delivered', 'Delayed', 'x', clerk)).toThrow(
       /cannot be delayed/,
     )
   })
 
   test('a delayed package is judged from the place it was delayed at', () => {
     const events = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
-    expect(reachedOf(events)).toBe('AtCustoms')
-    expect(() => moveOf({ status: 'Delayed' }, reachedOf(events), 'Shipped', '', clerk)).toThrow(/already at/)
+    expect(furthestStatus(events)).toBe('AtCustoms')
+    expect(() => resolveMove({ status: 'Delayed' }, furthestStatus(events), 'Shipped', '', clerk)).toThrow(
+      /already at/,
+    )
   })
 })

@@ -6,36 +6,36 @@ import type { Actor } from '../policies/actor.ts'
 import { isChief } from '../policies/package.ts'
 import { byRank } from './event-order.ts'
 
-type Happened = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
+type EventFields = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
   Partial<Pick<PackageEvent, 'customs' | 'rank'>>
 
-export interface Folded {
+export interface FoldedStatus {
   readonly status: PackageStatus
   readonly delayedReason: string | null
 }
 
 /**
- * What a package's events come to, whatever order they arrived in: the furthest place on the line,
- * unless a permitted step back comes behind it. A scan that arrives late is therefore kept and never drags back. What was
- * recorded at customs moves nothing.
+ * Folds a package's events into its status, independent of their arrival: the furthest place on the line, unless a
+ * permitted step back comes after it. A late scan is kept but never moves the package back. Customs records move
+ * nothing.
  */
-export function foldStatus(events: readonly Happened[]): Folded {
-  let reached: PackageStatus = 'PreAlert'
-  let delayed: string | null = null
+export function foldStatus(events: readonly EventFields[]): FoldedStatus {
+  let furthest: PackageStatus = 'PreAlert'
+  let delayNote: string | null = null
   for (const event of [...events].sort(byRank)) {
     if (event.customs) continue
-    if (event.status === 'Delayed') delayed = event.note
-    else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(reached)) {
-      reached = event.status
-      delayed = null
+    if (event.status === 'Delayed') delayNote = event.note
+    else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(furthest)) {
+      furthest = event.status
+      delayNote = null
     }
   }
-  return delayed === null || reached === 'Delivered'
-    ? { status: reached, delayedReason: null }
-    : { status: 'Delayed', delayedReason: delayed }
+  return delayNote === null || furthest === 'Delivered'
+    ? { status: furthest, delayedReason: null }
+    : { status: 'Delayed', delayedReason: delayNote }
 }
 
-/** A package is the customer's by being handed over, which is proven; only a mistake is corrected by a status. */
+/** Delivery is reached only by a hand-over with proof. Setting it as a status is for correcting mistakes. */
 function mustBeCorrection(note: string, actor: Actor): void {
   if (!isChief(actor.role))
     throw new Refusal(
@@ -55,12 +55,12 @@ export interface Move {
 }
 
 /**
- * What an actor's wish for a status comes to, or a Refusal that names the state and what would be allowed.
- * `reached` is where the package stands on the line: for a delayed one, the place it was delayed at.
+ * Decides which change of status a request leads to, or throws a Refusal that names the state and the allowed steps.
+ * `furthest` is the package's place on the line; for a delayed package, the place before the delay.
  */
-export function moveOf(
+export function resolveMove(
   pkg: Pick<Package, 'status'>,
-  reached: PackageStatus,
+  furthest: PackageStatus,
   to: PackageStatus,
   note: string,
   actor: Actor,
@@ -72,12 +72,12 @@ export function moveOf(
     return { to, note, stepBack: false }
   }
   if (to === 'Delivered') mustBeCorrection(note, actor)
-  const stepBack = placeOnLine(to) < placeOnLine(reached)
+  const stepBack = placeOnLine(to) < placeOnLine(furthest)
   if (!stepBack) return { to, note, stepBack }
   if (!isChief(actor.role))
     throw new Refusal(
       'wrong-state',
-      `The package is already at "${statusText(reached)}". Moving it back to "${statusText(to)}" needs a supervisor, a senior or an administrator.`,
+      `The package is already at "${statusText(furthest)}". Moving it back to "${statusText(to)}" needs a supervisor, a senior or an administrator.`,
     )
   if (note === '')
     throw new Refusal('invalid', `Say why the package goes back to "${statusText(to)}".`, {
@@ -86,6 +86,6 @@ export function moveOf(
   return { to, note, stepBack }
 }
 
-/** Where the package stands on the line when Delayed is left out of account. */
-export const reachedOf = (events: readonly Happened[]): PackageStatus =>
+/** The package's place on the line, ignoring delays. */
+export const furthestStatus = (events: readonly EventFields[]): PackageStatus =>
   foldStatus(events.filter((event) => event.status !== 'Delayed')).status

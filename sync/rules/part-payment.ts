@@ -1,30 +1,33 @@
 import type { PaymentAllocation } from '../entities/payment.ts'
-import { type Owed, spread } from './allocation.ts'
+import { allocate, type InvoiceDebt } from './allocation.ts'
 import { jmdText } from './money.ts'
 
-/** What is owed on an invoice, and when it is due. */
-export interface OwedByDay extends Owed {
+/** The amount owed on an invoice, and its due date. */
+export interface OwedByDay extends InvoiceDebt {
   readonly dueAt: string | null
 }
 
 const dueOrder = ({ dueAt, invoiceId }: OwedByDay): string => `${dueAt ?? ''} ${invoiceId}`
 
-/** The oldest due first; of those due at the same moment the one that was made first, as its id tells. */
+/**
+ * Sorts by due date, oldest first. Invoices due at the same moment are in the order of their creation, which their ids
+ * show.
+ */
 export const oldestDueFirst = <T extends OwedByDay>(invoices: readonly T[]): T[] =>
   invoices.toSorted((a, b) => (dueOrder(a) < dueOrder(b) ? -1 : 1))
 
-/** Which of the chosen invoices an amount pays, and how much of each. The screen and the server ask this same function. */
-export const allocatePart = (amountJmdCents: number, chosen: readonly OwedByDay[]): PaymentAllocation[] =>
-  spread(amountJmdCents, oldestDueFirst(chosen))
+/** Allocates an amount to the chosen invoices. The screen and the server use this same function. */
+export const allocatePart = (amountJmdCents: number, invoices: readonly OwedByDay[]): PaymentAllocation[] =>
+  allocate(amountJmdCents, oldestDueFirst(invoices))
 
-/** The least that can be paid of what is due: the setting's minimum, or all of it where that is less. */
-export const leastPart = (dueJmdCents: number, minimumJmdCents: number): number =>
+/** The minimum part of what is due: the setting's minimum, or the whole amount if that is less. */
+export const minimumPart = (dueJmdCents: number, minimumJmdCents: number): number =>
   Math.min(dueJmdCents, minimumJmdCents)
 
-/** Why an amount can't be paid of what is due, in words; '' when it can. */
+/** The reason why an amount isn't an allowed part of what is due; '' if it is. */
 export function partProblem(amountJmdCents: number, dueJmdCents: number, minimumJmdCents: number): string {
   if (amountJmdCents > dueJmdCents) return `Only ${jmdText(dueJmdCents)} is due. Enter that amount or less.`
-  const least = leastPart(dueJmdCents, minimumJmdCents)
+  const least = minimumPart(dueJmdCents, minimumJmdCents)
   if (amountJmdCents >= least) return ''
   return least === dueJmdCents
     ? `Pay all ${jmdText(dueJmdCents)}. Part payments start at ${jmdText(minimumJmdCents)}.`

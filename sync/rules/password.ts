@@ -1,11 +1,11 @@
-/** Whose password it is to be, as far as that is known. */
+/** The owner of a new password, as far as known. */
 export interface PasswordOwner {
   readonly email?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
 }
 
-/** What most people's passwords are made of: one of these with digits and signs around it is among the first tried. */
+/** The words in the most common passwords. Attackers try them first, with digits and symbols around them. */
 const commonWords = new Set(
   `password passwort passcode passphrase letmein letmeinnow welcome welcomehome admin administrator root user guest default
   changeme changeit secret topsecret qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbnm qazwsx qazwsxedc login logmein
@@ -21,7 +21,7 @@ const commonWords = new Set(
     .filter(Boolean),
 )
 
-/** Rows of keys, and alphabets: a stretch of one, forwards or backwards, is no secret. */
+/** Keyboard rows and alphabets. A stretch of one, forwards or backwards, is easy to guess. */
 const runs = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -47,15 +47,15 @@ const looksLike: Readonly<Record<string, string>> = {
 }
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
-const unmasked = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
+const withoutLeet = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
 
-/** The word with digits and signs before and after it taken off. */
+/** The word without the digits and symbols before and after it. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
-/** "abcabcabcabc", "1111111111": a short part again and again. */
+/** Matches texts like "abcabcabcabc" or "1111111111", which repeat a short part. */
 const isRepeated = (text: string): boolean => /^(.{1,5}?)\1+$/u.test(text)
 
-/** Nothing but stretches of neighbours: "1234567890", "qwertyasdf". */
+/** Matches texts made only of neighbouring keys: "1234567890", "qwertyasdf". */
 function isRuns(text: string): boolean {
   for (let at = 0; at < text.length; ) {
     let length = text.length - at
@@ -68,7 +68,7 @@ function isRuns(text: string): boolean {
 
 function isCommon(password: string): boolean {
   const text = plain(password)
-  const words = [lettersOf(text), coreOf(unmasked(text)), lettersOf(unmasked(coreOf(text)))]
+  const words = [lettersOf(text), coreOf(withoutLeet(text)), lettersOf(withoutLeet(coreOf(text)))]
   const twice = (word: string) =>
     word.length % 2 === 0 && word.slice(0, word.length / 2) === word.slice(word.length / 2)
   return (
@@ -80,12 +80,12 @@ function isCommon(password: string): boolean {
   )
 }
 
-/** Whether it is nothing but the person's own name or address, with digits and signs around it. */
+/** Returns true if the password is only the person's own name or address, with digits and symbols around it. */
 function isOwnName(password: string, { email = '', firstName = '', lastName = '' }: PasswordOwner): boolean {
   const text = plain(password)
   const [first, last] = [firstName, lastName].map((name) => lettersOf(plain(name)))
   const address = plain(email.trim())
-  const own = [
+  const ownNames = [
     first,
     last,
     `${first}${last}`,
@@ -93,14 +93,16 @@ function isOwnName(password: string, { email = '', firstName = '', lastName = ''
     lettersOf(address.split('@')[0] ?? ''),
     lettersOf(address),
   ]
-  const shortestName = 3
-  const forms = [lettersOf(text), lettersOf(unmasked(coreOf(text)))]
-  return text === address || own.some((name = '') => name.length >= shortestName && forms.includes(name))
+  const minNameLength = 3
+  const forms = [lettersOf(text), lettersOf(withoutLeet(coreOf(text)))]
+  return (
+    text === address || ownNames.some((name = '') => name.length >= minNameLength && forms.includes(name))
+  )
 }
 
 export const commonPasswordText = 'This password is too common. Try three or four unrelated words.'
 
-/** What is wrong with a new password beside its length, in a sentence; null when it will do. */
+/** The problem with a new password besides its length, as a sentence; null if there is none. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   if (isOwnName(password, owner))
     return 'Don’t use your name or email address as the password. Try three or four unrelated words.'

@@ -2,15 +2,15 @@ import type { PaymentMethod } from '../entities/payment-method.ts'
 import { namesIn } from '../lib/names-in.ts'
 
 interface MethodRule {
-  /** A person may take it at the counter. */
+  /** Staff may take it at the counter. */
   readonly atTheDesk: boolean
-  /** A driver may take it at a door: money or a slip that is handed in when the day is closed. */
+  /** A driver may take it at the door, as money or a slip to hand in at the end of the day. */
   readonly atTheDoor: boolean
-  /** Whoever takes it sees the money; else somebody checks the receipt against the bank later. */
+  /** The person who takes it sees the money. Otherwise the receipt is checked against the bank later. */
   readonly seen: boolean
-  /** More may be handed over than is kept, and change given. */
+  /** The customer may hand over more and get change. */
   readonly givesChange: boolean
-  /** It is worth nothing without the number that finds it again. */
+  /** The payment needs a reference number to be found again. */
   readonly needsReference: boolean
 }
 
@@ -43,7 +43,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     givesChange: false,
     needsReference: true,
   },
-  // The provider's signature is its receipt; no person can say that one was paid.
+  // The provider's signature is the receipt, so no person can record a paid link.
   CardLink: {
     atTheDesk: false,
     atTheDoor: false,
@@ -60,11 +60,11 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   },
 }
 
-/** Ways in which credit is paid back: what a person hands out or sends by hand. */
+/** The methods for paying credit out, by hand or by transfer. */
 export const refundMethods = ['Cash', 'BankTransfer', 'Card', 'Cheque'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
 export const deskMethods = namesIn(methodRules).filter((method) => methodRules[method].atTheDesk)
 
-/** More than a drawer gives back: cash with zeros too many would be a false sum in the till. JMD cents. */
-export const mostChangeJmdCents = 10_000_000
+/** The largest change, in JMD cents. Cash with too many zeros would be a false amount in the till. */
+export const maxChangeJmdCents = 10_000_000

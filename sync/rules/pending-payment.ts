@@ -1,7 +1,7 @@
 import { hourMs } from '../lib/durations.ts'
 
 /**
- * After so long a card page that was opened counts as left: the provider ends its sessions sooner. A payment that still
- * comes is booked as any other.
+ * An opened card page counts as abandoned after this time, because the provider ends its sessions sooner. A payment
+ * that still arrives is booked as usual.
  */
 export const cardPageMs = 2 * hourMs

@@ -1,4 +1,4 @@
-/** The pages that anybody may read, and what search engines and shared links say of each. Both brands have all of them. */
+/** The public pages, with their texts for search engines and shared links. Both brands have all of them. */
 export const publicPages = {
   landing: {
     path: '',
@@ -52,11 +52,11 @@ export type PublicPageName = keyof typeof publicPages
 interface FormPage {
   readonly path: string
   readonly title: string
-  /** Whether a search may find it: what only the link of a mail leads to is left out. */
+  /** False keeps a page out of search engines, for pages that only a link in a mail leads to. */
   readonly isFound: boolean
 }
 
-/** Pages of the app that begin with a form: for a visitor the server draws it, and the app comes with somebody who logs in. */
+/** App pages that begin with a form. The server renders the form for visitors, and the app loads after login. */
 export const formPages = {
   login: { path: '/login', title: 'Login', isFound: true },
   register: { path: '/register', title: 'Register', isFound: true },
@@ -67,7 +67,10 @@ export const formPages = {
 
 export type FormPageName = keyof typeof formPages
 
-/** Where payment links and the card provider lead: for a visitor the server draws them with what our books say. */
+/**
+ * The pages that payment links and the card provider lead to. The server renders them for visitors, with data from the
+ * ledger.
+ */
 export const paymentPages = {
   checkout: { path: '/checkout', title: 'Checkout' },
   success: { path: '/payment-success', title: 'Payment' },
@@ -76,9 +79,11 @@ export const paymentPages = {
 
 export type PaymentPageName = keyof typeof paymentPages
 
-/** The specification's suffix of every title. */
+/** The suffix of every title, as specified. */
 export const titleSuffix = 'Premium Online Shopping and Shipping Experience'
 
-/** A public page's title holds the company's name as well: it stands among others in a search and in a shared link. */
+/**
+ * The title of a public page includes the company's name, because search results and shared links show it among others.
+ */
 export const publicTitle = (title: string, company: string): string =>
   `${title} · ${company} | ${titleSuffix}`

@@ -92,7 +92,7 @@ test('the worked customs example: cost 200, freight 20, insurance 2', () => {
   expect(one.totals.gctJmdCents).toBe(4_023)
 })
 
-test('the same at J$155: each line is rounded once, and stamp duty is the high one', () => {
+test('the same example at J$155: each line is rounded once, and the stamp duty is the high one', () => {
   const one = rated(
     { declaredValueUsdCents: 20_000 },
     { bands: [{ uptoLb: 50, priceUsdCents: 2_000 }], handlingUsdCents: 0, fuelPercent: 0 },
@@ -168,7 +168,7 @@ test('fuel is of the freight, insurance of the value, and the tax on services is
   expect(one.lines.every((line) => line.how !== '')).toBe(true)
 })
 
-test('storage comes after the free days, and a waiver takes it away with its reason', () => {
+test('storage is charged after the free days, and a waiver cancels it with its reason', () => {
   const waiting = { readyOn: '2026-11-01', until: '2026-11-11' }
   expect(amount(rated({ waiting }), 'Storage, small')).toBe(3 * 5_000)
   const waived = rated({ waiting: { ...waiting, waiver: 'Office was closed' } })

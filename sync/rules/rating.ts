@@ -10,7 +10,7 @@ import {
   type Charge,
   jmdOfUsd,
   percentText,
-  rounded,
+  roundedQuotient,
   type Totals,
   totalsOf,
   usdText,
@@ -21,9 +21,9 @@ import { storageCharges, type Waiting } from './storage.ts'
 export interface Parcel extends Measures {
   readonly weightLb: number
   readonly declaredValueUsdCents: number
-  /** Of the duty table; null is its first one. */
+  /** A category of the duty table; null is the first one. */
   readonly category: string | null
-  /** How long it has waited for pick-up; null while it has not arrived there. */
+  /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
   readonly delivery: boolean
 }
@@ -43,14 +43,14 @@ export type RateTerms = Pick<
 export type DutyTerms = Pick<DutyTable, 'deMinimisUsdCents' | 'rates'>
 export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery'>
 
-export interface Rated {
+export interface RatingResult {
   readonly chargeableLb: number
   readonly exchangeRate: number
   readonly lines: readonly Charge[]
   readonly totals: Totals
 }
 
-/** US cents of the freight and how they came about. */
+/** The freight in US cents, with its explanation. */
 function freightOf(lb: number, { bands, extraLbUsdCents }: RateTerms): { usdCents: number; how: string } {
   const band = bands.find(({ uptoLb }) => lb <= uptoLb)
   if (band)
@@ -85,18 +85,18 @@ function shippingCharges(parcel: Parcel, lb: number, sheet: RateTerms, rate: num
   const freight = freightOf(lb, sheet)
   const handling = handlingOf(lb, sheet)
   const share = (cents: number, percent: number) =>
-    rounded([cents, basisPoints(percent), rate], wholePercent * 100)
+    roundedQuotient([cents, basisPoints(percent), rate], wholePercent * 100)
   const charge = (
     feature: Charge['feature'],
     description: string,
     unitJmdCents: number,
-    how: string,
+    explanation: string,
   ): Charge => ({
     feature,
     description,
     quantity: 1,
     unitJmdCents,
-    how,
+    how: explanation,
   })
   const value = parcel.declaredValueUsdCents
   return [
@@ -126,10 +126,15 @@ const costOf = (lines: readonly Charge[], features: readonly Charge['feature'][]
   lines.filter(({ feature }) => features.includes(feature)).reduce((sum, line) => sum + line.unitJmdCents, 0)
 
 /**
- * Everything a package costs, line by line. The calculator, an estimate and an invoice all ask this one function, so
- * that the same package costs the same cents wherever it is asked.
+ * All charges of a package, line by line. The calculator, estimates and invoices use this one function, so that a
+ * package costs the same everywhere.
  */
-export function rate(parcel: Parcel, sheet: RateTerms, duty: DutyTerms, settings: RateSettings): Rated {
+export function rate(
+  parcel: Parcel,
+  sheet: RateTerms,
+  duty: DutyTerms,
+  settings: RateSettings,
+): RatingResult {
   const { exchangeRate } = settings
   const lb = must(chargeableLb(parcel, sheet.volumetricDivisor), 'the weight of a parcel')
   const shipping = shippingCharges(parcel, lb, sheet, exchangeRate)

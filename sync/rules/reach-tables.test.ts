@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../entities/settings.ts'
 import { secondBrandSettings } from './brand-settings.ts'
-import { holdsOn } from './dated.ts'
+import { validOn } from './dated.ts'
 import {
   hasInvoiceToCheck,
   invoiceCheckProblem,
@@ -115,7 +115,7 @@ test.each([
   expect(readBadge(code)).toEqual(badge)
 })
 
-test('a shift is signed for one handheld, one person and one beginning', () => {
+test('a signature is for one handheld, one person and one start of a shift', () => {
   const shift = { shiftId: 's', accountId: 'a', keyId: 'k', startedAt: 't' }
   expect(shiftWords('h', shift)).toBe('h a k s t')
 })
@@ -129,16 +129,16 @@ test.each([
 ])('on %s it is the %s one that holds', (day, name) => {
   const old = { name: 'old', validFrom: '2026-02-01' }
   const latest = { name: 'new', validFrom: '2026-03-01' }
-  expect(holdsOn([old, latest], day)?.name).toBe(name)
-  expect(holdsOn([latest, old], day)?.name).toBe(name)
+  expect(validOn([old, latest], day)?.name).toBe(name)
+  expect(validOn([latest, old], day)?.name).toBe(name)
 })
 
 test('of two that hold from the same day it is the first', () => {
   const both = ['a', 'b'].map((name) => ({ name, validFrom: '2026-02-01' }))
-  expect(holdsOn(both, '2026-02-01')?.name).toBe('a')
+  expect(validOn(both, '2026-02-01')?.name).toBe('a')
 })
 
-test('the second brand has nothing of the first one’s words', () => {
+test('the second brand has none of the first one’s texts', () => {
   const { secondBrand } = defaultSettings
   const settings = {
     brand: { name: 'Quayside', tagline: 'Fast', invoiceFooter: 'Thanks' },

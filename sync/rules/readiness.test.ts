@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockersOf, notReadyWords } from './readiness.ts'
+import { blockersOf, notReadyText } from './readiness.ts'
 
 const ready = {
   accountId: 'somebody',
@@ -32,7 +32,7 @@ test.each([
   expect(blockersOf({ ...ready, ...overrides }, known)).toEqual(expected)
 })
 
-test('a TRN that is there, and what this side cannot know, stand in nobody’s way', () => {
+test('a TRN that exists, or that this side can’t know, blocks nothing', () => {
   const dear = { ...ready, declaredValueUsdCents: 50_000 }
   expect(blockersOf(dear, { ...known, hasTrn: true })).toEqual([])
   expect(blockersOf(dear, { ...known, hasTrn: null })).toEqual([])
@@ -45,7 +45,7 @@ test('a long list names the first five and counts the others', () => {
     trackingNumber: `TBA${n}`,
     blockers: n === 0 ? (['noOwner', 'noInvoice'] as const) : (['noOwner'] as const),
   }))
-  expect(notReadyWords(list)).toBe(
+  expect(notReadyText(list)).toBe(
     'TBA0 has no owner, has no merchant invoice; TBA1 has no owner; TBA2 has no owner; TBA3 has no owner; TBA4 has no owner; 2 more',
   )
 })

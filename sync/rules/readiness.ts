@@ -3,14 +3,14 @@ import type { Package } from '../entities/package.ts'
 
 type Facts = Pick<Package, 'accountId' | 'invoiceState' | 'declaredValueUsdCents' | 'prohibited' | 'battery'>
 
-export interface Known {
-  /** Whether the owner has given a taxpayer number; null where this side cannot know. */
+export interface ReadinessFacts {
+  /** True if the owner has provided a taxpayer number; null if this side can't know. */
   readonly hasTrn: boolean | null
-  /** Up to how much goods come in free of duty; null where this side cannot know. */
+  /** The value up to which goods are duty-free; null if this side can't know. */
   readonly dutyFreeUsdCents: number | null
 }
 
-const isBlocked: Record<Blocker, (pkg: Facts, known: Known) => boolean> = {
+const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean> = {
   noOwner: (pkg) => pkg.accountId === null,
   noInvoice: (pkg) => pkg.invoiceState === 'Missing' || pkg.invoiceState === 'Rejected',
   noDeclaredValue: (pkg) => pkg.declaredValueUsdCents === null,
@@ -24,9 +24,9 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: Known) => boolean> = {
     declaredValueUsdCents > dutyFreeUsdCents,
 }
 
-/** What stands in the way of sending a package. What a side cannot know it leaves to the side that can. */
-export const blockersOf = (pkg: Facts, known: Known): Blocker[] =>
-  blockers.filter((blocker) => isBlocked[blocker](pkg, known))
+/** The reasons why a package can't be sent. What this side can't know, the other side checks. */
+export const blockersOf = (pkg: Facts, facts: ReadinessFacts): Blocker[] =>
+  blockers.filter((blocker) => isBlocked[blocker](pkg, facts))
 
 export interface NotReady {
   readonly packageId: string
@@ -34,13 +34,16 @@ export interface NotReady {
   readonly blockers: readonly Blocker[]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
-/** The packages and what each still lacks, as a person reads it; long lists are cut and counted. */
-export function notReadyWords(list: readonly NotReady[]): string {
+/** The packages and what each lacks, as a sentence. Long lists are cut and counted. */
+export function notReadyText(list: readonly NotReady[]): string {
   const names = list
-    .slice(0, mostNamed)
-    .map((one) => `${one.trackingNumber} ${one.blockers.map((blocker) => blockerText[blocker]).join(', ')}`)
-  const more = list.length > mostNamed ? [`${list.length - mostNamed} more`] : []
+    .slice(0, maxNamed)
+    .map(
+      (entry) =>
+        `${entry.trackingNumber} ${entry.blockers.map((blocker) => blockerText[blocker]).join(', ')}`,
+    )
+  const more = list.length > maxNamed ? [`${list.length - maxNamed} more`] : []
   return [...names, ...more].join('; ')
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { accountOf, actorOf, idOf } from '../test/people.ts'
-import { isExpected, notReleased, type ReleaseFacts, type ReleaseTo, releaseProblems } from './release.ts'
+import {
+  isExpected,
+  notReleasedRefusal,
+  type ReleaseFacts,
+  type ReleaseTo,
+  releaseProblems,
+} from './release.ts'
 
 // Who may take a package, condition by condition.
 
@@ -127,7 +133,7 @@ describe('a refusal names five packages at most', () => {
     [5, [1, 2, 3, 4, 5].map((n) => `TBA${n} ${words}`)],
     [7, [...[1, 2, 3, 4, 5].map((n) => `TBA${n} ${words}`), 'and 2 more']],
   ])('of %i', (count, names) => {
-    const refusal = notReleased(listOf(count))
+    const refusal = notReleasedRefusal(listOf(count))
     expect(refusal.message).toBe(`${names.join('; ')}.`)
     expect(Object.keys(refusal.fields ?? {})).toHaveLength(count)
     expect(refusal.code).toBe('wrong-state')

@@ -6,7 +6,7 @@ import { isBilled } from './billed.ts'
 import { isPastCustoms } from './customs.ts'
 import { jmdText } from './money.ts'
 
-/** What a side knows of one package that somebody wants to have. What it cannot know is null: the server will say. */
+/** The facts one side has about a package to release. Null: this side can't know, the server decides. */
 export interface ReleaseFacts {
   readonly pkg: Pick<
     Package,
@@ -19,17 +19,17 @@ export interface ReleaseFacts {
     | 'billedAt'
     | 'chargesWaiver'
   >
-  /** Where it stands on the line when a delay is left out of account. */
+  /** The package's place on the line, ignoring delays. */
   readonly reached: PackageStatus
   readonly owner: Pick<Account, 'firstName' | 'lastName' | 'status' | 'deletedAt'> | null
   readonly authorizedNames: readonly string[] | null
-  /** On issued invoices. */
+  /** The debt on issued invoices. */
   readonly owedJmdCents: number | null
-  /** For storage that came after the package was billed, and is on no invoice. */
+  /** The storage fee since the package was billed, which is on no invoice yet. */
   readonly storageJmdCents: number | null
 }
 
-/** Who takes it. */
+/** The recipient of the packages. */
 export interface ReleaseTo {
   readonly recipient: {
     readonly name: string
@@ -37,9 +37,9 @@ export interface ReleaseTo {
     readonly idType: string
     readonly idLast4: string
   }
-  /** Why somebody else comes. */
+  /** The reason why a person other than the owner comes. */
   readonly reason: string
-  /** True: brought to the owner's address, where whoever opens says who they are. */
+  /** True for a delivery to the owner's address, where the person at the door gives their name. */
   readonly atDoor: boolean
 }
 
@@ -59,14 +59,14 @@ export type ReleaseProblemName = (typeof releaseProblemNames)[number]
 
 export interface ReleaseProblem {
   readonly problem: ReleaseProblemName
-  /** What follows the tracking number in a sentence. */
+  /** The text after the tracking number in a sentence. */
   readonly text: string
-  /** A supervisor, a senior or an administrator may let it go all the same, with a reason. */
+  /** A supervisor, senior or administrator may override this problem with a reason. */
   readonly canOverride: boolean
 }
 
-/** The packages of one counter, whatever their order on the line: `AtHeadOffice` or later. */
-const hasArrived = (reached: PackageStatus): boolean => isPastCustoms(reached)
+/** The statuses at the counters count as arrived: `AtHeadOffice` or later, in any order. */
+const hasArrived = (place: PackageStatus): boolean => isPastCustoms(place)
 
 const plain = (name: string): string =>
   name
@@ -79,17 +79,17 @@ const plain = (name: string): string =>
 export const ownerName = (owner: Pick<Account, 'firstName' | 'lastName'>): string =>
   `${owner.firstName} ${owner.lastName}`
 
-/** Whether a name is the owner's or an authorized person's; null where this side cannot know. */
+/** Returns true if the name is the owner's or an authorized person's; null if this side can't know. */
 export function isExpected(
   name: string,
   { owner, authorizedNames }: Pick<ReleaseFacts, 'owner' | 'authorizedNames'>,
 ): boolean | null {
-  const known = [...(owner ? [ownerName(owner)] : []), ...(authorizedNames ?? [])].map(plain)
-  if (known.includes(plain(name))) return true
+  const expectedNames = [...(owner ? [ownerName(owner)] : []), ...(authorizedNames ?? [])].map(plain)
+  if (expectedNames.includes(plain(name))) return true
   return owner === null || authorizedNames === null ? null : false
 }
 
-/** What is missing of somebody who is neither the owner nor authorized. */
+/** Returns true if a person who is neither the owner nor authorized is identified with a reason and an ID. */
 function isIdentified({ recipient, reason, atDoor }: ReleaseTo): boolean {
   const { relationship, idType, idLast4 } = recipient
   return atDoor ? relationship !== '' && idType !== '' : reason !== '' && idType !== '' && idLast4 !== ''
@@ -98,7 +98,7 @@ function isIdentified({ recipient, reason, atDoor }: ReleaseTo): boolean {
 const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>): boolean =>
   status !== 'Active' || deletedAt !== null
 
-/** A sum that is not known stops nothing here: the server knows it. */
+/** An unknown amount blocks nothing here, because the server knows it. */
 const isDue = (jmdCents: number | null): jmdCents is number => jmdCents !== null && jmdCents > 0
 
 const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | null) => string | null> = {
@@ -125,15 +125,14 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
       : null,
 }
 
-/** The problems about money. A chief with a reason may let the package go in spite of these, and of no others. */
+/** The problems about money. A supervisor, senior or administrator can override these with a reason, and no others. */
 const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'storageDue']
 
-/** A package that has gone has no other problem. */
+/** A delivered package reports only that problem. */
 const isLast = (name: ReleaseProblemName): boolean => name === 'delivered'
 
 /**
- * What stands in the way of handing a package over, at the counter and at the door alike. Without `to` nobody has been
- * named yet.
+ * The reasons a package can't be handed over, at the counter or at the door. `to` is null while no recipient is named.
  */
 export function releaseProblems(facts: ReleaseFacts, to: ReleaseTo | null): ReleaseProblem[] {
   const problems: ReleaseProblem[] = []
@@ -152,17 +151,17 @@ export interface NotReleased {
   readonly problems: readonly ReleaseProblem[]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
-/** One refusal that names each package and why. */
-export function notReleased(list: readonly NotReleased[]): Refusal {
+/** A single refusal that names each package and the reason. */
+export function notReleasedRefusal(list: readonly NotReleased[]): Refusal {
   const words = list
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(
       ({ trackingNumber, problems }) =>
         `${trackingNumber} ${problems.map(({ text }) => text).join(', and ')}`,
     )
-  const more = list.length > mostNamed ? [`and ${list.length - mostNamed} more`] : []
+  const more = list.length > maxNamed ? [`and ${list.length - maxNamed} more`] : []
   const errors = list.map(({ packageId, problems }): [string, string[]] => [
     packageId,
     problems.map(({ text }) => text),

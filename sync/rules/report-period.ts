@@ -2,21 +2,21 @@ import type { Grouping } from '../entities/report-grouping.ts'
 import { addDays } from '../lib/business-day.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** Business days in Jamaica, both included. */
+/** Business days in Jamaica, both inclusive. */
 export interface Period {
   readonly from: string
   readonly to: string
   readonly groupBy: Grouping
 }
 
-/** What a report can be read and drawn with. */
-export const mostGroups = 400
+/** The most groups that a report stays readable with. */
+export const maxGroups = 400
 const usualDays = 30
 
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The day a group begins on: weeks begin on Monday. */
+/** The first day of a group. Weeks begin on Monday. */
 export const groupOf: Record<Grouping, (day: string) => string> = {
   day: (day) => day,
   week: mondayOf,
@@ -34,7 +34,7 @@ const wider: Record<Grouping, string> = {
   month: 'choose fewer months',
 }
 
-/** The first days of all groups of a period; the first one may lie before the period. */
+/** The first days of all groups in a period. The first one may be before the period. */
 export function groupsOf({ from, to, groupBy }: Period): string[] {
   const starts: string[] = []
   for (let start = groupOf[groupBy](from); start <= to; start = next[groupBy](start)) starts.push(start)
@@ -49,7 +49,7 @@ export function mustBeInOrder({ from, to }: { from?: string | undefined; to?: st
   if (from !== undefined && to !== undefined && from > to) refuse('from', `is after ${to}, the last day`)
 }
 
-/** The period asked for; without one the last 30 days. */
+/** The requested period, by default the last 30 days. */
 export function periodOf(
   query: { from?: string | undefined; to?: string | undefined; groupBy?: Grouping | undefined },
   today: string,
@@ -59,7 +59,7 @@ export function periodOf(
   const groupBy = query.groupBy ?? 'day'
   const period = { from, to, groupBy }
   mustBeInOrder(period)
-  if (groupsOf(period).length > mostGroups)
-    refuse('from', `is too early: a report has at most ${mostGroups} parts; ${wider[groupBy]}`)
+  if (groupsOf(period).length > maxGroups)
+    refuse('from', `is too early: a report has at most ${maxGroups} parts; ${wider[groupBy]}`)
   return period
 }

@@ -2,16 +2,16 @@ import type { Branch } from '../entities/branch.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Actor } from '../policies/actor.ts'
 
-/** Whose rows a report counts, by branchId; null is everybody's. */
+/** The rows that a report counts, by branchId; null means every branch. */
 export interface ReportReach {
   readonly branchId: string | null
-  /** A warehouse has all packages pass through it, whichever office they go to. */
+  /** Null for a warehouse too, because all packages pass through it on the way to any office. */
   readonly packagesOf: string | null
 }
 
 const noSuchOffice = () => new Refusal('not-found', 'Office not found.')
 
-/** The office a report is of: an admin's choice or all of them, everybody else's own. */
+/** The office of a report: an admin can choose one or all, other staff get their own. */
 export function officeOf(
   actor: Pick<Actor, 'role' | 'branchId'>,
   requestedBranchId: string | null | undefined,
@@ -31,7 +31,7 @@ export function reachOf(
   branches: readonly Pick<Branch, 'branchId' | 'kind'>[],
 ): ReportReach {
   if (branchId === null) return { branchId, packagesOf: null }
-  const branch = branches.find((one) => one.branchId === branchId)
+  const branch = branches.find((candidate) => candidate.branchId === branchId)
   if (!branch) throw noSuchOffice()
   return { branchId, packagesOf: branch.kind === 'Warehouse' ? null : branchId }
 }

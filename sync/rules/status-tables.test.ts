@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '../test/people.ts'
 import { claimedDetails } from './differences.ts'
-import { categoryOf, customsCharges, type Imported } from './duty.ts'
-import { moveOf } from './package-status.ts'
+import { categoryOf, customsCharges, type ImportedGoods } from './duty.ts'
+import { resolveMove } from './package-status.ts'
 
 // What a refusal says to an app, and what customs charge, condition by condition.
 
 const clerk = actorOf('Warehouse')
 const chief = actorOf('Supervisor')
-type Move = Parameters<typeof moveOf>
+type Move = Parameters<typeof resolveMove>
 
 test.each<[what: string, move: Move, code: string, fields: object | undefined]>([
   [
@@ -48,7 +48,7 @@ test.each<[what: string, move: Move, code: string, fields: object | undefined]>(
     { note: ['is missing'] },
   ],
 ])('%s is refused', (_, move, code, fields) => {
-  expect(() => moveOf(...move)).toThrow(expect.objectContaining({ code, fields }))
+  expect(() => resolveMove(...move)).toThrow(expect.objectContaining({ code, fields }))
 })
 
 test.each<[what: string, move: Move, result: object]>([
@@ -68,7 +68,7 @@ test.each<[what: string, move: Move, result: object]>([
     { to: 'Shipped', note: 'Mistake', stepBack: true },
   ],
 ])('%s', (_, move, result) => {
-  expect(moveOf(...move)).toEqual(result)
+  expect(resolveMove(...move)).toEqual(result)
 })
 
 test('a claim names each detail that says something else, and none that says the same or nothing', () => {
@@ -94,11 +94,11 @@ describe('customs', () => {
       ],
     },
   } as unknown as Parameters<typeof customsCharges>[1]
-  const goods = (over: Partial<Imported> = {}): Imported => ({
+  const goods = (over: Partial<ImportedGoods> = {}): ImportedGoods => ({
     ...{ declaredValueUsdCents: 10_001, freightJmdCents: 0, insuranceJmdCents: 0, mode: 'Air' },
     ...{ category: null, exchangeRate: 16_000, ...over },
   })
-  const chargesOf = (over: Partial<Imported> = {}) =>
+  const chargesOf = (over: Partial<ImportedGoods> = {}) =>
     customsCharges(goods(over), terms).map(({ feature, unitJmdCents }) => [feature, unitJmdCents])
 
   test('charge nothing up to the free value, and above it on all of it', () => {

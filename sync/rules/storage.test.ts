@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../entities/settings.ts'
 import { addDays, daysBetween, jamaicaDay } from '../lib/business-day.ts'
-import { holdsOn } from './dated.ts'
+import { validOn } from './dated.ts'
 import { storageCharges, storageOf } from './storage.ts'
 
 const rules = defaultSettings.storage
@@ -30,7 +30,7 @@ test('a size class goes by the pounds that freight is charged for', () => {
   ])
 })
 
-test('what was never ready costs nothing, and a clock that went back nothing either', () => {
+test('a package that was never ready costs nothing, and neither does a clock that went back', () => {
   expect(storageCharges({ readyOn: '2026-11-20', until: '2026-11-01', chargeableLb: 4 }, rules)).toEqual([])
 })
 
@@ -42,9 +42,9 @@ test('the day is the one in Jamaica, five hours behind', () => {
   expect([daysBetween('2026-02-27', '2026-03-02'), addDays('2026-12-30', 3)]).toEqual([3, '2027-01-02'])
 })
 
-test('of dated things the newest that has begun holds; the one for tomorrow does not', () => {
+test('the newest version that has begun is valid; tomorrow’s is not', () => {
   const all = ['2026-05-01', '2024-04-01', '2027-01-01'].map((validFrom) => ({ validFrom }))
   expect(
-    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => holdsOn(all, day)),
+    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => validOn(all, day)),
   ).toEqual([undefined, all[1], all[1], all[0], all[0]])
 })

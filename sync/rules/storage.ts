@@ -10,8 +10,8 @@ export type StorageRules = Settings['storage']
 export type ReadyFacts = Pick<PackageEvent, 'status' | 'occurredAt' | 'recordedAt'>
 
 /**
- * The day from which storage counts: when the server first heard that a package can be picked up, as its customer did. No
- * device's clock has a say in it. A delayed package keeps it. Null until then.
+ * The first day of storage: the day the server learned that a package can be picked up, which is when its customer did.
+ * Device clocks have no influence. A delay doesn't change it. Null until then.
  */
 export function readyOn(events: readonly ReadyFacts[]): string | null {
   const first = events
@@ -22,9 +22,8 @@ export function readyOn(events: readonly ReadyFacts[]): string | null {
 }
 
 /**
- * The last day that storage counts: the one on which a package left the shelf, by a driver's van or with its recipient, or
- * today.
- * @param outOn the day on which its delivery set out; null for a package at the counter
+ * The last day of storage: the day a package left the shelf, in a driver's van or with its recipient, or today.
+ * @param outOn the day its delivery set out; null for a package at the counter
  */
 export const storageUntil = (
   { deliveredAt }: Pick<Package, 'deliveredAt'>,
@@ -32,14 +31,14 @@ export const storageUntil = (
   today: string,
 ): string => outOn ?? (deliveredAt ? jamaicaDay(deliveredAt) : today)
 
-/** How long a package has waited to be picked up; days are business days in Jamaica. */
+/** The time a package has waited for pickup, in business days in Jamaica. */
 export interface Waiting {
   readonly readyOn: string
   readonly until: string
   readonly chargeableLb: number
-  /** Why nothing is asked for it. */
+  /** The reason why storage isn't charged. */
   readonly waiver?: string | null
-  /** Of the charged days, those that are on a bill already. */
+  /** The number of charged days that are billed already. */
   readonly billedDays?: number
 }
 
@@ -49,7 +48,7 @@ const classOf = (lb: number, { sizeClasses }: StorageRules) =>
     'a size class without a limit',
   )
 
-/** Days, fees and the day of the first fee. `warn` is true in the days before it. */
+/** The days, the fees and the day of the first fee. `warn` is true on the days before it. */
 export function storageOf({ readyOn, until, chargeableLb }: Waiting, rules: StorageRules) {
   const days = Math.max(0, daysBetween(readyOn, until))
   const chargedDays = Math.max(0, days - rules.freeDays)
@@ -65,7 +64,7 @@ export function storageOf({ readyOn, until, chargeableLb }: Waiting, rules: Stor
   }
 }
 
-/** The charge, and what takes it away again where it was waived: both are seen. */
+/** The storage charge and, if waived, the line that cancels it, so that both are visible. */
 export function storageCharges(waiting: Waiting, rules: StorageRules): Charge[] {
   const { days, chargedDays, sizeClass, dailyJmdCents } = storageOf(waiting, rules)
   const { readyOn, billedDays = 0, waiver } = waiting
@@ -80,11 +79,11 @@ export function storageCharges(waiting: Waiting, rules: StorageRules): Charge[] 
     how: `Ready since ${readyOn}: ${days} days, of which ${rules.freeDays} are free${before}, at ${jmdText(dailyJmdCents)} a day`,
   }
   if (!waiver) return [fee]
-  const waived = {
+  const waiverLine = {
     ...fee,
     description: 'Storage waived',
     unitJmdCents: -dailyJmdCents,
     how: `Waived: ${waiver}`,
   }
-  return [fee, waived]
+  return [fee, waiverLine]
 }

@@ -3,12 +3,15 @@ import type { StoreOrder } from '../entities/store-order.ts'
 import { withServiceGct } from './gct.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 
-type Ordered = Pick<StoreOrder, 'items' | 'serviceFeeUsdCents' | 'store'>
+type OrderFacts = Pick<StoreOrder, 'items' | 'serviceFeeUsdCents' | 'store'>
 type Terms = Pick<Settings, 'exchangeRate' | 'gct'>
 
-/** Goods and service fee in JMD at the rate of now, each amount rounded once, with GCT: the quote as its invoice will be. */
+/**
+ * Goods and service fee in JMD at the current rate, each amount rounded once, with GCT: the quote equals the later
+ * invoice.
+ */
 export function storeOrderCharges(
-  { items, serviceFeeUsdCents, store }: Ordered,
+  { items, serviceFeeUsdCents, store }: OrderFacts,
   { exchangeRate, gct }: Terms,
 ): Charge[] {
   const at = `at ${jmdText(exchangeRate)} to the US dollar`

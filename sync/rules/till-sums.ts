@@ -3,29 +3,29 @@ import type { TillEntryKind, TillState } from '../entities/till-kinds.ts'
 
 type Entry = Pick<TillEntry, 'kind' | 'amountJmdCents' | 'changeJmdCents'>
 
-/** What a drawer came to, in JMD cents; what leaves it is above zero here. */
+/** The totals of a drawer in JMD cents. Outgoing amounts are positive here. */
 export interface TillSums {
   readonly floatJmdCents: number
   readonly payments: number
-  /** What customers handed over. */
+  /** The cash that customers handed over. */
   readonly cashInJmdCents: number
   readonly changeJmdCents: number
   readonly reversedJmdCents: number
   readonly refundedJmdCents: number
   readonly droppedJmdCents: number
-  /** Float, cash in, less change, reversals, refunds and drops. */
+  /** Float plus cash in, minus change, reversals, refunds and drops. */
   readonly expectedJmdCents: number
 }
 
-/** A kind's entries added up, as SQL answers them. */
+/** The total of a kind's entries, as SQL returns it. */
 export interface KindSum extends Entry {
   readonly kind: TillEntryKind
   readonly entries: number
 }
 
 const noEntries = { entries: 0, amountJmdCents: 0, changeJmdCents: 0 }
-/** Not `-0`: nothing that left is 0. */
-const less = (jmdCents: number): number => 0 - jmdCents
+/** Negates without producing `-0`, so that no outgoing money is plain 0. */
+const negate = (jmdCents: number): number => 0 - jmdCents
 
 export function tillSums(floatJmdCents: number, kinds: readonly KindSum[]): TillSums {
   const of = (kind: TillEntryKind) => kinds.find((sum) => sum.kind === kind) ?? noEntries
@@ -35,15 +35,15 @@ export function tillSums(floatJmdCents: number, kinds: readonly KindSum[]): Till
     payments: payments.entries,
     cashInJmdCents: payments.amountJmdCents + payments.changeJmdCents,
     changeJmdCents: payments.changeJmdCents,
-    reversedJmdCents: less(of('Reversal').amountJmdCents),
-    refundedJmdCents: less(of('Refund').amountJmdCents),
-    droppedJmdCents: less(of('Drop').amountJmdCents),
+    reversedJmdCents: negate(of('Reversal').amountJmdCents),
+    refundedJmdCents: negate(of('Refund').amountJmdCents),
+    droppedJmdCents: negate(of('Drop').amountJmdCents),
     expectedJmdCents: kinds.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, floatJmdCents),
   }
 }
 
-export const countedSum = (counted: readonly CountedPiece[]): number =>
-  counted.reduce((sum, { valueJmdCents, pieces }) => sum + valueJmdCents * pieces, 0)
+export const countedSum = (countedPieces: readonly CountedPiece[]): number =>
+  countedPieces.reduce((sum, { valueJmdCents, pieces }) => sum + valueJmdCents * pieces, 0)
 
 export const tillStateOf = ({
   closedAt,

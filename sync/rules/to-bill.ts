@@ -1,31 +1,34 @@
 import type { Package } from '../entities/package.ts'
 import { type PackageStatus, packageStatuses } from '../entities/package-status.ts'
 import { isBilled } from './billed.ts'
-import { isPastCustoms, letsGo } from './customs.ts'
+import { isPastCustoms, isReleasedByCustoms } from './customs.ts'
 
 type Facts = Pick<
   Package,
   'accountId' | 'arrival' | 'billedAt' | 'chargesWaiver' | 'customs' | 'deletedAt' | 'status'
 >
 
-/** The statuses that a package to bill can be in. */
+/** The statuses that a package to bill can have. */
 export const toBillStatuses: readonly PackageStatus[] = packageStatuses.filter(
   (status) => isPastCustoms(status) || status === 'Delayed',
 )
 
-/** A delayed package stands beside the line; it has arrived once customs let it go, as far as its row tells. */
+/**
+ * A delayed package has no place on the line; it counts as arrived once customs has released it, as far as its row
+ * shows.
+ */
 const hasArrived = ({ status, customs }: Facts): boolean =>
-  isPastCustoms(status) || (status === 'Delayed' && letsGo(customs))
+  isPastCustoms(status) || (status === 'Delayed' && isReleasedByCustoms(customs))
 
-/** Counted as missing, or damaged and not looked at yet: what it costs is not known. */
+/** Returns true while the cost is unknown, because the package is missing, or damaged and not reviewed yet. */
 const isOpenCase = ({ arrival }: Facts): boolean => arrival === 'Missing' || arrival === 'Damaged'
 
 /**
- * Whether the office has to bill a package: it has arrived, has an owner and is on no issued invoice. One that was handed
- * over stays until it is billed. `toBill` of the server says the same in SQL.
+ * Returns true if the office has to bill a package: it has arrived, has an owner and is on no issued invoice. A package
+ * that was handed over stays until it is billed. The server's `toBill` expresses the same in SQL.
  */
 export const isToBill = (pkg: Facts): boolean =>
   pkg.deletedAt === null && pkg.accountId !== null && hasArrived(pkg) && !isBilled(pkg) && !isOpenCase(pkg)
 
-/** Lists show this for a package that left without being billed. */
+/** The label in lists for a package that left without being billed. */
 export const handedOverUnbilled = 'Handed over, not billed'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ManifestStatus, manifestStatuses } from '../entities/manifest-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { manifestMachine } from '../mutators/manifests/rows.ts'
-import { eitherOf, mustFollow } from './transitions.ts'
+import { joinWithOr, mustFollow } from './transitions.ts'
 
 /** By hand from the product's page: what may follow what. */
 const table: Record<ManifestStatus, string> = {
@@ -36,7 +36,7 @@ test('a refused step names the state and what would be allowed', () => {
   expect(() => mustFollow(manifestMachine, 'Manifest M', 'Completed', 'Open')).toThrow(
     'Manifest M is at "Completed" and cannot go to "Open". Nothing follows that.',
   )
-  expect([eitherOf([]), eitherOf(['A']), eitherOf(['A', 'B']), eitherOf(['A', 'B', 'C'])]).toEqual([
+  expect([joinWithOr([]), joinWithOr(['A']), joinWithOr(['A', 'B']), joinWithOr(['A', 'B', 'C'])]).toEqual([
     '',
     'A',
     'A or B',

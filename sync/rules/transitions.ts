@@ -2,40 +2,40 @@ import type { Machine } from '../entities/machine.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /** "A", "A or B", "A, B or C". */
-export const eitherOf = (words: readonly string[]): string =>
+export const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-const quoted = (text: string): string => `"${text}"`
+const quote = (text: string): string => `"${text}"`
 
-/** Which states may follow, in words. */
-export function whatFollows<S extends string>({ steps, text }: Machine<S>, from: S): string {
-  const next = steps[from].map((state) => quoted(text[state]))
-  return next.length > 0 ? `It can go to ${eitherOf(next)} from there.` : 'Nothing follows that.'
+/** The sentence that names the possible next states. */
+export function nextStatesText<S extends string>({ steps, text }: Machine<S>, from: S): string {
+  const next = steps[from].map((state) => quote(text[state]))
+  return next.length > 0 ? `It can go to ${joinWithOr(next)} from there.` : 'Nothing follows that.'
 }
 
-/** Refuses a step that the machine does not have; `what` begins the sentence: "Manifest MAN-20261121-0001". */
-export function mustFollow<S extends string>(machine: Machine<S>, what: string, from: S, to: S): void {
+/** Refuses a step that the machine doesn't have. `subject` begins the sentence: "Manifest MAN-20261121-0001". */
+export function mustFollow<S extends string>(machine: Machine<S>, subject: string, from: S, to: S): void {
   if (machine.steps[from].includes(to)) return
   const { text } = machine
   throw new Refusal(
     'wrong-state',
-    `${what} is at "${text[from]}" and cannot go to "${text[to]}". ${whatFollows(machine, from)}`,
+    `${subject} is at "${text[from]}" and cannot go to "${text[to]}". ${nextStatesText(machine, from)}`,
   )
 }
 
-/** In which states a deed is allowed, and the words for whom it is refused. */
-export interface Allowed<S extends string> {
+/** The states in which an action is allowed, and the text of the refusal in others. */
+export interface AllowedStates<S extends string> {
   readonly in: readonly S[]
   readonly words: string
 }
 
-/** Refuses a deed that the state does not allow, in words that name the state. */
+/** Refuses an action that the state doesn't allow, in a sentence that names the state. */
 export function mustBeIn<S extends string>(
   { text }: Machine<S>,
-  what: string,
+  subject: string,
   state: S,
-  allowed: Allowed<S>,
+  action: AllowedStates<S>,
 ): void {
-  if (allowed.in.includes(state)) return
-  throw new Refusal('wrong-state', `${what} is at "${text[state]}". ${allowed.words}`)
+  if (action.in.includes(state)) return
+  throw new Refusal('wrong-state', `${subject} is at "${text[state]}". ${action.words}`)
 }

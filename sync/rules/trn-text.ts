@@ -1,2 +1,2 @@
-/** A taxpayer's number as it is written on papers: `001-234-567`. '' for none. */
+/** A taxpayer number as papers print it: `001-234-567`; '' for none. */
 export const trnText = (trn: string): string => trn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1-$2-$3')

@@ -1,5 +1,5 @@
 import { minuteMs } from '../lib/durations.ts'
-/** How long a check-in can be undone, by the time at which its maker asks for it. */
+/** The time in which a check-in can be undone, counted to the moment when its maker asks. */
 export const undoMs = 10 * minuteMs
 
 export const isUndoable = (checkedInAt: string, now: string): boolean => {

@@ -1,8 +1,8 @@
 import { equal } from '../lib/equal.ts'
 
 /**
- * A contract is a list of cases that each throw when they are not met. It needs no test runner, so that a browser's page
- * can run it over the real thing.
+ * A contract is a list of cases that throw if they aren't met. It needs no test runner, so that a browser page can run
+ * it on the real store.
  */
 export interface ContractCase<T> {
   readonly title: string
@@ -20,7 +20,7 @@ export const assertThat = (actual: unknown) => ({
   },
 })
 
-/** The promise has to fail with these words. */
+/** Asserts that the promise fails with this message. */
 export async function assertFails(promise: Promise<unknown>, message: string): Promise<void> {
   const fault = await promise.then(
     () => null,

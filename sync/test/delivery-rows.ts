@@ -2,7 +2,7 @@ import type { Delivery } from '../entities/delivery.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
 
-/** A delivery that waits in the office, with only what a test cares about said. */
+/** A delivery waiting in the office, with only the fields that a test needs. */
 export const deliveryRow = (
   row: Pick<Delivery, 'deliveryId' | 'accountId' | 'packageIds'> & Partial<Delivery>,
 ): Delivery => ({

@@ -1,3 +1,3 @@
-/** The body of an answer, for tests that know what they asked for. */
+/** The body of a response, for tests that know its type. */
 export const jsonOf = async <T>(answer: { json(): Promise<unknown> }): Promise<T> =>
   (await answer.json()) as T

@@ -2,7 +2,7 @@ import type { Manifest } from '../entities/manifest.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
 
-/** An open manifest that nothing is known about yet. */
+/** An open manifest without any details. */
 export const manifestRow = (manifestId: string): Manifest => ({
   ...{ manifestId, number: null, mode: 'Air', mawbNumber: '', carrier: '', status: 'Open', overrides: [] },
   ...{ originBranchId: null, destinationBranchId: null, departsAt: null, arrivesAt: null },

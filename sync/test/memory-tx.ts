@@ -2,7 +2,7 @@ import type { EntityName, RowOf } from '../entities/index.ts'
 import { entityNames, keyOf } from '../entities/registry.ts'
 import type { Tx } from '../tx.ts'
 
-/** Rows in memory, for tests of what mutators do. Stores that claim to be a Tx pass the contract suite instead. */
+/** Rows in memory, for tests of mutators. Stores that implement Tx run the contract suite instead. */
 export function memoryTx(): Tx & { all<E extends EntityName>(entity: E): RowOf<E>[] } {
   const tables = new Map(entityNames.map((entity) => [entity, new Map<string, unknown>()]))
   const table = (entity: EntityName) => tables.get(entity) ?? new Map<string, unknown>()

@@ -3,7 +3,7 @@ import type { Actor } from '../policies/actor.ts'
 import { defaultPermissions } from '../policies/permissions.ts'
 import type { Role } from '../policies/roles.ts'
 
-/** A well-formed id that says in a failing test which one it is. */
+/** A well-formed id that a failing test shows as a readable number. */
 export const idOf = (n: number): string => `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 export const actorOf = (

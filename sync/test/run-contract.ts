@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import type { ContractCase } from './contract.ts'
 
-/** Each case as a test, over a subject of its own that starts empty. */
+/** Runs each case as a test, on a new and empty subject. */
 export function runContract<T>(
   name: string,
   cases: readonly ContractCase<T>[],

@@ -9,7 +9,7 @@ const stored = (n: number, over: Partial<Package> = {}): StoredRow => ({
 })
 const durable = { durable: true }
 
-/** What every replica must do beside that: the engine relies on each of these. */
+/** The further requirements for every replica. The engine relies on each of them. */
 export const storeContract = casesOf<ReplicaStore>({
   'commits entity rows and the tables behind them together, or neither': async (store) => {
     const failed = store.write(async (tx) => {

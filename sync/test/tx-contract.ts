@@ -4,10 +4,10 @@ import type { Tx } from '../tx.ts'
 import { assertFails, assertThat, casesOf } from './contract.ts'
 import { at, branchRow, id, packageRow } from './contract-rows.ts'
 
-/** Runs the work in one transaction of a store that starts empty and is the same for one case. */
+/** Runs the work in a transaction of a store that starts empty and stays the same for one case. */
 export type RunInTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** What every transaction that mutators run in must do, on either side. */
+/** The requirements for every transaction that mutators run in, on either side. */
 export const txContract = casesOf<RunInTx>({
   'gives back what was put, nested fields and all': async (run) => {
     const row = packageRow(1, {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { withHawb } from '#sync/device/check-in-number.ts'
+import { assignHawb } from '#sync/device/check-in-number.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import { device } from '../../../src/replica/device.ts'
 import { wakeNow } from '../../../src/replica/engine-wake.ts'
@@ -17,7 +17,7 @@ export async function queueUp(n: number): Promise<void> {
       async (tx) => {
         for (let i = 0; i < Math.min(batch, n - done); i++) {
           const args = checkInOf(nextCode(), v7())
-          await enqueue(tx, { uid: v7(), name: 'package.checkIn', args }, device, withHawb)
+          await enqueue(tx, { uid: v7(), name: 'package.checkIn', args }, device, assignHawb)
         }
       },
       { durable: true },

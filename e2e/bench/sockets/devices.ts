@@ -87,7 +87,7 @@ async function startDevice(start: Start): Promise<void> {
       deviceId: 'bench',
     },
     session: { renew: async () => 'unreachable' },
-    tell(status) {
+    publishStatus(status) {
       if (status.live === undefined || status.live === isLive) return
       isLive = status.live
       live += isLive ? 1 : -1

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
+import { maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
@@ -113,7 +113,7 @@ function PersonsPart({ state: { form } }: { state: State }) {
           </EvenColumns>
         </fieldset>
       ))}
-      {persons.length < mostAuthorizedPersons && (
+      {persons.length < maxAuthorizedPersons && (
         <Group>
           <Button
             variant="default"

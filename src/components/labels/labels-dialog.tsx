@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Package } from '#sync/entities/package.ts'
-import { allPieces, type LabelPaper, mostLabels } from '#sync/rules/label/label-texts.ts'
+import { allPieces, type LabelPaper, maxLabels } from '#sync/rules/label/label-texts.ts'
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import { useLabelPapers } from '../../queries/labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,7 +57,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
   const pieces = selectedPieces(papers, piece)
   const [first] = pieces
   const only = papers.length === 1 ? papers[0] : undefined
-  const isTooMany = pieces.length > mostLabels
+  const isTooMany = pieces.length > maxLabels
   const name = only ? `Label ${only.hawbNumber}` : `${plural(pieces.length, 'label')}`
   return (
     <Stack gap="sm">
@@ -75,7 +75,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
       {isTooMany && (
         <Alert color="red">
           {formatCount(pieces.length)} labels are too many at once. Choose packages with at most{' '}
-          {formatCount(mostLabels)} pieces together.
+          {formatCount(maxLabels)} pieces together.
         </Alert>
       )}
       {only && only.package.pieces > 1 && (

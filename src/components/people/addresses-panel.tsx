@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Address, mostAddresses } from '#sync/entities/address.ts'
+import { type Address, maxAddresses } from '#sync/entities/address.ts'
 import { address } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { addressesQuery, removeOwnAddress } from '../../queries/api/own-account.ts'
@@ -57,7 +57,7 @@ function Addresses({
   return (
     <>
       <Text c="dimmed">
-        {addresses.length === 0 ? emptyText : `${addresses.length} of ${mostAddresses} addresses.`}
+        {addresses.length === 0 ? emptyText : `${addresses.length} of ${maxAddresses} addresses.`}
       </Text>
       {addresses.map((row) => (
         <EntryRow
@@ -71,7 +71,7 @@ function Addresses({
         <Group>
           <Button
             variant="default"
-            disabled={addresses.length >= mostAddresses}
+            disabled={addresses.length >= maxAddresses}
             onClick={() => setEditing('new')}
           >
             Add an address

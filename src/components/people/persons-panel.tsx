@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { type AuthorizedPerson, mostAuthorizedPersons } from '#sync/entities/authorized-person.ts'
+import { type AuthorizedPerson, maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import { idTypeText } from '#sync/entities/id-types.ts'
 import { accountsManage } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
@@ -24,7 +24,7 @@ interface PersonsProps {
 
 function countText({ account: { authorizedPersons }, isOwn }: PersonsProps): string {
   const { length } = authorizedPersons
-  if (length > 0) return `${length} of ${mostAuthorizedPersons}. They need the ID you name here.`
+  if (length > 0) return `${length} of ${maxAuthorizedPersons}. They need the ID you name here.`
   return isOwn
     ? 'Name up to five people who may pick up your packages with their own ID.'
     : 'Nobody else may collect for this customer.'
@@ -66,7 +66,7 @@ function Persons(props: PersonsProps) {
         <Group>
           <Button
             variant="default"
-            disabled={persons.length >= mostAuthorizedPersons}
+            disabled={persons.length >= maxAuthorizedPersons}
             onClick={() => setEditing('new')}
           >
             Add a person

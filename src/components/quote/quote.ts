@@ -1,5 +1,5 @@
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import { type Rated, rate } from '#sync/rules/rating.ts'
+import { type RatingResult, rate } from '#sync/rules/rating.ts'
 import { parseCents } from '../../ui/format.ts'
 
 /** The calculator's input as it is in the address, so that a shared link holds all of it. */
@@ -20,7 +20,7 @@ type QuoteField = (typeof quoteFields)[number]
 export type Quote =
   | { readonly is: 'empty' }
   | { readonly is: 'wrong'; readonly problems: Partial<Record<QuoteField, string>> }
-  | { readonly is: 'rated'; readonly rated: Rated }
+  | { readonly is: 'rated'; readonly rated: RatingResult }
 
 const longest = 20
 

@@ -1,6 +1,6 @@
 import type { PackageDetails } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
-import { unsaid } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
 
@@ -23,7 +23,7 @@ export const checkInArgs = (
 
 /** A package of the stack, about which nothing more is known yet. */
 export const rushDetails = ({ bin, condition, branchId }: Stack): PackageDetails => ({
-  ...unsaid,
+  ...emptyDetails,
   bin: bin.trim(),
   condition,
   branchId,

@@ -1,13 +1,19 @@
 import type { CreditNoteUse } from '#sync/entities/credit-note.ts'
-import { type Owed, spread } from '#sync/rules/allocation.ts'
+import { allocate, type InvoiceDebt } from '#sync/rules/allocation.ts'
 import { type ReadParts, readParts, type TypedParts, typedParts } from '../../components/typed-parts.ts'
 
 /** What a note is first put to: the oldest invoices, as far as it goes. */
-export const proposeUses = (remainingJmdCents: number, invoices: readonly Owed[]): Record<string, string> =>
-  typedParts(spread(remainingJmdCents, invoices))
+export const proposeUses = (
+  remainingJmdCents: number,
+  invoices: readonly InvoiceDebt[],
+): Record<string, string> => typedParts(allocate(remainingJmdCents, invoices))
 
 /** What was typed beside each invoice, of what is left of a note. */
-export function readUses(typed: TypedParts, remainingJmdCents: number, invoices: readonly Owed[]): ReadParts {
+export function readUses(
+  typed: TypedParts,
+  remainingJmdCents: number,
+  invoices: readonly InvoiceDebt[],
+): ReadParts {
   const read = readParts(
     typed,
     invoices.map(({ invoiceId, balanceJmdCents }) => ({ invoiceId, mostJmdCents: balanceJmdCents })),

@@ -1,5 +1,5 @@
 import { covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/cash.ts'
-import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
+import { maxChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
 import {
   blankRecipient,
@@ -60,7 +60,7 @@ export function doorProblems(values: DoorValues, stop: DoorStop): Record<string,
   if (pays === 'cash' && cash === null) problems['cash'] = 'Enter the cash you were given.'
   if (pays === 'cash' && cash !== null && !covers(cash, due))
     problems['cash'] = 'That’s less than what’s due.'
-  if (pays === 'cash' && cash !== null && cash - due.amountJmdCents > mostChangeJmdCents)
+  if (pays === 'cash' && cash !== null && cash - due.amountJmdCents > maxChangeJmdCents)
     problems['cash'] = 'That’s far more than what’s due. Check the number of zeros.'
   if (pays === 'nothing' && stop.mustPayNow)
     problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { largestImportFile, mostImportRows } from '#sync/rules/import/limits.ts'
+import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
 import { formatCount } from '../../ui/format.ts'
 import { readCsv } from '../../ui/read-csv.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
@@ -116,7 +116,7 @@ const tooLarge = (what: string) =>
 
 /** Reads a CSV or Excel file. Throws WordedError for one that can't be imported. */
 export async function readTable(file: File): Promise<SheetTable> {
-  if (file.size > largestImportFile) throw tooLarge('The file is larger than 10 MB.')
+  if (file.size > maxImportFileBytes) throw tooLarge('The file is larger than 10 MB.')
   const buffer = await file.arrayBuffer()
   const { rows: rowsOfCells, sheet } = await readRows(buffer)
   const rows = rowsOfCells.map((cells, n) => ({ row: n + 1, cells }))
@@ -124,9 +124,9 @@ export async function readTable(file: File): Promise<SheetTable> {
   if (!head) throw new WordedError('The file is empty. Choose another one.')
   if (lines.length === 0)
     throw new WordedError('The file has headings and no rows below them. Add the rows, and choose it again.')
-  if (lines.length > mostImportRows)
+  if (lines.length > maxImportRows)
     throw tooLarge(
-      `The file has ${formatCount(lines.length)} rows; ${formatCount(mostImportRows)} are the most at once.`,
+      `The file has ${formatCount(lines.length)} rows; ${formatCount(maxImportRows)} are the most at once.`,
     )
   return { fileName: file.name, fileHash: await hashOf(buffer), sheet, headings: head.cells, lines }
 }

@@ -3,7 +3,7 @@ import type { ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { runMutator } from '#sync/mutators/index.ts'
-import { unsaid } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
@@ -38,7 +38,7 @@ async function world() {
   for (const [nth, code] of codes.entries()) {
     const labels = { trackingNumber: code, rawBarcode: code, hawbNumber: null, manifestId: null }
     await act('package.checkIn', {
-      ...{ packageId: idOf(nth + 1), ...labels, ...unsaid },
+      ...{ packageId: idOf(nth + 1), ...labels, ...emptyDetails },
       accountId: nth === 0 ? customer.accountId : null,
     })
   }

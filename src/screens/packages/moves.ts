@@ -2,7 +2,7 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { moveOf, reachedOf } from '#sync/rules/package-status.ts'
+import { furthestStatus, resolveMove } from '#sync/rules/package-status.ts'
 
 /** Where one package stands: `reached` leaves a delay out of account. */
 export interface PackageProgress {
@@ -21,7 +21,7 @@ export function allowedMoves(standings: readonly PackageProgress[], actor: Actor
   return packageStatuses.flatMap((status) => {
     if (standings.length === 0 || standings.every((one) => one.status === status)) return []
     try {
-      const moves = standings.map((one) => moveOf(one, one.reached, status, 'asked', actor))
+      const moves = standings.map((one) => resolveMove(one, one.reached, status, 'asked', actor))
       return [{ status, stepBack: moves.some((move) => move.stepBack) }]
     } catch (error) {
       if (error instanceof Refusal) return []
@@ -34,4 +34,7 @@ export function allowedMoves(standings: readonly PackageProgress[], actor: Actor
 export const toProgress = (
   pkg: { readonly status: PackageStatus },
   events: readonly PackageEvent[],
-): PackageProgress => ({ status: pkg.status, reached: events.length > 0 ? reachedOf(events) : pkg.status })
+): PackageProgress => ({
+  status: pkg.status,
+  reached: events.length > 0 ? furthestStatus(events) : pkg.status,
+})

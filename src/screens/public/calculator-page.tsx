@@ -1,5 +1,5 @@
 import { chargeAmount } from '#sync/rules/money.ts'
-import type { Rated } from '#sync/rules/rating.ts'
+import type { RatingResult } from '#sync/rules/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
@@ -111,7 +111,7 @@ function QuoteAnswer({ data, input, quote }: QuoteProps) {
   )
 }
 
-function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput; rated: Rated }) {
+function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput; rated: RatingResult }) {
   const usd = Math.round((rated.totals.totalJmdCents * 100) / rated.exchangeRate)
   return (
     <>

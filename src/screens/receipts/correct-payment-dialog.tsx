@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { PaymentReply } from '#sync/api/payments.ts'
-import { spread } from '#sync/rules/allocation.ts'
+import { allocate } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
@@ -99,7 +99,7 @@ function CorrectionForm({ atOpening, targets, onClose }: CorrectionFormProps) {
   const fillOldest = () =>
     setParts(
       typedParts(
-        spread(
+        allocate(
           settledJmdCents,
           targets.map(({ invoiceId, mostJmdCents }) => ({ invoiceId, balanceJmdCents: mostJmdCents })),
         ),

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { allocated } from '#sync/rules/allocation.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -93,7 +93,7 @@ function RefundButton({ payment }: { payment: PaymentReply }) {
   const { accountId, allocations, method, reversedAt } = payment
   // Credit that a payment uses came with another one, and what was reversed is nobody's credit.
   if (method === 'AccountCredit' || reversedAt) return null
-  const credit = settledBy(payment) - allocated(allocations)
+  const credit = settledBy(payment) - sumAllocations(allocations)
   return (
     <PayOutButton text="Refund" accountId={accountId} {...(credit > 0 ? { proposedJmdCents: credit } : {})}>
       {allocations.length > 0 &&

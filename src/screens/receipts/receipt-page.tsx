@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { allocated } from '#sync/rules/allocation.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -80,7 +80,7 @@ function Shown({ payment }: { payment: PaymentReply }) {
 
 function PaidFor({ payment }: { payment: PaymentReply }) {
   const { allocations, method, reversedAt } = payment
-  const credit = settledBy(payment) - allocated(allocations)
+  const credit = settledBy(payment) - sumAllocations(allocations)
   if (reversedAt) return <Text>Nothing. It was reversed, so its invoices are owed again.</Text>
   return (
     <FigureRows>

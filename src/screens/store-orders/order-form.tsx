@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
-import { mostOrderItems } from '#sync/entities/store-order-status.ts'
+import { maxOrderItems } from '#sync/entities/store-order-status.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { EvenColumns } from '../../ui/columns.tsx'
@@ -74,7 +74,7 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
           <Button
             variant="default"
             leftSection={<AddIcon size={18} />}
-            disabled={items.length >= mostOrderItems}
+            disabled={items.length >= maxOrderItems}
             onClick={() => form.insertListItem('items', newItem(v7()))}
           >
             Add item

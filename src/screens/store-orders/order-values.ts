@@ -1,6 +1,6 @@
 import type { NewStoreOrder } from '#sync/api/store-orders.ts'
 import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
-import { mostOrderItems } from '#sync/entities/store-order-status.ts'
+import { maxOrderItems } from '#sync/entities/store-order-status.ts'
 import { withinStock } from '#sync/rules/quantity.ts'
 import { parseCents } from '../../ui/format.ts'
 
@@ -87,7 +87,7 @@ export function checkOrder({ store, fee, items }: OrderValues): Record<string, s
     ...Object.fromEntries(problems),
     ...(parseCents(fee) === null ? { fee: 'Enter an amount such as 5 or 12.50.' } : {}),
     ...(items.length === 0 ? { items: 'Add at least one item.' } : {}),
-    ...(items.length > mostOrderItems ? { items: `An order has at most ${mostOrderItems} items.` } : {}),
+    ...(items.length > maxOrderItems ? { items: `An order has at most ${maxOrderItems} items.` } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import { newSyncSession } from '../engine.ts'
 import { handshake, pullAll, pushAll } from '../exchange.ts'
 import { type MemoryStore, memoryStore } from '../memory-store.ts'
 import type { Net } from '../net.ts'
-import { enqueue, type Saved } from '../outbox.ts'
+import { type EnqueueResult, enqueue } from '../outbox.ts'
 import type { Device } from '../runner.ts'
 import type { EngineStatus } from '../status.ts'
 import { putMeta } from '../store.ts'
@@ -36,7 +36,7 @@ export interface BenchDevice {
   readonly syncSession: SyncSession
   readonly statuses: Partial<EngineStatus>[]
   now: number
-  save(name: string, args: unknown): Promise<Saved<unknown>>
+  save(name: string, args: unknown): Promise<EnqueueResult<unknown>>
   sync(): Promise<void>
   /** Every row as screens read it, without what only the engine uses. */
   rows(): Promise<Record<string, Row>>
@@ -70,7 +70,7 @@ export function benchDevice(
     timers: { after: () => () => undefined },
     random: { next: () => 0 },
     session: { renew: async () => 'renewed' },
-    tell: (status) => statuses.push(status),
+    publishStatus: (status) => statuses.push(status),
   }
   const syncSession = newSyncSession(engine)
   const self: BenchDevice = {

@@ -21,11 +21,11 @@ export const FailDeliveryArgs = attempt.extend({ deliveryId: Id })
 
 export const BringBackArgs = z.object({
   deliveryId: Id,
-  /** Null: the attempt that was noted at the door says why. */
+  /** Null if an attempt recorded at the door has the reason. */
   attempt: attempt.nullable().default(null),
 })
 
-/** An attempt at a door comes after the delivery set out, so an earlier time is a clock's mistake. */
+/** An attempt at a door comes after the delivery set out, so an earlier time is a clock error. */
 const attemptOf = (
   { reason, note, photoFileIds }: z.output<typeof attempt>,
   { outAt }: Delivery,
@@ -36,21 +36,22 @@ const attemptOf = (
   return { reason, note, photoFileIds, at, by: actor.name }
 }
 
-/** Two attempts may have the same time, where a clock had to be corrected. */
+/** Two attempts can have the same time if a clock was corrected. */
 const isNoted = ({ attempts }: Delivery, attempt: DeliveryAttempt): boolean =>
-  attempts.some((noted) => equal(noted, attempt))
+  attempts.some((recordedAttempt) => equal(recordedAttempt, attempt))
 
-/** It could not be handed over, and is still on the van. */
+/** Records an attempt that failed. The packages stay on the van. */
 export const failDelivery = mutator({
   args: FailDeliveryArgs,
   permission: deliveryRights.make,
   async run(tx, args, actor, context): Promise<Outcome> {
     const delivery = await mustFindStop(tx, args.deliveryId, actor)
-    const failed = attemptOf(args, delivery, actor, context)
-    if (isNoted(delivery, failed)) return { outcome: 'already', message: 'This attempt is noted already.' }
+    const failedAttempt = attemptOf(args, delivery, actor, context)
+    if (isNoted(delivery, failedAttempt))
+      return { outcome: 'already', message: 'This attempt is noted already.' }
     deliveryMustAllow(delivery, 'attempt')
-    await mustBeOwnPictures(context, actor, failed.photoFileIds)
-    await putDelivery(tx, { ...delivery, attempts: [...delivery.attempts, failed] }, context.now)
+    await mustBeOwnPictures(context, actor, failedAttempt.photoFileIds)
+    await putDelivery(tx, { ...delivery, attempts: [...delivery.attempts, failedAttempt] }, context.now)
     return done
   },
 })
@@ -58,7 +59,7 @@ export const failDelivery = mutator({
 const hasFailed = ({ attempts, outAt }: Delivery): boolean =>
   attempts.some(({ at }) => outAt === null || at >= outAt)
 
-/** It comes back to the office, and is scanned anew before it goes out again. */
+/** Records that the delivery is back at the office. It is scanned again before it goes out again. */
 export const bringBack = mutator({
   args: BringBackArgs,
   permission: deliveryRights.make,
@@ -69,11 +70,11 @@ export const bringBack = mutator({
     mustFollow(deliveryMachine, 'This delivery', delivery.status, 'ReturnedToOffice')
     if (!attempt && !hasFailed(delivery))
       throw new Refusal('invalid', 'Say why the packages come back.', { attempt: ['is missing'] })
-    const added = attempt ? [attemptOf(attempt, delivery, actor, context)] : []
-    for (const { photoFileIds } of added) await mustBeOwnPictures(context, actor, photoFileIds)
-    const attempts = [...delivery.attempts, ...added]
-    const back = { ...delivery, loadedPackageIds: [], unscannedReason: '', attempts }
-    await putDelivery(tx, { ...back, status: 'ReturnedToOffice' }, context.now)
+    const newAttempts = attempt ? [attemptOf(attempt, delivery, actor, context)] : []
+    for (const { photoFileIds } of newAttempts) await mustBeOwnPictures(context, actor, photoFileIds)
+    const attempts = [...delivery.attempts, ...newAttempts]
+    const returnedDelivery = { ...delivery, loadedPackageIds: [], unscannedReason: '', attempts }
+    await putDelivery(tx, { ...returnedDelivery, status: 'ReturnedToOffice' }, context.now)
     return done
   },
 })

@@ -11,15 +11,15 @@ import { putDelivery } from './rows.ts'
 
 export const CloseDayArgs = z.object({
   driverId: Id,
-  /** The cash in the driver's hand. */
+  /** The cash that the driver has counted. */
   countedJmdCents: JmdAmount,
-  /** Why it is not what was collected. */
+  /** The reason for a difference from what was collected. */
   note: Note.default(''),
 })
 
 const stopsText = (n: number): string => (n === 1 ? '1 stop is' : `${n} stops are`)
 
-function mustBeBack(round: readonly Delivery[]): void {
+function mustHaveNoOpenStop(round: readonly Delivery[]): void {
   const out = round.filter(({ status }) => status === 'OutForDelivery')
   const [first] = out
   if (!first) return
@@ -30,8 +30,14 @@ function mustBeBack(round: readonly Delivery[]): void {
   )
 }
 
-/** Without its proof a hand-over is the driver's word: the day goes on until each picture is on the server. */
-async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: MutatorContext): Promise<void> {
+/**
+ * A hand-over without its proof rests on the driver's word, so a day can't be closed until every picture is on the
+ * server.
+ */
+async function mustHaveProofPictures(
+  stops: readonly Delivery[],
+  { fileOf, side }: MutatorContext,
+): Promise<void> {
   if (side === 'device') return
   let missing = 0
   for (const fileId of picturesOf(stops)) if (!(await fileOf?.(fileId))) missing++
@@ -42,16 +48,16 @@ async function mustBeProved(stops: readonly Delivery[], { fileOf, side }: Mutato
     )
 }
 
-function mustAddUp(expected: number, { countedJmdCents, note }: z.output<typeof CloseDayArgs>): void {
-  if (countedJmdCents === expected || note !== '') return
+function mustAddUp(expectedJmdCents: number, { countedJmdCents, note }: z.output<typeof CloseDayArgs>): void {
+  if (countedJmdCents === expectedJmdCents || note !== '') return
   throw new Refusal(
     'invalid',
-    `You collected ${jmdText(expected)} in cash and counted ${jmdText(countedJmdCents)}. Count again, or say why it differs.`,
+    `You collected ${jmdText(expectedJmdCents)} in cash and counted ${jmdText(countedJmdCents)}. Count again, or say why it differs.`,
     { note: ['is missing: say why it differs'] },
   )
 }
 
-/** The driver is back: what was handed over is counted and leaves the round. */
+/** Closes the day of a driver who is back: delivered stops are counted and leave the round. */
 export const closeDay = mutator({
   args: CloseDayArgs,
   permission: deliveryRights.make,
@@ -63,11 +69,11 @@ export const closeDay = mutator({
         'You can only close your own day. Ask the office to close somebody else’s.',
       )
     const round = (await tx.find('delivery', 'roundOf', driverId)).filter(({ deletedAt }) => !deletedAt)
-    mustBeBack(round)
+    mustHaveNoOpenStop(round)
     const stops = round.filter(({ status }) => status === 'Delivered')
     if (stops.length === 0)
       return { outcome: 'already', message: 'Everything that was handed over is counted already.' }
-    await mustBeProved(stops, context)
+    await mustHaveProofPictures(stops, context)
     const expectedJmdCents = cashOf(stops)
     mustAddUp(expectedJmdCents, args)
     const driverDayId = context.id()

@@ -9,7 +9,7 @@ import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
 import { packageRights } from '../../policies/package.ts'
 import { settledBy } from '../../rules/cash.ts'
-import { mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
+import { mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -19,7 +19,7 @@ import { repeatHandOver } from './repeated-hand-over.ts'
 import { putOnRoute } from './route.ts'
 import { mustFindStop, packagesOn, putDelivery } from './rows.ts'
 
-/** The person who took the packages, and where. The change itself has the time. */
+/** The recipient, and the place of the hand-over. The change itself has the time. */
 export const ProofArgs = z.object({
   recipientName: ShortText.min(1, 'is missing'),
   relationship: ShortText.default(''),
@@ -52,7 +52,7 @@ export const HandOverDeliveryArgs = z.object({
 })
 type Args = z.output<typeof HandOverDeliveryArgs>
 
-/** The packages are the customer's, by the rule of the counter. */
+/** Releases the packages by the same rule as at the counter. */
 async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor, context: MutatorContext) {
   const { recipientName: name, relationship, idType, idLast4, signatureFileId, photoFileIds } = proof
   const recipient = { name, relationship, idType, idLast4 }
@@ -60,24 +60,27 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor
   const proofOfPackages = {
     ...{ recipient, reason: '', signatureFileId, photoFileIds },
     packageIds: delivery.packageIds,
-    // A driver can't override; a chief did with the waiver of this delivery.
+    // A driver can't override. A chief has done so with the delivery's waiver.
     overrideReason: delivery.waiver?.reason ?? '',
   }
   await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, actor, atDoor)
 }
 
-/** Whoever had it on the van has its cash as well: a driver who was replaced meanwhile counts it in the own day. */
+/**
+ * The driver who carries the delivery also has its cash. A driver who was replaced meanwhile counts it in their own
+ * day.
+ */
 const carrierOf = ({ driverId }: Delivery, { role, accountId }: Actor): string | null =>
   role === 'Driver' ? accountId : driverId
 
-const takenMoney = async (
+const collectMoney = async (
   delivery: Delivery,
-  collected: CollectedArgs,
+  money: CollectedArgs,
   { doorMoney }: MutatorContext,
 ): Promise<DeliveryCollected> =>
-  doorMoney ? doorMoney.collect(delivery, collected) : notedSum(delivery, collected)
+  doorMoney ? doorMoney.collect(delivery, money) : toRecordedSum(delivery, money)
 
-/** The packages are at their owner's door; what was collected is money that the server takes. */
+/** Hands over a delivery at the door. The server books the money that was collected. */
 export const handOverDelivery = mutator({
   args: HandOverDeliveryArgs,
   permission: deliveryRights.make,
@@ -91,13 +94,13 @@ export const handOverDelivery = mutator({
     mustFollow(deliveryMachine, 'This delivery', delivery.status, 'Delivered')
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
-    // The money comes first: what is paid at the door no longer keeps the packages from being handed over.
-    const money = collected && (await takenMoney(delivery, collected, context))
+    // Money first: a payment at the door removes the debt that would block the hand-over.
+    const money = collected && (await collectMoney(delivery, collected, context))
     await release(tx, delivery, args, actor, context)
     await context.doorMoney?.mustBePaid(delivery)
     const at = context.occurredAt
     const due = delivery.dueJmdCents - (money ? settledBy(money) : 0)
-    const handed: Delivery = {
+    const deliveredRow: Delivery = {
       ...delivery,
       status: 'Delivered',
       driverId: carrierOf(delivery, actor),
@@ -106,8 +109,8 @@ export const handOverDelivery = mutator({
       dueJmdCents: Math.max(0, due),
       collected: money,
     }
-    await putDelivery(tx, handed, context.now)
-    await putOnRoute(tx, delivery, handed, context.now)
+    await putDelivery(tx, deliveredRow, context.now)
+    await putOnRoute(tx, delivery, deliveredRow, context.now)
     return done
   },
 })

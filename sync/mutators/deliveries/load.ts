@@ -10,7 +10,7 @@ export const LoadDeliveryArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages'),
 })
 
-/** Packages were scanned onto the van. */
+/** Records packages that were scanned onto the van. */
 export const loadDelivery = mutator({
   args: LoadDeliveryArgs,
   permission: deliveryRights.make,
@@ -22,12 +22,12 @@ export const loadDelivery = mutator({
         'wrong-state',
         'The office took this package off the delivery. Leave it in the office, or ask for it to be put back on.',
       )
-    const added = packageIds.filter((id) => !loadedPackageIds.includes(id))
-    if (added.length === 0) return { outcome: 'already', message: 'This is on the van already.' }
+    const newIds = packageIds.filter((id) => !loadedPackageIds.includes(id))
+    if (newIds.length === 0) return { outcome: 'already', message: 'This is on the van already.' }
     deliveryMustAllow(delivery, 'loading')
     await putDelivery(
       tx,
-      { ...delivery, loadedPackageIds: [...loadedPackageIds, ...new Set(added)] },
+      { ...delivery, loadedPackageIds: [...loadedPackageIds, ...new Set(newIds)] },
       context.now,
     )
     return done

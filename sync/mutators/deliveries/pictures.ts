@@ -3,7 +3,9 @@ import type { Actor } from '../../policies/actor.ts'
 import { filePolicy } from '../../policies/file.ts'
 import type { MutatorContext } from '../mutator.ts'
 
-/** The customer sees the pictures of a proof, so whoever makes it names own ones; one may still be on its way here. */
+/**
+ * The customer sees the pictures of a proof, so its maker may only name their own. A picture may still be uploading.
+ */
 export async function mustBeOwnPictures(
   context: MutatorContext,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor, notedSum } from '../../rules/door-money.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
 import { collectionsOf } from '../../rules/driver-day.ts'
 import type { Tx } from '../../tx.ts'
 import type { CollectedMoney, MutatorContext, Outcome } from '../mutator.ts'
@@ -15,22 +15,22 @@ interface RepeatedHandOver {
   readonly collected: CollectedMoney | null
 }
 
-/** True when the delivery is in the hands of that person already, with that money noted. */
+/** Returns true if the delivery was already handed over to that person, with that money recorded. */
 export function isSameHandOver({ delivery, recipientName, collected }: RepeatedHandOver): boolean {
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
 
-const notedText = (sum: DeliveryCollected): string =>
+const recordedSumText = (sum: DeliveryCollected): string =>
   `${collectedText(sum)}${sum.reversedAt ? ' (reversed since)' : ''}`
 
-const notedBefore = (delivery: Delivery): string =>
-  collectionsOf(delivery).map(notedText).join(' and ') || 'no money'
+const recordedBeforeText = (delivery: Delivery): string =>
+  collectionsOf(delivery).map(recordedSumText).join(' and ') || 'no money'
 
 /** "This was already handed over to Una Brown, and no money was noted." */
 export const handedOverText = (delivery: Delivery, subject: string): string =>
-  `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${notedBefore(delivery)} was noted.`
+  `${subject} was already handed over to ${delivery.proof?.recipientName}, and ${recordedBeforeText(delivery)} was noted.`
 
-/** Refuses money that no count of a day would have: to be booked, it has to be in the hand of the office first. */
+/** Refuses money that no count of a day would include. The office has to receive it before it can be booked. */
 function mustBeCounted(
   { delivery, collected }: RepeatedHandOver & { collected: CollectedMoney },
   actor: Actor,
@@ -44,8 +44,8 @@ function mustBeCounted(
   )
 }
 
-/** Both sums may be real: the cash is counted with the day, and the office decides which invoice it pays. */
-async function collectAgain(
+/** Both amounts may be real: the cash is counted with the day, and the office decides which invoice it pays. */
+async function collectExtra(
   tx: Tx,
   { delivery, recipientName, collected }: RepeatedHandOver & { collected: CollectedMoney },
   actor: Actor,
@@ -55,10 +55,10 @@ async function collectAgain(
   mustBeCounted({ delivery, recipientName, collected }, actor)
   const extra =
     (await context.doorMoney?.collectExtra(delivery, collected)) ??
-    notedSum({ ...delivery, dueJmdCents: 0 }, collected)
+    toRecordedSum({ ...delivery, dueJmdCents: 0 }, collected)
   await putDelivery(tx, { ...delivery, extraCollected: [...delivery.extraCollected, extra] }, context.now)
   const [pkg] = await packagesOn(tx, delivery, context.side)
-  const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${notedBefore(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
+  const note = `A second phone noted ${collectedText(collected)} from ${recipientName}. The first hand-over noted ${recordedBeforeText(delivery)}. The payment is on the customer’s account and pays no invoice yet.`
   if (pkg)
     await putPackage(
       tx,
@@ -71,7 +71,10 @@ async function collectAgain(
   }
 }
 
-/** Two phones at one stop: the same hand-over is done already, other money is kept, and another person is refused. */
+/**
+ * Handles two phones at one stop: the same hand-over is already done, different money is kept, and another recipient is
+ * refused.
+ */
 export async function repeatHandOver(
   tx: Tx,
   handOver: RepeatedHandOver,
@@ -83,7 +86,7 @@ export async function repeatHandOver(
   if (isSameHandOver(handOver))
     return { outcome: 'already', message: `This was already handed over to ${recipientName}.` }
   if (proof?.recipientName === recipientName && collected)
-    return collectAgain(tx, { ...handOver, collected }, actor, context)
+    return collectExtra(tx, { ...handOver, collected }, actor, context)
   throw new Refusal(
     'wrong-state',
     `This delivery was already handed over to ${proof?.recipientName ?? 'another person'}. Tell the office who has the packages now.`,

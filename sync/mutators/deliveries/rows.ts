@@ -1,6 +1,6 @@
 import type { Delivery } from '../../entities/delivery.ts'
 import {
-  type DeliveryDeed,
+  type DeliveryAction,
   deliverablePackageStatuses,
   deliveryAllows,
   deliveryMachine,
@@ -12,32 +12,32 @@ import { isOneOf } from '../../lib/is-one-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryPolicy } from '../../policies/delivery.ts'
-import { eitherOf, mustBeIn } from '../../rules/transitions.ts'
+import { joinWithOr, mustBeIn } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { findPackage, noSuchPackage } from '../packages/rows.ts'
 
-/** The words of one that is a stranger's are those of one that is not there. */
+/** A stranger's delivery is refused with the same words as a missing one. */
 const notOnRoute = () =>
   new Refusal(
     'not-found',
     'This delivery is not on your route any more: the office cancelled it or gave it to another driver. Please call the office.',
   )
 
-/** The delivery, if this actor may take its steps. */
+/** The delivery, if this actor may work on it. */
 export async function mustFindStop(tx: Tx, deliveryId: string, actor: Actor): Promise<Delivery> {
   const row = await tx.get('delivery', deliveryId)
   if (!row || row.deletedAt || !deliveryPolicy.canMake(actor, row)) throw notOnRoute()
   return row
 }
 
-export const deliveryMustAllow = (delivery: Delivery, deed: DeliveryDeed): void =>
-  mustBeIn(deliveryMachine, 'This delivery', delivery.status, deliveryAllows[deed])
+export const deliveryMustAllow = (delivery: Delivery, action: DeliveryAction): void =>
+  mustBeIn(deliveryMachine, 'This delivery', delivery.status, deliveryAllows[action])
 
-/** Whether it holds its packages, so that no other one may have them. */
+/** Returns true while the delivery holds its packages, so that no other delivery can have them. */
 export const isOpen = ({ status, deletedAt }: Pick<Delivery, 'status' | 'deletedAt'>): boolean =>
   deletedAt === null && isOneOf(openDeliveryStatuses, status)
 
-/** Writes a delivery with what follows from its other fields. */
+/** Writes a delivery together with its derived fields. */
 export async function putDelivery(tx: Tx, row: Delivery, now: string): Promise<void> {
   const roundOf = row.driverDayId === null ? row.driverId : null
   await tx.put('delivery', { ...row, roundOf, updatedAt: now })
@@ -48,33 +48,33 @@ export async function deliveryHolding(tx: Tx, packageId: string): Promise<Delive
   return (await tx.find('delivery', 'packageIds', packageId)).find(isOpen)
 }
 
-/** Its packages. A device may have been told less; on the server each of them is there. */
+/** The packages of a delivery. A device may have fewer of them; the server has them all. */
 export async function packagesOn(
   tx: Tx,
   { packageIds }: Pick<Delivery, 'packageIds'>,
   side: 'device' | 'server',
 ): Promise<Package[]> {
-  const found: Package[] = []
+  const packages: Package[] = []
   for (const packageId of packageIds) {
     const pkg = await findPackage(tx, packageId)
-    if (pkg) found.push(pkg)
+    if (pkg) packages.push(pkg)
     else if (side === 'server') throw noSuchPackage()
   }
-  return found
+  return packages
 }
 
 export function mustBeDeliverable(pkg: Pick<Package, 'trackingNumber' | 'status'>): void {
   if (isOneOf(deliverablePackageStatuses, pkg.status)) return
-  const allowed = eitherOf(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
+  const allowedTexts = joinWithOr(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
   throw new Refusal(
     'wrong-state',
-    `${pkg.trackingNumber} is at "${statusText(pkg.status)}". Only a package that is ${allowed.toLowerCase()} can be delivered.`,
+    `${pkg.trackingNumber} is at "${statusText(pkg.status)}". Only a package that is ${allowedTexts.toLowerCase()} can be delivered.`,
   )
 }
 
-/** Packages of one delivery by their numbers, as many as a person reads. */
-export function numbersOf(packages: readonly Pick<Package, 'trackingNumber'>[], most = 5): string {
-  const numbers = packages.slice(0, most).map(({ trackingNumber }) => trackingNumber)
+/** The tracking numbers of a delivery's packages, limited to what a person reads. */
+export function numbersOf(packages: readonly Pick<Package, 'trackingNumber'>[], limit = 5): string {
+  const numbers = packages.slice(0, limit).map(({ trackingNumber }) => trackingNumber)
   const more = packages.length - numbers.length
   return [...numbers, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

@@ -4,7 +4,12 @@ import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
-import { type NotReleased, notReleased, type ReleaseProblem, releaseProblems } from '../../rules/release.ts'
+import {
+  type NotReleased,
+  notReleasedRefusal,
+  type ReleaseProblem,
+  releaseProblems,
+} from '../../rules/release.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -13,24 +18,27 @@ import { mustBeDeliverable, mustFindStop, numbersOf, packagesOn, putDelivery } f
 
 export const SetOutArgs = z.object({
   deliveryId: Id,
-  /** Why it goes although not every package was scanned onto the van. */
+  /** The reason for leaving although not every package was scanned onto the van. */
   unscannedReason: Note.default(''),
 })
 
-/** A driver can take money for an invoice at the door, and can't make the invoice there. */
+/** A driver can take money for an invoice at the door but can't issue the invoice there. */
 const canWaitForDoor = ({ problem, canOverride }: ReleaseProblem, { waiver }: Delivery): boolean =>
   canOverride && (problem !== 'notBilled' || waiver !== null)
 
-/** Refuses packages that are held by customs, missing, of a closed account or not billed: these don't leave the office. */
+/**
+ * Refuses packages that are held by customs, missing, of a closed account or not billed, because they must not leave
+ * the office.
+ */
 async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorContext): Promise<void> {
-  const refused: NotReleased[] = []
+  const notReleasedPackages: NotReleased[] = []
   for (const pkg of await packagesOn(tx, delivery, context.side)) {
     mustBeDeliverable(pkg)
     const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), null)
-    const left = problems.filter((problem) => !canWaitForDoor(problem, delivery))
-    if (left.length > 0) refused.push({ ...pkg, problems: left })
+    const remainingProblems = problems.filter((problem) => !canWaitForDoor(problem, delivery))
+    if (remainingProblems.length > 0) notReleasedPackages.push({ ...pkg, problems: remainingProblems })
   }
-  if (refused.length > 0) throw notReleased(refused)
+  if (notReleasedPackages.length > 0) throw notReleasedRefusal(notReleasedPackages)
 }
 
 async function mustBeLoaded(
@@ -48,13 +56,13 @@ async function mustBeLoaded(
   )
 }
 
-/** The driver leaves with it. */
+/** Records that the driver leaves with the delivery. */
 export const setOut = mutator({
   args: SetOutArgs,
   permission: deliveryRights.make,
   async run(tx, { deliveryId, unscannedReason }, actor, context): Promise<Outcome> {
     const delivery = await mustFindStop(tx, deliveryId, actor)
-    // Two phones of one driver: the second finds done what was wanted.
+    // If one driver uses two phones, the second one finds the work done.
     if (delivery.status === 'OutForDelivery' && context.isQueued)
       return { outcome: 'already', message: 'This delivery is already on the way.' }
     mustFollow(deliveryMachine, 'This delivery', delivery.status, 'OutForDelivery')
@@ -63,9 +71,9 @@ export const setOut = mutator({
     await mustBeReleasable(tx, delivery, context)
     await mustBeLoaded(tx, delivery, unscannedReason, context)
     const out = { status: 'OutForDelivery', outAt: context.occurredAt, outBy: delivery.driverId } as const
-    const outside = { ...delivery, ...out, unscannedReason }
-    await context.doorMoney?.billAgain(outside)
-    await putDelivery(tx, outside, context.now)
+    const startedDelivery = { ...delivery, ...out, unscannedReason }
+    await context.doorMoney?.billAgain(startedDelivery)
+    await putDelivery(tx, startedDelivery, context.now)
     return done
   },
 })

@@ -21,8 +21,8 @@ export const CountLineArgs = z.object({
     .max(500, 'is more than 500 packages at once'),
 })
 
-/** The package as it was counted. Somebody looks at one that is damaged before it is billed. */
-async function counted(
+/** The package with its counted arrival. A damaged one has to be reviewed before it is billed. */
+async function withArrival(
   tx: Tx,
   pkg: Package,
   arrival: ManifestLine['arrival'],
@@ -31,12 +31,14 @@ async function counted(
 ): Promise<Package> {
   const row: Package = { ...pkg, arrival: arrival === 'Pending' ? null : arrival }
   if (arrival !== 'Damaged') return row
-  const known = await openReviews(tx, pkg.packageId)
-  if (known.some(({ kind }) => kind === 'arrivedDamaged')) return row
+  const reviews = await openReviews(tx, pkg.packageId)
+  if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
   return askForReview(tx, row, { kind: 'arrivedDamaged' }, actor, context)
 }
 
-/** Says of packages whether they came: received, missing or damaged. What turns up later is counted again. */
+/**
+ * Records whether packages have arrived: received, missing or damaged. Packages that turn up later are counted again.
+ */
 export const countLine = mutator({
   args: CountLineArgs,
   permission: manifestRights.update,
@@ -58,10 +60,10 @@ export const countLine = mutator({
           'wrong-state',
           `${manifestName(manifest)} is at "${manifestStatusText.Completed}": ${pkg.trackingNumber} can be counted as received, missing or damaged, and no longer as pending.`,
         )
-      // A box that is counted twice was counted once.
+      // Counting a box twice changes nothing.
       if (line.arrival === arrival) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
-      await putPackage(tx, await counted(tx, pkg, arrival, actor, context), context.now)
+      await putPackage(tx, await withArrival(tx, pkg, arrival, actor, context), context.now)
       changes++
     }
     return changes > 0 ? done : { outcome: 'already', message: 'This is how it was counted before.' }

@@ -16,7 +16,7 @@ export const CreateManifestArgs = z.object({
   arrivesAt: Timestamp.nullable(),
 })
 
-/** Opens a manifest. Its number is the server's and shows as pending until then. */
+/** Opens a manifest. The server assigns its number, which shows as pending until then. */
 export const createManifest = mutator({
   args: CreateManifestArgs,
   permission: manifestRights.create,

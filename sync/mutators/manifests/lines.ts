@@ -5,7 +5,9 @@ import type { MutatorContext } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
 import { momentOf } from '../packages/rows.ts'
 
-/** Puts a package on an open manifest. A sealed one takes none: the package is taken in all the same, and looked at. */
+/**
+ * Puts a package on an open manifest. If the manifest is sealed, the package is still checked in and marked for review.
+ */
 export async function addToManifest(
   tx: Tx,
   pkg: Package,
@@ -20,7 +22,7 @@ export async function addToManifest(
     return askForReview(tx, pkg, { kind: 'manifestClosed', note }, actor, context)
   }
   await tx.put('manifestLine', {
-    // The line of a package has the package's own id: it cannot be on two manifests.
+    // A line has its package's id, so a package can't be on two manifests.
     manifestLineId: pkg.packageId,
     manifestId,
     packageId: pkg.packageId,

@@ -3,7 +3,7 @@ import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -51,7 +51,7 @@ async function world(side: 'device' | 'server' = 'server') {
       rawBarcode: code,
       hawbNumber: null,
       manifestId: null,
-      ...unsaid,
+      ...emptyDetails,
       ...overrides,
     })
     await change(packageId, { invoiceState: 'Received' })
@@ -150,7 +150,7 @@ describe('a manifest on its way', () => {
     expect((await pkg(first)).manifestId).toBe(other)
   })
 
-  test('who may not update manifests moves none', async () => {
+  test('a person without the right to update manifests moves none', async () => {
     const { act } = await world()
     await expect(
       act('manifest.statusUpdate', { manifestId, status: 'Sealed', overrides: [] }, agent),

@@ -15,13 +15,13 @@ export interface Travel {
   readonly tx: Tx
   readonly manifest: Manifest
   readonly lines: readonly ManifestLine[]
-  /** What customs keeps of it, by package, and why. */
+  /** The packages that customs keeps, with the reasons. */
   readonly held: ReadonlyMap<string, string>
   readonly actor: Actor
   readonly context: MutatorContext
 }
 
-/** Refuses a hold that comes with another step than the one past customs, or of what is not on the manifest. */
+/** Refuses holds in another step than the one past customs, and holds of packages that aren't on the manifest. */
 export function mustBeHoldable(
   { manifest, lines, held }: Pick<Travel, 'manifest' | 'lines' | 'held'>,
   goesTo: PackageStatus | undefined,
@@ -49,7 +49,7 @@ export function mustBeHoldable(
 const hold = ({ tx, actor, context }: Travel, pkg: Package, reason: string): Promise<void> =>
   recordAtCustoms(tx, pkg, { state: 'Hold', note: reason }, actor, context)
 
-/** Records what customs keeps, and moves nothing. */
+/** Records the customs holds without moving anything. */
 export async function holdPackages(travel: Travel): Promise<void> {
   for (const pkg of await packagesOf(travel.tx, travel.lines)) {
     const reason = travel.held.get(pkg.packageId)
@@ -58,8 +58,8 @@ export async function holdPackages(travel: Travel): Promise<void> {
 }
 
 /**
- * A package that is missing has not arrived anywhere, one that was handed over is the customer's, and one that customs
- * hold, by these words or earlier ones, stays with customs.
+ * Missing packages have not arrived anywhere, delivered ones belong to the customer, and those that customs holds, by
+ * this step or earlier, stay with customs.
  */
 export async function movePackages(travel: Travel, status: PackageStatus): Promise<void> {
   const { tx, manifest, lines, held, actor, context } = travel

@@ -1,7 +1,7 @@
 import type { Machine } from '../../entities/machine.ts'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import {
-  type ManifestDeed,
+  type ManifestAction,
   manifestAllows,
   manifestStatusText,
   manifestSteps,
@@ -15,11 +15,11 @@ export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSte
 
 export const noSuchManifest = () => new Refusal('not-found', 'Manifest not found. It may have been deleted.')
 
-/** As it begins a sentence. A manifest that is only on a device has no number yet. */
+/** The manifest at the beginning of a sentence. A manifest that is only on a device has no number yet. */
 export const manifestName = ({ number }: Pick<Manifest, 'number'>): string =>
   number ? `Manifest ${number}` : 'This manifest'
 
-/** The same inside a sentence. */
+/** The manifest inside a sentence. */
 export const manifestInside = ({ number }: Pick<Manifest, 'number'>): string =>
   number ? `manifest ${number}` : 'a manifest that has no number yet'
 
@@ -29,22 +29,22 @@ export async function mustFindManifest(tx: Tx, manifestId: string): Promise<Mani
   return row
 }
 
-/** Refuses a deed that the manifest's status does not allow. */
-export const mustAllow = (manifest: Pick<Manifest, 'number' | 'status'>, deed: ManifestDeed): void =>
-  mustBeIn(manifestMachine, manifestName(manifest), manifest.status, manifestAllows[deed])
+/** Refuses an action that the manifest's status doesn't allow. */
+export const mustAllow = (manifest: Pick<Manifest, 'number' | 'status'>, action: ManifestAction): void =>
+  mustBeIn(manifestMachine, manifestName(manifest), manifest.status, manifestAllows[action])
 
-/** The lines of what is on the manifest now. */
+/** The lines of the packages that are on the manifest now. */
 export const linesOn = async (tx: Tx, manifestId: string): Promise<ManifestLine[]> =>
   (await tx.find('manifestLine', 'manifestId', manifestId)).filter((line) => !line.deletedAt)
 
 /** The packages of lines, as far as this side has them. */
 export async function packagesOf(tx: Tx, lines: readonly ManifestLine[]): Promise<Package[]> {
-  const found: Package[] = []
+  const packages: Package[] = []
   for (const { packageId } of lines) {
     const row = await tx.get('package', packageId)
-    if (row && !row.deletedAt) found.push(row)
+    if (row && !row.deletedAt) packages.push(row)
   }
-  return found
+  return packages
 }
 
 export async function takeOff(tx: Tx, line: ManifestLine, now: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { blockersOf, type NotReady, notReadyWords } from '../../rules/readiness.ts'
+import { blockersOf, type NotReady, notReadyText } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -22,11 +22,11 @@ import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, t
 export const UpdateManifestStatusArgs = z.object({
   manifestId: Id,
   status: z.enum(manifestStatuses),
-  /** For sealing: what is let through although something stands in its way, and why. */
+  /** For sealing: the blockers to override, with the reasons. */
   overrides: z
     .array(z.object({ packageId: Id, blocker: z.enum(blockers), reason: Note.min(1, 'is missing') }))
     .max(5000, 'is more than 5,000 overrides at once'),
-  /** For the head office: what customs keeps, and why. All the rest is cleared. */
+  /** For the head office: the packages that customs keeps, with the reasons. All others are cleared. */
   held: z
     .array(z.object({ packageId: Id, reason: Note.min(1, 'is missing') }))
     .max(5000, 'is more than 5,000 packages at once')
@@ -38,14 +38,14 @@ interface Step extends Travel {
   readonly overrides: Args['overrides']
 }
 
-/** What a status asks for before it is reached, and what it leaves on the manifest. */
+/** The checks before a status is reached, with the manifest fields they set. */
 const onReaching: Partial<Record<ManifestStatus, (step: Step) => Promise<Partial<Manifest>>>> = {
   Sealed: seal,
   Completed: mustBeCounted,
   Cancelled: release,
 }
 
-/** Moves a manifest one step, and its packages with it. */
+/** Moves a manifest one step, together with its packages. */
 export const updateManifestStatus = mutator({
   args: UpdateManifestStatusArgs,
   permission: manifestRights.update,
@@ -56,7 +56,7 @@ export const updateManifestStatus = mutator({
     const step: Step = { tx, manifest, lines, overrides, held: reasons, actor, context }
     const goesTo = packagesGoTo[status]
     mustBeHoldable(step, goesTo)
-    // Two people at two desks: the second finds done what was wanted, but for what only they knew.
+    // With two people at two desks, the second one finds the work done, except for the holds that only they entered.
     if (manifest.status === status) {
       await holdPackages(step)
       const message = `${manifestName(manifest)} is already at "${manifestStatusText[status]}".`
@@ -72,55 +72,63 @@ export const updateManifestStatus = mutator({
 
 async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promise<boolean | null> {
   const owner = pkg.accountId === null ? undefined : await tx.get('account', pkg.accountId)
-  // A device holds only the accounts it may see: what it cannot know the server will say.
+  // A device has only the accounts it may see; the server decides about the rest.
   return owner?.hasTrn ?? (side === 'device' ? null : false)
 }
 
 async function seal({ tx, manifest, lines, overrides, actor, context }: Step): Promise<Partial<Manifest>> {
   const dutyFreeUsdCents = (await context.dutyFreeUsdCents?.()) ?? null
-  const standing: NotReady[] = []
-  const kept: Manifest['overrides'] = []
+  const notReadyList: NotReady[] = []
+  const usedOverrides: Manifest['overrides'] = []
   for (const pkg of await packagesOf(tx, lines)) {
-    const known = { hasTrn: await hasTrn(tx, pkg, context.side), dutyFreeUsdCents }
-    const found = blockersOf(pkg, known)
-    const confirmed = overrides.filter(
-      (one) => one.packageId === pkg.packageId && found.includes(one.blocker),
+    const facts = { hasTrn: await hasTrn(tx, pkg, context.side), dutyFreeUsdCents }
+    const packageBlockers = blockersOf(pkg, facts)
+    const confirmedOverrides = overrides.filter(
+      (override) => override.packageId === pkg.packageId && packageBlockers.includes(override.blocker),
     )
-    kept.push(...confirmed.map((one) => ({ ...one, by: actor.name, at: context.occurredAt })))
-    const left = found.filter((blocker) => !confirmed.some((one) => one.blocker === blocker))
-    if (left.length > 0)
-      standing.push({ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber, blockers: left })
+    usedOverrides.push(
+      ...confirmedOverrides.map((override) => ({ ...override, by: actor.name, at: context.occurredAt })),
+    )
+    const remainingBlockers = packageBlockers.filter(
+      (blocker) => !confirmedOverrides.some((override) => override.blocker === blocker),
+    )
+    if (remainingBlockers.length > 0)
+      notReadyList.push({
+        packageId: pkg.packageId,
+        trackingNumber: pkg.trackingNumber,
+        blockers: remainingBlockers,
+      })
   }
-  if (standing.length > 0) throw notReady(manifest, standing)
-  return { sealedBy: actor.name, sealedAt: context.occurredAt, overrides: kept }
+  if (notReadyList.length > 0) throw notReady(manifest, notReadyList)
+  return { sealedBy: actor.name, sealedAt: context.occurredAt, overrides: usedOverrides }
 }
 
-const notReady = (manifest: Manifest, standing: readonly NotReady[]): Refusal =>
+const notReady = (manifest: Manifest, notReadyList: readonly NotReady[]): Refusal =>
   new Refusal(
     'wrong-state',
-    `${manifestName(manifest)} is open and not ready to be sealed: ${notReadyWords(standing)}. Correct each, or override it with a reason.`,
+    `${manifestName(manifest)} is open and not ready to be sealed: ${notReadyText(notReadyList)}. Correct each, or override it with a reason.`,
     Object.fromEntries(
-      standing.map((one) => [one.packageId, one.blockers.map((blocker) => blockerText[blocker])]),
+      notReadyList.map((entry) => [entry.packageId, entry.blockers.map((blocker) => blockerText[blocker])]),
     ),
   )
 
 async function mustBeCounted({ tx, manifest, lines }: Step): Promise<Partial<Manifest>> {
-  const uncounted = lines.filter((line) => line.arrival === 'Pending')
-  // What customs keeps is counted when it comes out.
-  const kept = (await packagesOf(tx, uncounted)).filter(({ customs }) => customs.state === 'Hold')
-  const keptIds = new Set(kept.map(({ packageId }) => packageId))
-  const pending = uncounted.filter(({ packageId }) => !keptIds.has(packageId))
-  if (pending.length === 0) return {}
-  const [first] = await packagesOf(tx, pending)
-  const count = pending.length === 1 ? '1 package is' : `${pending.length} packages are`
-  const example = first ? ` (${first.trackingNumber}${pending.length > 1 ? ', ...' : ''})` : ''
+  const pendingLines = lines.filter((line) => line.arrival === 'Pending')
+  // Packages that customs keeps are counted when they are released.
+  const heldPackages = (await packagesOf(tx, pendingLines)).filter(({ customs }) => customs.state === 'Hold')
+  const heldIds = new Set(heldPackages.map(({ packageId }) => packageId))
+  const missingCounts = pendingLines.filter(({ packageId }) => !heldIds.has(packageId))
+  if (missingCounts.length === 0) return {}
+  const [first] = await packagesOf(tx, missingCounts)
+  const count = missingCounts.length === 1 ? '1 package is' : `${missingCounts.length} packages are`
+  const example = first ? ` (${first.trackingNumber}${missingCounts.length > 1 ? ', ...' : ''})` : ''
   throw new Refusal(
     'wrong-state',
     `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}" and ${count} not counted yet${example}. Count each as received, missing or damaged; then it can be completed.`,
   )
 }
 
-/** What does not travel may travel with another one. */
+/** Packages that don't fly with this manifest may fly with another. */
 async function release({ tx, lines, context }: Step): Promise<Partial<Manifest>> {
   for (const line of lines) await takeOff(tx, line, context.now)
   return {}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { type ManifestDeed, manifestAllows } from '../../entities/manifest-status.ts'
+import { type ManifestAction, manifestAllows } from '../../entities/manifest-status.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import { manifestRights } from '../../policies/manifest.ts'
@@ -12,15 +12,15 @@ import { mustAllow, mustFindManifest } from './rows.ts'
 const fields = CreateManifestArgs.omit({ manifestId: true })
 type Field = keyof z.output<typeof fields>
 
-/** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
+/** Only the changed fields are sent, so that two people who edit different fields don't undo each other. */
 export const ManifestChanges = fields
   .partial()
   .transform((changes): Partial<z.output<typeof fields>> => pickDefined(changes))
 
 export const UpdateManifestArgs = z.object({ manifestId: Id, changes: ManifestChanges })
 
-/** Which kind of change each field is: the number of the waybill is often known only after the doors are shut. */
-const kindOf: Record<Field, Extract<ManifestDeed, 'route' | 'papers'>> = {
+/** The kind of change for each field. The waybill number, for example, is often known only after departure. */
+const kindOf: Record<Field, Extract<ManifestAction, 'route' | 'papers'>> = {
   mode: 'route',
   originBranchId: 'route',
   destinationBranchId: 'route',
@@ -35,7 +35,7 @@ export const updateManifest = mutator({
   permission: manifestRights.update,
   async run(tx, { manifestId, changes }, _actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, manifestId)
-    const kinds: ReadonlySet<ManifestDeed> = new Set(namesIn(changes).map((field) => kindOf[field]))
+    const kinds: ReadonlySet<ManifestAction> = new Set(namesIn(changes).map((field) => kindOf[field]))
     for (const kind of namesIn(manifestAllows)) if (kinds.has(kind)) mustAllow(manifest, kind)
     const { originBranchId, destinationBranchId } = changes
     await mustBeBranches(tx, context, { originBranchId, destinationBranchId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../policies/actor.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { manifestRow } from '../../test/manifest-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
@@ -33,11 +33,11 @@ function world(more: Partial<MutatorContext> = {}) {
 
 const checkIn = (packageId: string, more: object = {}) => ({
   ...{ packageId, trackingNumber: tracking, rawBarcode: tracking, hawbNumber: null, manifestId: null },
-  ...unsaid,
+  ...emptyDetails,
   ...more,
 })
 const create = (packageId: string, more: object = {}) => ({
-  ...{ ...unsaid, packageId, trackingNumber: tracking },
+  ...{ ...emptyDetails, packageId, trackingNumber: tracking },
   ...more,
 })
 const prealert = (packageId: string, more: object = {}) => ({

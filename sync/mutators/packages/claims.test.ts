@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Review } from '../../entities/review.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
@@ -26,7 +26,7 @@ async function world() {
   const checkIn = (packageId: string, more: Partial<ArgsOf<'package.checkIn'>> = {}) =>
     act(clerk, 'package.checkIn', {
       ...{ packageId, trackingNumber: tracking, rawBarcode: '', hawbNumber: null, manifestId: null },
-      ...unsaid,
+      ...emptyDetails,
       bin: 'A-01',
       ...more,
     })
@@ -314,7 +314,7 @@ describe('[K5] a label and the number that people write', () => {
   test('what staff expect without knowing whose it is, and a customer announces, becomes one package', async () => {
     const { act, checkIn, prealert, resolve, find, open } = await world()
     await act(clerk, 'package.create', {
-      ...unsaid,
+      ...emptyDetails,
       packageId: idOf(7),
       trackingNumber: label,
       note: 'Fragile',

@@ -2,7 +2,7 @@ import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { foldCustoms } from '../../rules/customs.ts'
-import { absorb, claimedDetails, detailsIn } from '../../rules/differences.ts'
+import { claimedDetails, detailsIn, mergeDetails } from '../../rules/differences.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -19,13 +19,13 @@ export const openReviews = async (tx: Tx, packageId: string): Promise<Review[]> 
 
 const isClaim = ({ kind }: Review): boolean => kind === 'claimed'
 
-/** Who claims, by mailbox: the name that a customer chose is nothing for a headline of the review list. */
+/** The claiming customer by mailbox, because a name chosen by a customer doesn't belong in the headline of a review. */
 async function claimText(tx: Tx, accountId: string | null): Promise<string> {
   const account = accountId ? await tx.get('account', accountId) : undefined
   return `${account?.mailbox ?? 'A customer'} says this package is theirs.`
 }
 
-/** Asks staff whether the package is this pre-alert's; once for each pre-alert. */
+/** Asks staff once per pre-alert whether the package belongs to it. */
 export async function claimFor(
   tx: Tx,
   pkg: Package,
@@ -45,18 +45,18 @@ export async function claimFor(
 }
 
 /**
- * A package is here whose number others announced, too: staff are asked about each customer, at this package only. What
- * its own owner announced, or staff without naming an owner, becomes this package.
+ * Handles a checked-in package whose number is on other pre-alerts: asks staff about each customer, on this package
+ * only. Pre-alerts by its own owner, or by staff without an owner, are merged into it.
  */
 export async function claimForAll(
   tx: Tx,
   pkg: Package,
-  others: readonly Package[],
+  sameNumber: readonly Package[],
   actor: Actor,
   context: MutatorContext,
 ): Promise<Package> {
   let row = pkg
-  for (const prealert of others.filter(isAnnounced)) {
+  for (const prealert of sameNumber.filter(isAnnounced)) {
     await closeReviews(tx, prealert, isClaim, actor, context)
     row =
       prealert.accountId === null || prealert.accountId === row.accountId
@@ -66,7 +66,7 @@ export async function claimForAll(
   return row
 }
 
-/** Closes what is open on a package, and takes its mark off when nothing else is open. */
+/** Closes the open reviews on a package, and removes its review mark if none is left. */
 async function closeReviews(
   tx: Tx,
   pkg: Package,
@@ -76,14 +76,14 @@ async function closeReviews(
 ): Promise<Package> {
   const open = await openReviews(tx, pkg.packageId)
   const closing = open.filter(which)
-  for (const review of closing) await tx.put('review', resolved(review, 'keep', actor, context))
+  for (const review of closing) await tx.put('review', toResolved(review, 'keep', actor, context))
   if (closing.length === 0 || closing.length < open.length) return pkg
   const row = { ...pkg, reviewReason: null }
   await putPackage(tx, row, context.now)
   return row
 }
 
-/** A pre-alert that its customer deletes claims nothing any more. */
+/** A pre-alert that its customer deletes no longer claims anything. */
 export async function withdrawClaims(
   tx: Tx,
   prealert: Package,
@@ -95,10 +95,7 @@ export async function withdrawClaims(
       await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, actor, context)
 }
 
-/**
- * The package has got the owner who claimed it: their pre-alert becomes this package. `claims`: the reviews that may
- * tell of one.
- */
+/** Merges the pre-alert of the owner who claimed the package. `claims` are the reviews that may name one. */
 export async function joinPrealerts(
   tx: Tx,
   pkg: Package,
@@ -111,15 +108,15 @@ export async function joinPrealerts(
     const prealert = review.prealertId ? await tx.get('package', review.prealertId) : undefined
     if (!prealert || prealert.deletedAt || prealert.accountId !== row.accountId || !isAnnounced(prealert))
       continue
-    // What a person chose field by field stays as chosen.
-    const chosen = review.status === 'Resolved' ? row : withGapsFilled(row, prealert)
-    row = await joinPrealert(tx, chosen, prealert, context)
-    if (review.status === 'Open') await tx.put('review', resolved(review, 'merge', actor, context))
+    // Choices that a person made field by field stay.
+    const target = review.status === 'Resolved' ? row : withGapsFilled(row, prealert)
+    row = await joinPrealert(tx, target, prealert, context)
+    if (review.status === 'Open') await tx.put('review', toResolved(review, 'merge', actor, context))
   }
   return row
 }
 
-/** The package has another owner, who may have claimed it: then their pre-alert becomes this package. */
+/** After a change of owner, merges the new owner's pre-alert if they had claimed the package. */
 export async function settleClaims(
   tx: Tx,
   pkg: Package,
@@ -128,12 +125,12 @@ export async function settleClaims(
 ): Promise<Package> {
   const before = await openReviews(tx, pkg.packageId)
   if (before.length === 0) return pkg
-  const joined = await joinPrealerts(tx, pkg, before, actor, context)
+  const mergedPackage = await joinPrealerts(tx, pkg, before, actor, context)
   const open = await openReviews(tx, pkg.packageId)
-  return { ...joined, reviewReason: open.length > 0 ? pkg.reviewReason : null }
+  return { ...mergedPackage, reviewReason: open.length > 0 ? pkg.reviewReason : null }
 }
 
-export const resolved = (
+export const toResolved = (
   review: Review,
   resolution: Review['resolution'],
   actor: Actor,
@@ -149,10 +146,10 @@ export const resolved = (
 
 const withGapsFilled = (pkg: Package, prealert: Package): Package => ({
   ...pkg,
-  ...absorb(pkg, detailsIn(prealert)).filled,
+  ...mergeDetails(pkg, detailsIn(prealert)).filled,
 })
 
-/** It brings its merchant invoice, its timeline and what follows from that, and leads here from its own id. */
+/** Takes over the pre-alert's merchant invoice, timeline and derived fields, and redirects its id to the package. */
 async function joinPrealert(
   tx: Tx,
   pkg: Package,

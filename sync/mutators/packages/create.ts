@@ -15,17 +15,17 @@ export const CreatePackageArgs = z.object({
   trackingNumber: ShortText.min(1, 'is missing'),
 })
 
-/** Staff enter a package that is expected; taking it in is `checkIn`. */
+/** Staff enter an expected package here; `checkIn` records its arrival. */
 export const createPackage = mutator({
   args: CreatePackageArgs,
   permission: packageRights.create,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.trackingNumber)
-    const known = (await tx.get('package', args.packageId)) ?? (await findAllByCode(tx, code))[0]
-    if (known)
+    const existing = (await tx.get('package', args.packageId)) ?? (await findAllByCode(tx, code))[0]
+    if (existing)
       throw new Refusal(
         'already-exists',
-        `Tracking number ${known.trackingNumber} is already in the system.`,
+        `Tracking number ${existing.trackingNumber} is already in the system.`,
         {
           trackingNumber: ['is already in the system'],
         },

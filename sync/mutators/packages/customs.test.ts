@@ -161,7 +161,7 @@ describe('[T3] two devices without a signal', () => {
     expect((await pkg()).customs.state).toBe('Hold')
   })
 
-  test('nobody’s hold is lifted by a move, though the move came later and was heard of first', async () => {
+  test('a move lifts no hold, even if it came later and arrived first', async () => {
     const { move, hold, pkg } = await world()
     await move([first], 'AtHeadOffice', 120)
     await hold(first, 110)
@@ -169,7 +169,7 @@ describe('[T3] two devices without a signal', () => {
     await expect(move([first], 'ReadyForPickup', 130)).rejects.toThrow(/Customs holds TBA1/)
   })
 
-  test('a move of before the hold has happened, and is kept', async () => {
+  test('a move before the hold has happened, and is kept', async () => {
     const { move, hold, pkg } = await world()
     await hold(first, 120)
     await move([first], 'AtHeadOffice', 110)

@@ -7,12 +7,12 @@ import type { CustomsRecord } from '../../entities/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
-import { reachedOf } from '../../rules/package-status.ts'
+import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
-/** What is left out stays as it was recorded before. */
+/** Missing fields stay as they were recorded before. */
 export const CustomsArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
   state: z.enum(customsStates),
@@ -24,7 +24,7 @@ export const CustomsArgs = z.object({
 
 type Said = Pick<CustomsRecord, 'state' | 'note'> & Partial<CustomsRecord>
 
-/** Appends what customs says of a package to its timeline; it stays where it is. */
+/** Appends a customs record to a package's timeline without moving the package. */
 export async function recordAtCustoms(
   tx: Tx,
   pkg: Package,
@@ -32,7 +32,7 @@ export async function recordAtCustoms(
   actor: Actor,
   context: MutatorContext,
 ): Promise<void> {
-  const status = reachedOf(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const status = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
   const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
   const event = { status, stepBack: false, note: '', branchId: actor.branchId, customs }
   await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
@@ -46,7 +46,7 @@ const isRecorded = ({ customs }: Package, entry: CustomsRecord): boolean =>
   (entry.entryNumber ?? customs.entryNumber) === customs.entryNumber &&
   (entry.dutyJmdCents ?? customs.dutyJmdCents) === customs.dutyJmdCents
 
-/** Records where packages stand with customs: all of them or none. */
+/** Records the customs state of packages: all of them or none. */
 export const recordCustoms = mutator({
   args: CustomsArgs,
   permission: packageRights.setStatus,
@@ -56,7 +56,7 @@ export const recordCustoms = mutator({
       throw new Refusal('invalid', 'Say why customs holds the package. The customer sees this reason.', {
         note: ['is missing'],
       })
-    let recorded = 0
+    let recordCount = 0
     for (const packageId of new Set(packageIds)) {
       const pkg = await mustFindPackage(tx, packageId, actor)
       if (pkg.status === 'Delivered' && entry.state === 'Hold')
@@ -66,8 +66,8 @@ export const recordCustoms = mutator({
         )
       if (isRecorded(pkg, entry)) continue
       await recordAtCustoms(tx, pkg, entry, actor, context)
-      recorded++
+      recordCount++
     }
-    return recorded > 0 ? done : { outcome: 'already', message: 'This is already recorded.' }
+    return recordCount > 0 ? done : { outcome: 'already', message: 'This is already recorded.' }
   },
 })

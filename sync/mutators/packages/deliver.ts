@@ -6,33 +6,33 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
-import { waivers } from '../../policies/waiver.ts'
-import { reachedOf } from '../../rules/package-status.ts'
+import { waiverRolesText } from '../../policies/waiver.ts'
+import { furthestStatus } from '../../rules/package-status.ts'
 import {
   type NotReleased,
-  notReleased,
+  notReleasedRefusal,
   type ReleaseFacts,
   type ReleaseTo,
   releaseProblems,
 } from '../../rules/release.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { mustNotBeAnothers } from './files.ts'
+import { mustNotBeStrangersFile } from './files.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
 import { momentOf, mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 const packageIds = z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once')
 const recipient = { name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }
 
-/** Before a hand-over was proved: the recipient and nothing else. */
+/** Version 1 had no proof: only the packages and the recipient. */
 const DeliverArgs1 = z.object({ packageIds, recipient: z.object(recipient) })
 
 export const DeliverArgs = z.object({
   packageIds,
   recipient: z.object({ ...recipient, idLast4: IdLast4 }),
-  /** Why the recipient is neither the owner nor authorized; empty for those. */
+  /** The reason for a recipient who is neither the owner nor authorized; otherwise empty. */
   reason: Note,
-  /** Why the packages leave before they are billed or paid for; empty when they are. */
+  /** The reason for handing packages over before they are billed or paid; otherwise empty. */
   overrideReason: Note,
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
@@ -49,14 +49,14 @@ const withoutProof = ({
   overrideReason: '',
 })
 
-/** What this side knows of a package that somebody wants to have. */
+/** The facts this side has about a package to release. */
 export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorContext): Promise<ReleaseFacts> {
   const { packageId, accountId, status } = pkg
   const owner = accountId ? await tx.get('account', accountId) : undefined
   const events = await tx.find('packageEvent', 'packageId', packageId)
   return {
     pkg,
-    reached: status === 'Delayed' ? reachedOf(events) : status,
+    reached: status === 'Delayed' ? furthestStatus(events) : status,
     owner: owner ?? null,
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
@@ -64,7 +64,7 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
   }
 }
 
-/** Refuses, naming each package and why; answers those that are let go before they are billed or paid for. */
+/** Refuses packages that can't be released, with the reasons. Returns those released by an override. */
 async function mustBeReleasable(
   tx: Tx,
   packages: readonly Package[],
@@ -73,28 +73,29 @@ async function mustBeReleasable(
   context: MutatorContext,
 ): Promise<ReadonlySet<string>> {
   const to: ReleaseTo = { recipient, reason, atDoor: context.isDelivery === true }
-  const refused: NotReleased[] = []
-  const overridden = new Set<string>()
+  const notReleasedPackages: NotReleased[] = []
+  const overriddenIds = new Set<string>()
   for (const pkg of packages) {
     const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), to)
     const lets = overrideReason !== '' && problems.some(({ canOverride }) => canOverride)
-    if (lets) overridden.add(pkg.packageId)
-    const left = lets ? problems.filter(({ canOverride }) => !canOverride) : problems
-    if (left.length > 0) refused.push({ ...pkg, problems: left })
+    if (lets) overriddenIds.add(pkg.packageId)
+    const remainingProblems = lets ? problems.filter(({ canOverride }) => !canOverride) : problems
+    if (remainingProblems.length > 0) notReleasedPackages.push({ ...pkg, problems: remainingProblems })
   }
-  if (refused.length > 0) throw notReleased(refused)
-  // At the door the reason is that of the delivery's waiver, which only a chief can give.
-  if (overridden.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
+  if (notReleasedPackages.length > 0) throw notReleasedRefusal(notReleasedPackages)
+  // At the door, the reason comes from the delivery's waiver, which only a chief can grant.
+  if (overriddenIds.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
     throw new Refusal(
       'forbidden',
-      `Only ${waivers} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
+      `Only ${waiverRolesText} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
     )
-  return overridden
+  return overriddenIds
 }
 
 async function mustBeOwnPictures(context: MutatorContext, actor: Actor, args: Args): Promise<void> {
-  if (args.signatureFileId) await mustNotBeAnothers(context, actor, args.signatureFileId, 'signature')
-  for (const fileId of args.photoFileIds) await mustNotBeAnothers(context, actor, fileId, 'delivery-photo')
+  if (args.signatureFileId) await mustNotBeStrangersFile(context, actor, args.signatureFileId, 'signature')
+  for (const fileId of args.photoFileIds)
+    await mustNotBeStrangersFile(context, actor, fileId, 'delivery-photo')
 }
 
 const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'at'> => ({
@@ -109,7 +110,7 @@ const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'a
   photoFileIds: args.photoFileIds,
 })
 
-/** Packages that this actor may give away, at the counter or at the door, go to whoever takes them: all or none. */
+/** Hands over packages that this actor may release, at the counter or at the door: all or none. */
 export async function deliverTo(
   tx: Tx,
   packages: readonly Package[],
@@ -123,15 +124,15 @@ export async function deliverTo(
   const { branchId } = actor
   const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
   for (const pkg of packages) {
-    const moved = await recordEvent(tx, pkg, event, actor, context)
+    const movedPackage = await recordEvent(tx, pkg, event, actor, context)
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
-    await putPackage(tx, { ...moved, deliveredAt: at, deliveredTo, handover }, context.now)
+    await putPackage(tx, { ...movedPackage, deliveredAt: at, deliveredTo, handover }, context.now)
   }
 }
 
-/** Hands packages to the customer or to somebody the customer sent: all of them or none. */
+/** Hands packages over to the customer or to a person the customer sent: all of them or none. */
 export const deliver = mutator({
   args: DeliverArgs,
   earlier: [DeliverArgs1.transform(withoutProof)],
@@ -143,7 +144,7 @@ export const deliver = mutator({
       packages.set(pkg.packageId, pkg)
     }
     await mustBeOwnPictures(context, actor, args)
-    // The server says it of every change that takes a package off its delivery, and of this one too.
+    // The server checks this for every change that takes a package off its delivery, including this one.
     if (context.side === 'device')
       for (const pkg of packages.values()) await mustLeaveDelivery(tx, { ...pkg, status: 'Delivered' })
     await deliverTo(tx, [...packages.values()], args, actor, context)

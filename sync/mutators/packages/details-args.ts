@@ -4,9 +4,10 @@ import type { PackageDetails } from '../../entities/package.ts'
 import { batteries, conditions } from '../../entities/package-status.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 
-// Written out and not taken from the row: a field that the row gets must not be asked of a change that was queued before.
+// The fields are listed, not taken from the row: a new field of the row must not become required in changes queued
+// earlier.
 
-/** What the first version of the app queues of a package. Nothing is added here. */
+/** The details that the first version of the app queues. This list never grows. */
 const firstDetails = {
   courier: ShortText,
   description: ShortText,
@@ -28,13 +29,13 @@ const firstDetails = {
 
 type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[F]> }
 
-/** All details of a package. One that came later has a default here: an earlier app does not name it. */
+/** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
 export const detailsArgs = { ...firstDetails } satisfies Details
 
-/** Some details of a package. None has a default here: each edit of another field would write it. */
+/** Some details of a package. They have no defaults here, because every edit of another field would write them. */
 export const someDetails = z.object({ ...firstDetails } satisfies Details).partial()
 
-/** Only the fields that were changed. JSON has no undefined; a field that is there as undefined says nothing. */
+/** Only the changed fields. JSON has no undefined, so a field with that value counts as absent. */
 export const PackageChanges = someDetails.transform(
   (changes): Partial<PackageDetails> => pickDefined(changes),
 )

@@ -5,7 +5,7 @@ import type { KnownFile, MutatorContext } from '../mutator.ts'
 
 export const noSuchFile = () => new Refusal('not-found', 'This file no longer exists. Upload it again.')
 
-/** Whether a change may name the file: it came from the maker or the maker's handheld, as that kind. */
+/** Returns true if a change may name the file: the maker or the maker's handheld uploaded it as that kind. */
 const isAttachable = (
   file: KnownFile,
   actor: Actor,
@@ -13,7 +13,7 @@ const isAttachable = (
   kind: string,
 ): boolean => filePolicy.canAttach(actor, file, sessionAccountId) && file.kind === kind
 
-/** Refuses a file that is not on the server yet, or that a stranger sent: the answer is the same for both. */
+/** Refuses a file that isn't on the server yet or that another account uploaded, with the same answer for both. */
 export async function mustBeOwnFile(
   context: MutatorContext,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function mustBeOwnFile(
   if (!file || !isAttachable(file, actor, context, kind)) throw noSuchFile()
 }
 
-/** Refuses a file that a stranger sent. One that is still on its way is checked when it comes. */
-export async function mustNotBeAnothers(
+/** Refuses a file that another account uploaded. A file that is still being uploaded is checked on arrival. */
+export async function mustNotBeStrangersFile(
   context: MutatorContext,
   actor: Actor,
   fileId: string,

@@ -4,7 +4,7 @@ import type { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { mustNotBeAnothers } from './files.ts'
+import { mustNotBeStrangersFile } from './files.ts'
 import { findPackage, momentOf, mustFindPackage } from './rows.ts'
 
 export const AddImageArgs = z.object({
@@ -16,21 +16,21 @@ export const AddImageArgs = z.object({
   size: z.int().min(1),
 })
 
-/** The photo's bytes travel apart; this says that it was taken, at once. */
+/** Records immediately that a photo was taken. Its bytes travel separately. */
 export const addImage = mutator({
   args: AddImageArgs,
   permission: packageRights.addImage,
   async run(tx, args, actor, context): Promise<Outcome> {
     const pkg = await findPackage(tx, args.packageId)
-    // On a device a package may be on its way to another id; the server knows which.
+    // On a device the package may be about to merge into another id; the server knows which.
     if (!pkg && context.side === 'server')
       throw new Refusal(
         'not-found',
         'The package of this photo was deleted. Delete the photo, or take it again on another package.',
       )
-    const known = await tx.get('packageImage', args.packageImageId)
-    if (known) return alreadyTaken(known, args.fileId)
-    await mustNotBeAnothers(context, actor, args.fileId, 'package-image')
+    const existing = await tx.get('packageImage', args.packageImageId)
+    if (existing) return alreadyTaken(existing, args.fileId)
+    await mustNotBeStrangersFile(context, actor, args.fileId, 'package-image')
     await tx.put('packageImage', {
       ...args,
       packageId: pkg?.packageId ?? args.packageId,
@@ -49,9 +49,9 @@ export const addImage = mutator({
   },
 })
 
-/** The same photo once more is there already; another one must not take its place. */
-function alreadyTaken(known: PackageImage, fileId: string): Outcome {
-  if (known.fileId === fileId) return { outcome: 'already', message: 'This photo is already there.' }
+/** Sending the same photo again changes nothing. A different photo must not replace it. */
+function alreadyTaken(existing: PackageImage, fileId: string): Outcome {
+  if (existing.fileId === fileId) return { outcome: 'already', message: 'This photo is already there.' }
   throw new Refusal('already-exists', 'This photo could not be told apart from another one. Take it again.')
 }
 

@@ -4,22 +4,22 @@ import type { MutatorContext } from '../mutator.ts'
 import { isNotDeleted } from '../referenced-rows.ts'
 import type { Finding } from './reviews.ts'
 
-interface Named {
+interface References {
   readonly accountId: string | null
   readonly branchId: string | null
 }
 
 export interface WithoutMissing<A> {
   readonly args: A
-  /** What was named and is not there any more: a person looks at it. */
+  /** References to rows that no longer exist, for a person to review. */
   readonly missing: readonly Finding[]
 }
 
 /**
- * The box is in the building whoever owns it and wherever it is to go: an owner or a branch that is gone makes it
- * unidentified or undirected, not refused. Only the server can tell; a device holds no more than it may see.
+ * Removes references to a deleted owner or branch. The box is in the building in any case, so the check-in isn't
+ * refused. Only the server can know, because a device holds only the rows it may see.
  */
-export async function withoutMissing<A extends Named>(
+export async function withoutMissing<A extends References>(
   tx: Tx,
   args: A,
   before: Package | undefined,
@@ -34,6 +34,6 @@ export async function withoutMissing<A extends Named>(
   const branch = branchId === null ? undefined : await tx.get('branch', branchId)
   const branchGone = branchId !== null && branchId !== before?.branchId && !isNotDeleted(branch)
   if (branchGone) missing.push({ kind: 'branchGone', note: `Given branch: ${branch?.name ?? branchId}` })
-  const kept = { ...(ownerGone && { accountId: null }), ...(branchGone && { branchId: null }) }
-  return { args: { ...args, ...kept }, missing }
+  const clearedIds = { ...(ownerGone && { accountId: null }), ...(branchGone && { branchId: null }) }
+  return { args: { ...args, ...clearedIds }, missing }
 }

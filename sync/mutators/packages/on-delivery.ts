@@ -4,8 +4,11 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../../tx.ts'
 import { deliveryHolding } from '../deliveries/rows.ts'
 
-/** What is done to a package so that the delivery that holds it would promise what is not there any more. */
-const deeds: readonly (readonly [words: string, holds: (pkg: Package, ownerId: string) => boolean])[] = [
+/** Changes to a package that its open delivery relies on. */
+const blockedChanges: readonly (readonly [
+  words: string,
+  holds: (pkg: Package, ownerId: string) => boolean,
+])[] = [
   ['delete it', ({ deletedAt }) => deletedAt !== null],
   ['hand it over here', ({ status }) => status === 'Delivered'],
   ['change its owner', ({ accountId }, ownerId) => accountId !== ownerId],
@@ -19,16 +22,16 @@ const wayOut: Record<DeliveryStatus, string> = {
 }
 
 /**
- * What is on an open delivery is handed over with that delivery, and neither goes nor changes hands beside it: the
- * customer was billed for the way, and whether that is given back is for a person to say. A delivery that hands over
- * holds its packages no longer by the time that this is asked.
+ * A package on an open delivery can't be deleted or change its owner. The customer was billed for the delivery, and a
+ * person has to decide about a refund. A delivery that was handed over no longer holds its packages by the time of this
+ * check.
  */
 export async function mustLeaveDelivery(tx: Tx, pkg: Package): Promise<void> {
   const delivery = await deliveryHolding(tx, pkg.packageId)
-  const deed = delivery && deeds.find(([, holds]) => holds(pkg, delivery.accountId))
-  if (!delivery || !deed) return
+  const change = delivery && blockedChanges.find(([, holds]) => holds(pkg, delivery.accountId))
+  if (!delivery || !change) return
   throw new Refusal(
     'wrong-state',
-    `${pkg.trackingNumber} is on a delivery that is at "${deliveryStatusText[delivery.status]}". ${wayOut[delivery.status]}; then you can ${deed[0]}.`,
+    `${pkg.trackingNumber} is on a delivery that is at "${deliveryStatusText[delivery.status]}". ${wayOut[delivery.status]}; then you can ${change[0]}.`,
   )
 }

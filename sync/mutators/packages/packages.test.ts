@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
@@ -42,7 +42,7 @@ const checkInArgs = (
   rawBarcode: tracking,
   hawbNumber: null,
   manifestId: null,
-  ...unsaid,
+  ...emptyDetails,
   bin: 'A-01',
   ...more,
 })

@@ -4,8 +4,13 @@ import { rankBehind } from '../../rules/event-order.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { momentOf } from './rows.ts'
 
-/** The row with who put it where it lies, when its bin is another than before. */
-export const placed = (row: Package, before: string, actor: Actor, context: MutatorContext): Package =>
+/** The row with a new placement if its bin has changed. */
+export const withPlacement = (
+  row: Package,
+  before: string,
+  actor: Actor,
+  context: MutatorContext,
+): Package =>
   row.bin === before
     ? row
     : {

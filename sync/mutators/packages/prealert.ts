@@ -4,7 +4,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import { absorb, unsaid } from '../../rules/differences.ts'
+import { emptyDetails, mergeDetails } from '../../rules/differences.ts'
 import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -28,15 +28,15 @@ export const PrealertArgs = z.object({
 export type PrealertArgs = z.output<typeof PrealertArgs>
 
 /**
- * A customer's notice that a package will arrive. The answer is the same whether its number is new, announced by
- * somebody else, or on a box that is here already: staff settle those, and a number tells nobody of another's parcel.
+ * A customer's announcement of a package. The reply is the same whether the number is new, announced by another
+ * customer or already on a box: staff resolve conflicts, and a number reveals nothing about other customers' packages.
  */
 export const prealert = mutator({
   args: PrealertArgs,
   permission: null,
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = recognise(args.trackingNumber)
-    // Apps used to take other data for a number. The customer whose device queued that can't be asked again.
+    // Earlier apps accepted other data as a number. The customer whose device queued it can't be asked again.
     const isNumber = code.kind === 'tracking' || (code.kind === 'data' && context.isQueued)
     if (!isNumber)
       throw new Refusal('invalid', code.message || 'This is not a tracking number.', {
@@ -46,8 +46,8 @@ export const prealert = mutator({
     const { merchantInvoiceFileId } = args
     if (merchantInvoiceFileId) await mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
     const sameNumber = await findAllByCode(tx, code)
-    const own = sameNumber.find(({ accountId }) => accountId === actor.accountId)
-    if (own) return describeOwn(tx, own, args, actor, context)
+    const ownPackage = sameNumber.find(({ accountId }) => accountId === actor.accountId)
+    if (ownPackage) return describeOwn(tx, ownPackage, args, actor, context)
     const prealert = rowOf({ ...args, packageId }, code, actor, context)
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: null } as const
     const row = await recordEvent(tx, prealert, event, actor, context)
@@ -77,37 +77,37 @@ function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Muta
 }
 
 /**
- * A customer's own package has this number. A pre-alert is edited and not sent again; to a box that is here already
- * their words add what is missing, and staff look at what they contradict.
+ * Handles a number that is on a package of the same customer. A pre-alert is edited, not sent again. For a checked-in
+ * box, the new details fill its gaps, and staff review contradictions.
  */
 async function describeOwn(
   tx: Tx,
-  own: Package,
+  ownPackage: Package,
   args: PrealertArgs,
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
-  if (own.checkedInAt === null) throw alreadySent(own)
+  if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
-  const details = { ...unsaid, shipper, description, declaredValueUsdCents, pieces: quantity }
-  const { filled, differences } = absorb(own, details)
-  const lacksInvoice = merchantInvoiceFileId !== null && own.merchantInvoiceFileId === null
-  let row: Package = { ...own, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
+  const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity }
+  const { filled, differences } = mergeDetails(ownPackage, details)
+  const lacksInvoice = merchantInvoiceFileId !== null && ownPackage.merchantInvoiceFileId === null
+  let row: Package = { ...ownPackage, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, actor, context)
   await putPackage(tx, row, context.now)
-  const message = `Package ${own.trackingNumber} is already with us. We've added your details to it.`
-  return { outcome: 'already', message, packageId: own.packageId }
+  const message = `Package ${ownPackage.trackingNumber} is already with us. We've added your details to it.`
+  return { outcome: 'already', message, packageId: ownPackage.packageId }
 }
 
-function alreadySent(own: Package): Refusal {
-  const words = `You already have a pre-alert for tracking number ${own.trackingNumber}. Open it to change its details.`
+function alreadySent(ownPackage: Package): Refusal {
+  const words = `You already have a pre-alert for tracking number ${ownPackage.trackingNumber}. Open it to change its details.`
   return new Refusal('already-exists', words, { trackingNumber: [words] })
 }
 
 /**
- * The id that was asked for while it is free. One that is somebody else's package must not be told from it: the
- * pre-alert is taken all the same, under an id of its own.
+ * Returns the requested id if it is free. If it belongs to another customer's package, the reply must not reveal that,
+ * so the pre-alert is accepted under a new id.
  */
 async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: MutatorContext): Promise<string> {
   const existing = await tx.get('package', packageId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
@@ -21,7 +21,7 @@ async function world() {
       ...{ now: at(500), occurredAt: at(minute), deviceId: 'handheld', side: 'server' },
     })
   const labels = { trackingNumber: tracking, rawBarcode: tracking, hawbNumber: null, manifestId: null }
-  await act('package.checkIn', { packageId: idOf(1), ...labels, ...unsaid }, 1)
+  await act('package.checkIn', { packageId: idOf(1), ...labels, ...emptyDetails }, 1)
   const put = (args: Partial<ArgsOf<'package.putAway'>>, minute: number, actor = wendy) =>
     act('package.putAway', { packageId: idOf(1), bin: 'BIN-A1', ...args }, minute, actor)
   const place = () => {
@@ -31,7 +31,7 @@ async function world() {
   return { tx, act, put, place }
 }
 
-test('a package lies where it was put last, with who, when and at which branch', async () => {
+test('a package is in the bin it was put into last, with who, when and at which branch', async () => {
   const { put, place } = await world()
   expect(place()).toEqual(['', undefined, undefined, undefined])
   expect((await put({}, 5)).outcome).toBe('done')
@@ -42,7 +42,7 @@ test('a package lies where it was put last, with who, when and at which branch',
   expect(place()).toEqual(['', 'Oscar Other', at(7), branchId])
 })
 
-test('a scan that arrives late does not move what was moved since, and says who has it', async () => {
+test('a late scan doesn’t move a package that was moved since, and says who moved it', async () => {
   const { put, place } = await world()
   await put({ bin: 'BIN-B2' }, 9, oscar)
   const late = await put({}, 5)
@@ -62,7 +62,7 @@ test('what was found missing from a bin, or is undone, stays where somebody else
   expect(place()[0]).toBe('')
 })
 
-test('what is not here lies in no bin, and only whoever may change packages puts it there', async () => {
+test('only packages that are here can be in a bin, and moving them takes the right to change packages', async () => {
   const { act, put, tx } = await world()
   const [row] = tx.all('package') as Package[]
   const set = (more: Partial<Package>) => tx.put('package', { ...(row as Package), ...more })

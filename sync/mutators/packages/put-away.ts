@@ -6,17 +6,20 @@ import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
 import { happenedAfter } from '../../rules/event-order.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
-import { placed } from './placement.ts'
+import { withPlacement } from './placement.ts'
 import { momentOf, mustFindPackage, putPackage } from './rows.ts'
 
-/** `bin` as its label says, '' to take it out. `from`: only if it lies there; null wherever it lies. */
+/**
+ * `bin` is the text on its label, or '' to take the package out. `from` limits the change to packages in that bin; null
+ * allows any.
+ */
 export const PutAwayArgs = z.object({
   packageId: Id,
   bin: ShortText,
   from: ShortText.nullable().default(null),
 })
 
-/** Only what is here lies in a bin. Whether it should lie in this one is for the person who holds it to say. */
+/** Only packages that are here can be in a bin. The person with the package decides which bin is right. */
 export const putAway = mutator({
   args: PutAwayArgs,
   permission: packageRights.update,
@@ -24,15 +27,15 @@ export const putAway = mutator({
     const row = await mustFindPackage(tx, packageId, actor)
     mustBeHere(row)
     const already = { outcome: 'already', packageId: row.packageId } as const
-    if (from !== null && row.bin !== from) return { ...already, message: whereNow(row) }
-    if (wasMovedSince(row, actor, context)) return { ...already, message: whereNow(row) }
+    if (from !== null && row.bin !== from) return { ...already, message: locationText(row) }
+    if (wasMovedSince(row, actor, context)) return { ...already, message: locationText(row) }
     if (row.bin === bin) return already
-    await putPackage(tx, placed({ ...row, bin }, row.bin, actor, context), context.now)
+    await putPackage(tx, withPlacement({ ...row, bin }, row.bin, actor, context), context.now)
     return { ...done, packageId: row.packageId }
   },
 })
 
-/** A scan that arrives late does not move a package that another person moved after it. */
+/** A late scan doesn't move a package that another person has moved since. */
 function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
   const { placement } = row
   if (!placement || (context.isQueued && placement.by === actor.name)) return false
@@ -50,5 +53,5 @@ function mustBeHere({ status, trackingNumber, deliveredTo }: Package): void {
     )
 }
 
-const whereNow = ({ trackingNumber, bin, placement }: Package): string =>
+const locationText = ({ trackingNumber, bin, placement }: Package): string =>
   `${placement?.by ?? 'Somebody else'} has ${bin === '' ? `taken ${trackingNumber} out of its bin` : `put ${trackingNumber} into ${bin}`} since.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -30,7 +30,7 @@ function world() {
 }
 
 const checkInOf = (packageId: string, rawBarcode: string, trackingNumber: string) => ({
-  ...unsaid,
+  ...emptyDetails,
   ...{ packageId, rawBarcode, trackingNumber, hawbNumber: null, manifestId: null },
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { branchRow } from '../../test/contract-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
@@ -43,7 +43,7 @@ async function world(side: 'device' | 'server' = 'server', more: Partial<Mutator
 }
 type World = Awaited<ReturnType<typeof world>>
 
-const details = (more: object) => ({ ...unsaid, description: 'Shoes', ...more })
+const details = (more: object) => ({ ...emptyDetails, description: 'Shoes', ...more })
 const create = (more: object) => ({
   ...details(more),
   packageId: idOf(1),

@@ -13,24 +13,24 @@ export interface Finding {
   readonly differences?: Review['differences']
 }
 
-/** Puts a package on the review list and marks it; the package itself goes on as it is. */
+/** Adds a package to the review list and marks it. The package isn't stopped. */
 export async function askForReview(
   tx: Tx,
   pkg: Package,
-  found: Finding,
+  finding: Finding,
   actor: Actor,
   context: MutatorContext,
 ): Promise<Package> {
   await tx.put('review', {
     reviewId: context.id(),
     packageId: pkg.packageId,
-    prealertId: found.prealertId ?? null,
-    kind: found.kind,
+    prealertId: finding.prealertId ?? null,
+    kind: finding.kind,
     at: momentOf(pkg, context).occurredAt,
     by: actor.name,
     deviceId: context.deviceId,
-    note: found.note ?? '',
-    differences: found.differences ?? [],
+    note: finding.note ?? '',
+    differences: finding.differences ?? [],
     status: 'Open',
     resolution: null,
     resolvedBy: null,
@@ -41,5 +41,5 @@ export async function askForReview(
     deletedAt: null,
     archivedAt: null,
   })
-  return { ...pkg, reviewReason: reviewKindText[found.kind] }
+  return { ...pkg, reviewReason: reviewKindText[finding.kind] }
 }

@@ -11,7 +11,7 @@ import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
-import { blankPackage, handOver, rankedTimeOf } from './rows.ts'
+import { blankPackage, copyAccess, rankedTimeOf } from './rows.ts'
 
 /** Conditions that many changes share: where an event ranks, who gets rows with a package, and what keeps one here. */
 
@@ -127,7 +127,7 @@ test.each([
   await tx.put('packageEvent', eventRow({ ...holders, ...elsewhere, packageEventId: idOf(0x42) }))
   await tx.put('packageImage', imageRow(holders))
   await tx.put('packageImage', imageRow({ ...holders, ...elsewhere, packageImageId: idOf(0x53) }))
-  await handOver(tx, { ...blankPackage(packageId, now), accountId: idOf(3), driverId: idOf(4) }, now)
+  await copyAccess(tx, { ...blankPackage(packageId, now), accountId: idOf(3), driverId: idOf(4) }, now)
   const owners = { accountId: idOf(3), driverId: idOf(4), updatedAt: isWritten ? now : at(0) }
   expect(tx.all('packageEvent')).toEqual([
     eventRow({ ...holders, ...owners }),

@@ -7,7 +7,7 @@ import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
@@ -19,7 +19,7 @@ import type { MutatorContext } from '../mutator.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
-/** A package nobody has said anything about yet. */
+/** A package without any details yet. */
 export function blankPackage(packageId: string, now: string): Package {
   return {
     packageId,
@@ -28,7 +28,7 @@ export function blankPackage(packageId: string, now: string): Package {
     trackingAliases: [],
     codes: [],
     hawbNumber: null,
-    ...unsaid,
+    ...emptyDetails,
     status: 'PreAlert',
     delayedReason: null,
     invoiceState: 'Missing',
@@ -58,18 +58,20 @@ export function blankPackage(packageId: string, now: string): Package {
   }
 }
 
-/** Writes a package with everything that follows from its other fields. */
+/** Writes a package together with its derived fields. */
 export async function putPackage(tx: Tx, row: Package, now: string): Promise<void> {
   await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
 }
 
-/** The package an id means now: a device may still name a row that became another one. */
+/** The package behind an id. A device may still use the id of a row that was merged into another. */
 export async function findPackage(tx: Tx, packageId: string): Promise<Package | undefined> {
   const row = await tx.get('package', packageId)
   return row?.mergedInto ? tx.get('package', row.mergedInto) : row
 }
 
-/** The package, if this actor may reach it; the same words whether it is somebody else's or not there. */
+/**
+ * The package, if this actor may access it. The refusal is the same for another customer's package and a missing one.
+ */
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
   const row = await findPackage(tx, packageId)
   if (!row || row.deletedAt || !packagePolicy.canRead(actor, row)) throw noSuchPackage()
@@ -77,47 +79,49 @@ export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): 
 }
 
 /**
- * The packages that a code finds by any of its keys. Carriers use numbers again after about a year, so a delivered
- * package does not count.
+ * The packages that a code finds by any of its keys. Delivered packages don't count, because carriers reuse numbers
+ * after about a year.
  */
 export async function findAllByCode(tx: Tx, code: Recognised): Promise<Package[]> {
-  const found = new Map<string, Package>()
+  const rowsById = new Map<string, Package>()
   for (const key of keysOf(code))
-    for (const row of await tx.find('package', 'codes', key)) found.set(row.packageId, row)
-  return [...found.values()].filter((row) => !row.deletedAt && !row.mergedInto && row.status !== 'Delivered')
+    for (const row of await tx.find('package', 'codes', key)) rowsById.set(row.packageId, row)
+  return [...rowsById.values()].filter(
+    (row) => !row.deletedAt && !row.mergedInto && row.status !== 'Delivered',
+  )
 }
 
 export interface FoundByCode {
-  /** The one package that the code means. */
+  /** The only package that the code can mean. */
   readonly known: Package | undefined
-  /** What has the same number, and is not taken by the number alone. */
+  /** Packages with the same number that the number alone doesn't identify. */
   readonly others: readonly Package[]
 }
 
-/** What a scan finds, on the device and on the server alike. */
+/** Finds the packages for a scan, by the same rules on the device and the server. */
 export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode> {
   const rows = await findAllByCode(tx, code)
   const { exact } = matchOrder(code, rows)
-  const known = exact ? rows.find(({ packageId }) => packageId === exact) : boxUnder(code, rows)
-  return { known, others: rows.filter((row) => row !== known) }
+  const match = exact ? rows.find(({ packageId }) => packageId === exact) : boxUnder(code, rows)
+  return { known: match, others: rows.filter((row) => row !== match) }
 }
 
 type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> &
   Partial<Pick<PackageEvent, 'customs'>>
 
-/** When a change happens to a package: nothing happens to it before it was checked in. */
+/** The time at which a change to a package happens, which is never before its check-in. */
 export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
   momentSince(checkedInAt, context)
 
-/** Who makes a change, and where and when. */
+/** The maker of a change, with its context. */
 export interface ChangeMaker {
   readonly actor: Actor
   readonly context: MutatorContext
 }
 
 /**
- * The rank of a new event among those of its package. What a queue brings stays in its order: a queue is of one person on one
- * device, or of all who work with a shared handheld.
+ * The rank and time of a new event among those of its package. Events from one queue keep their order; a queue belongs
+ * to one person on one device, or to all workers of a shared handheld.
  */
 export function rankedTimeOf(
   events: readonly PackageEvent[],
@@ -131,10 +135,10 @@ export function rankedTimeOf(
   return { occurredAt, rank: rankAmong([...events].sort(byRank), { ...context, occurredAt }, isOwn) }
 }
 
-/** A scan may tell that a package came earlier than was known. */
+/** A scan can show that a package arrived earlier than recorded. */
 const isArrival = ({ status, stepBack }: NewEvent): boolean => status === 'ReceivedAtWharehouse' && !stepBack
 
-/** Appends an event and returns the package as its events now have it: where it is, and where it stands with customs. */
+/** Appends an event and returns the package with its status and customs state folded again. */
 export async function recordEvent(
   tx: Tx,
   pkg: Package,
@@ -167,30 +171,36 @@ export async function recordEvent(
   return { ...pkg, ...foldStatus(history), customs: foldCustoms(pkg.customs, history) }
 }
 
-/** An invoice names its packages and their owner, and a waiver is for its owner: such a package neither goes nor changes hands. */
-export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, deed: string): void {
+/**
+ * A package on an invoice or with waived charges can't be deleted or change its owner, because both name the package
+ * for its owner.
+ */
+export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, action: string): void {
   if (invoiceId)
-    throw new Refusal('wrong-state', `The package is on an invoice. Void the invoice first, then ${deed}.`)
+    throw new Refusal('wrong-state', `The package is on an invoice. Void the invoice first, then ${action}.`)
   if (chargesWaiver)
     throw new Refusal(
       'wrong-state',
-      `The charges of the package were waived. Take the waiver back first, then ${deed}.`,
+      `The charges of the package were waived. Take the waiver back first, then ${action}.`,
     )
 }
 
-/** The same of invoices for storage or duty that came later: voiding the first invoice leaves those, and they are their customer's. */
-export async function mustNotBeOnBills(pkg: Package, deed: string, context: MutatorContext): Promise<void> {
-  mustNotBeBilled(pkg, deed)
+/**
+ * Applies the same rule to later invoices for storage or duty. They stay with their customer even if the first invoice
+ * is voided.
+ */
+export async function mustNotBeOnBills(pkg: Package, action: string, context: MutatorContext): Promise<void> {
+  mustNotBeBilled(pkg, action)
   const [number] = (await context.invoicesNaming?.(pkg.packageId)) ?? []
   if (number !== undefined)
     throw new Refusal(
       'wrong-state',
-      `Invoice ${number} charges for the package as well. Void that invoice first, then ${deed}.`,
+      `Invoice ${number} charges for the package as well. Void that invoice first, then ${action}.`,
     )
 }
 
-/** Gives events and images to the package's owner and driver: who may see them is read from the rows themselves. */
-export async function handOver(tx: Tx, pkg: Package, now: string): Promise<void> {
+/** Copies the package's owner and driver to its events and images, because access is decided by those rows. */
+export async function copyAccess(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg
   const input = { accountId, driverId, updatedAt: now }
   const isGiven = (row: PackageEvent | PackageImage) =>

@@ -3,8 +3,8 @@ import { Id, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
 import { packageRights } from '../../policies/package.ts'
-import { heldByCustoms, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
-import { moveOf, reachedOf } from '../../rules/package-status.ts'
+import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
+import { furthestStatus, resolveMove } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
@@ -18,13 +18,13 @@ export const StatusUpdateArgs = z.object({
   branchId: Id.nullable(),
 })
 
-/** What was handed over by mistake is not any more; the audit log keeps the proof that there was. */
-const handedOver = (pkg: Package, at: string): Partial<Package> =>
+/** A corrected delivery loses its proof of hand-over. The audit log keeps it. */
+const withoutHandover = (pkg: Package, at: string): Partial<Package> =>
   pkg.status === 'Delivered'
     ? { deliveredAt: pkg.deliveredAt ?? at }
     : { deliveredAt: null, deliveredTo: null, handover: null }
 
-/** Whether customs holds a package where a move that arrives now comes among its events. */
+/** Returns true if customs holds the package at the point where an arriving move ranks among its events. */
 export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promise<boolean> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   return isHeldFor(pkg.customs, events, rankedTimeOf(events, momentOf(pkg, maker.context), maker))
@@ -33,7 +33,7 @@ export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promi
 async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMaker): Promise<void> {
   const heldRows: Package[] = []
   for (const row of rows) if (await isHeldNow(tx, row, maker)) heldRows.push(row)
-  if (heldRows.length > 0) throw heldByCustoms(heldRows)
+  if (heldRows.length > 0) throw customsHoldRefusal(heldRows)
 }
 
 export const statusUpdate = mutator({
@@ -46,10 +46,14 @@ export const statusUpdate = mutator({
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
-      const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
+      const move = resolveMove(row, furthestStatus(events), args.status, args.reason || args.note, actor)
       const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
-      const moved = await recordEvent(tx, row, event, actor, context)
-      await putPackage(tx, { ...moved, ...handedOver(moved, momentOf(row, context).occurredAt) }, context.now)
+      const movedPackage = await recordEvent(tx, row, event, actor, context)
+      await putPackage(
+        tx,
+        { ...movedPackage, ...withoutHandover(movedPackage, momentOf(row, context).occurredAt) },
+        context.now,
+      )
     }
     return done
   },

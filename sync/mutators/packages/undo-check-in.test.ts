@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { unsaid } from '../../rules/differences.ts'
+import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -58,10 +58,10 @@ const changed = (old: Package, row: Package) =>
 const mine = idOf(0x7000000)
 const checkIn = (packageId: string, more: object = {}) => ({
   ...{ packageId, trackingNumber: tracking, rawBarcode: tracking, hawbNumber: null, manifestId: null },
-  ...{ ...unsaid, bin: 'A-01', weightLb: 3 },
+  ...{ ...emptyDetails, bin: 'A-01', weightLb: 3 },
   ...more,
 })
-const expected = { ...unsaid, packageId: idOf(1), trackingNumber: tracking, description: 'Shoes' }
+const expected = { ...emptyDetails, packageId: idOf(1), trackingNumber: tracking, description: 'Shoes' }
 const undo = (packageId: string) => ({ packageId, checkInUid: mine })
 const ask = ({ act }: World, actor = clerk, minute = 5, packageId = idOf(1)) =>
   act(actor, 'package.undoCheckIn', undo(packageId), minute)

@@ -13,19 +13,19 @@ import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
 import { done, type MutatorContext, mutator, type Outcome, type RowChange } from '../mutator.ts'
 import { scannedAgain } from './check-in.ts'
-import { findPackage, handOver, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
+import { copyAccess, findPackage, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
 
 export const UndoCheckInArgs = z.object({
   packageId: Id,
-  /** The uid of the check-in, which its event's id follows from. */
+  /** The uid of the check-in, from which its event's id is derived. */
   checkInUid: Id,
 })
 
 const already: Outcome = { outcome: 'already', message: 'This check-in has been undone.' }
 
 /**
- * Takes back one's own check-in: a package that it made goes, one that was expected is expected again, and a second
- * scan leaves what the first one was.
+ * Undoes the actor's own check-in: a package it created is removed, an expected one is expected again, and after a
+ * second scan the first check-in stays.
  */
 export const undoCheckIn = mutator({
   args: UndoCheckInArgs,
@@ -34,20 +34,27 @@ export const undoCheckIn = mutator({
     const pkg = await findPackage(tx, args.packageId)
     const event = await tx.get('packageEvent', childId(args.checkInUid, 1))
     if (!pkg || event?.packageId !== pkg.packageId) throw noSuchPackage()
-    const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((one) => !one.deletedAt)
+    const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((row) => !row.deletedAt)
     const history = await context.historyOf?.(args.checkInUid, pkg.packageId)
     mustBeOwn(event, history, actor)
     const isFirst = pkg.checkedInAt === event.occurredAt && event.note !== scannedAgain
-    const isUndone = events.some((one) => isUndoOf(one, event))
+    const isUndone = events.some((candidate) => isUndoOf(candidate, event))
     if (pkg.deletedAt || event.deletedAt || isUndone) return already
     mustBeInTime(event, context)
-    const since = events.filter((one) => one !== event && isSince(one, event) && one.by !== actor.name)
-    if (since.length > 0 || history?.some(({ accountId }) => accountId !== actor.accountId)) throw builtOn()
+    const since = events.filter(
+      (candidate) => candidate !== event && isSince(candidate, event) && candidate.by !== actor.name,
+    )
+    if (since.length > 0 || history?.some(({ accountId }) => accountId !== actor.accountId))
+      throw laterWorkRefusal()
     await mustHaveNoPhotosOfOthers(tx, pkg, event, actor)
     mustNotBeBilled(pkg, 'undo the check-in')
     const undo = { pkg, event, actor, context, before: fieldsBefore(history) }
     if (!isFirst) await undoSecond(tx, undo)
-    else if (events.some((one) => !isSince(one, event) && one.packageEventId !== event.packageEventId))
+    else if (
+      events.some(
+        (candidate) => !isSince(candidate, event) && candidate.packageEventId !== event.packageEventId,
+      )
+    )
       await expectAgain(tx, undo)
     else await removeAll(tx, undo)
     return { ...done, packageId: pkg.packageId }
@@ -59,18 +66,21 @@ interface Undo {
   readonly event: PackageEvent
   readonly actor: Actor
   readonly context: MutatorContext
-  /** What the fields held that the check-in and its maker's later corrections changed. Only the server knows. */
+  /**
+   * The earlier values of the fields that the check-in and its maker's later corrections changed. Only the server knows
+   * them.
+   */
   readonly before: Partial<Package>
 }
 
 const undoNote = 'Check-in undone'
 
-const isSince = (one: PackageEvent, event: PackageEvent): boolean => byRank(one, event) > 0
+const isSince = (candidate: PackageEvent, event: PackageEvent): boolean => byRank(candidate, event) > 0
 
-const isUndoOf = (one: PackageEvent, event: PackageEvent): boolean =>
-  one.stepBack && one.note === undoNote && one.by === event.by && isSince(one, event)
+const isUndoOf = (candidate: PackageEvent, event: PackageEvent): boolean =>
+  candidate.stepBack && candidate.note === undoNote && candidate.by === event.by && isSince(candidate, event)
 
-const builtOn = () =>
+const laterWorkRefusal = () =>
   new Refusal(
     'wrong-state',
     'Somebody else has worked on this package since. Correct it instead, or ask a supervisor to delete it.',
@@ -81,7 +91,7 @@ function mustBeOwn(event: PackageEvent, history: readonly RowChange[] | undefine
   if (!isOwn) throw new Refusal('forbidden', 'Only the person who checked the package in can undo it.')
 }
 
-/** A time that had to be corrected by more than seconds meets no deadline: then the moment of its receipt counts. */
+/** A time that was corrected by more than a minute can't meet the deadline, so the time of receipt counts. */
 function mustBeInTime(event: PackageEvent, { occurredAt, deviceAt = null, now }: MutatorContext): void {
   if (!isUndoable(event.occurredAt, isNoticeable({ occurredAt, deviceAt }) ? now : occurredAt))
     throw new Refusal(
@@ -97,28 +107,28 @@ async function mustHaveNoPhotosOfOthers(
   actor: Actor,
 ): Promise<void> {
   const images = await tx.find('packageImage', 'packageId', pkg.packageId)
-  if (images.some((one) => !one.deletedAt && one.by !== actor.name && one.createdAt >= createdAt))
-    throw builtOn()
+  if (images.some((image) => !image.deletedAt && image.by !== actor.name && image.createdAt >= createdAt))
+    throw laterWorkRefusal()
 }
 
-/** The oldest change says last what a field held. */
+/** The oldest change has the original value of a field, so it is applied last. */
 const fieldsBefore = (history: readonly RowChange[] = []): Partial<Package> =>
   Object.assign({}, ...history.toReversed().map(({ before }) => before ?? {}))
 
-/** Off the manifest that the check-in put it on, while that is open. */
+/** Takes the package off the manifest that the check-in put it on, while that is open. */
 async function leaveManifest(tx: Tx, { pkg, actor, context, before }: Undo): Promise<Package> {
   const { manifestId } = pkg
   if (!manifestId || before.manifestId === manifestId) return pkg
   const manifest = await tx.get('manifest', manifestId)
   const line = await tx.get('manifestLine', pkg.packageId)
   if (!manifest || !line || line.deletedAt) return { ...pkg, manifestId: null }
-  if (manifest.status !== 'Open' || line.addedBy !== actor.name) throw builtOn()
+  if (manifest.status !== 'Open' || line.addedBy !== actor.name) throw laterWorkRefusal()
   await takeOff(tx, line, context.now)
   return { ...pkg, manifestId: null }
 }
 
-/** Own photos of the box, and questions that the check-in raised, go with it. */
-async function dropWhatCameAlong(tx: Tx, { pkg, event, actor, context }: Undo): Promise<void> {
+/** Removes the maker's photos of the box and the reviews that the check-in opened. */
+async function removeRelatedRows(tx: Tx, { pkg, event, actor, context }: Undo): Promise<void> {
   const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
     if (!image.deletedAt && image.by === actor.name && image.createdAt >= event.createdAt)
@@ -131,44 +141,47 @@ async function dropWhatCameAlong(tx: Tx, { pkg, event, actor, context }: Undo): 
 async function removeAll(tx: Tx, undo: Undo): Promise<void> {
   const { pkg, context } = undo
   const free = await leaveManifest(tx, undo)
-  await dropWhatCameAlong(tx, undo)
+  await removeRelatedRows(tx, undo)
   const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
     await tx.put('packageEvent', { ...event, ...deletion })
   await tx.put('package', { ...free, ...deletion })
 }
 
-/** The timeline keeps what happened: that it came, and that this was a mistake. */
+/** The timeline keeps both the arrival and the note that it was a mistake. */
 async function expectAgain(tx: Tx, undo: Undo): Promise<void> {
   const { pkg, actor, context, before } = undo
   const free = await leaveManifest(tx, undo)
-  await dropWhatCameAlong(tx, undo)
-  const awaited = {
+  await removeRelatedRows(tx, undo)
+  const expectedPackage = {
     ...free,
     checkedInAt: null,
     checkedInBy: null,
     bin: '',
     placement: null,
-    ...restored(before),
+    ...restoredFields(before),
     version: pkg.version,
   }
   const event = { status: 'PreAlert', stepBack: true, note: undoNote, branchId: null } as const
-  const row = await recordEvent(tx, awaited, event, actor, context)
+  const row = await recordEvent(tx, expectedPackage, event, actor, context)
   await putPackage(tx, row, context.now)
-  await handOver(tx, row, context.now)
+  await copyAccess(tx, row, context.now)
 }
 
 async function undoSecond(tx: Tx, undo: Undo): Promise<void> {
   const { pkg, event, context, before } = undo
-  await dropWhatCameAlong(tx, undo)
+  await removeRelatedRows(tx, undo)
   await tx.put('packageEvent', { ...event, deletedAt: context.now, updatedAt: context.now })
-  const row = { ...pkg, ...restored(before), version: pkg.version }
+  const row = { ...pkg, ...restoredFields(before), version: pkg.version }
   await putPackage(tx, row, context.now)
-  await handOver(tx, row, context.now)
+  await copyAccess(tx, row, context.now)
 }
 
-/** Status follows from the events, manifests from their lines, versions from the commit. */
-function restored(before: Partial<Package>): Partial<Package> {
+/**
+ * Leaves out fields with another source: the status follows from events, the manifest from lines, the version from the
+ * commit.
+ */
+function restoredFields(before: Partial<Package>): Partial<Package> {
   const { status: _s, delayedReason: _d, manifestId: _m, version: _v, updatedAt: _u, ...fields } = before
   return fields
 }

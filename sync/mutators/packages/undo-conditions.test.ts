@@ -134,7 +134,7 @@ test.each([
   else await expect(here.undo({ history })).rejects.toMatchObject({ code })
 })
 
-test('a device goes by the name on the event', async () => {
+test('a device identifies the maker by the name on the event', async () => {
   expect(await (await world()).undo({ history: null, side: 'device' })).toMatchObject({ outcome: 'done' })
   await expect((await world({}, { by: other.name })).undo({ history: null })).rejects.toMatchObject({
     ...{ code: 'forbidden', message: 'Only the person who checked the package in can undo it.' },

@@ -8,10 +8,10 @@ import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { settleClaims } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
-import { placed } from './placement.ts'
-import { handOver, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
+import { withPlacement } from './placement.ts'
+import { copyAccess, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 
-/** Only the fields that were changed travel, so that two people who edit different fields do not undo each other. */
+/** Only the changed fields are sent, so that two people who edit different fields don't undo each other. */
 export const UpdatePackageArgs = z.object({
   packageId: Id,
   changes: PackageChanges,
@@ -28,13 +28,13 @@ export const updatePackage = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
-    let changed = placed({ ...row, ...args.changes }, row.bin, actor, context)
-    if (changed.accountId !== row.accountId) {
+    let nextRow = withPlacement({ ...row, ...args.changes }, row.bin, actor, context)
+    if (nextRow.accountId !== row.accountId) {
       await mustNotBeOnBills(row, 'change its owner', context)
-      changed = await settleClaims(tx, changed, actor, context)
+      nextRow = await settleClaims(tx, nextRow, actor, context)
     }
-    await putPackage(tx, changed, context.now)
-    if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)
+    await putPackage(tx, nextRow, context.now)
+    if (nextRow.accountId !== row.accountId) await copyAccess(tx, nextRow, context.now)
     return { ...done, packageId: row.packageId }
   },
 })

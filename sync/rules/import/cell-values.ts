@@ -3,58 +3,60 @@ import { type Parish, parishes } from '../../entities/parishes.ts'
 import { recognise } from '../tracking/recognise.ts'
 import type { CellValue } from './problems.ts'
 
-/** What a sheet makes of a long number whose column is not text: the digits at its end are lost. */
-const shortened = /^\d(\.\d+)?e\+?\d+$/i
+/** Matches a long number that a spreadsheet has turned into scientific notation, losing its last digits. */
+const scientificNotation = /^\d(\.\d+)?e\+?\d+$/i
 
-const isShortened = (text: string): boolean => shortened.test(text.replaceAll(/\s/g, ''))
+const isShortened = (text: string): boolean => scientificNotation.test(text.replaceAll(/\s/g, ''))
 
 const shortenedText = (text: string) =>
   `“${text}” was shortened by the spreadsheet. Format the column as text and enter the number again.`
 
-/** A cell as a problem quotes it. */
+/** A cell as problems quote it. */
 const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
 
-const longestText = 200
+const maxTextLength = 200
 
 export const readText = (text: string): CellValue<string> =>
-  text.length <= longestText
+  text.length <= maxTextLength
     ? { value: text }
-    : { problem: `${quote(text)} is longer than ${longestText} characters. Shorten it.` }
+    : { problem: `${quote(text)} is longer than ${maxTextLength} characters. Shorten it.` }
 
 const Email = z.email()
 
 export function readEmail(text: string): CellValue<string> {
   const email = text.replace(/^mailto:/i, '').toLowerCase()
   if (/[,;/ ]/.test(email)) return { problem: `${quote(text)} is more than one email address. Keep one.` }
-  return Email.safeParse(email).success && email.length <= longestText
+  return Email.safeParse(email).success && email.length <= maxTextLength
     ? { value: email }
     : { problem: `${quote(text)} is not an email address.` }
 }
 
-const fewestDigits = 7
-const mostDigits = 15
+const minDigits = 7
+const maxDigits = 15
 
 export function readPhone(text: string): CellValue<string> {
   if (isShortened(text)) return { problem: shortenedText(text) }
   const digits = text.replaceAll(/\D/g, '')
   const isPhone =
     /^\+?[\d\s().-]+(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(text) &&
-    digits.length >= fewestDigits &&
-    digits.length <= mostDigits
+    digits.length >= minDigits &&
+    digits.length <= maxDigits
   return isPhone ? { value: text } : { problem: `${quote(text)} is not a phone number.` }
 }
 
-const fewestMailbox = 1_000
-/** Those that are assigned next come after the highest one: it must not be at the end of what labels can carry. */
-const mostMailbox = 899_999
+const minMailbox = 1_000
+/**
+ * New mailboxes are numbered after the highest one, so it must stay clear of the largest number that labels can carry.
+ */
+const maxMailbox = 899_999
 
 export function readMailbox(text: string): CellValue<string> {
   const mailbox = /^\d+$/.test(text) ? `QS-${text}` : recognise(text).canonical
   const number = Number(/^QS-(\d+)$/.exec(mailbox)?.[1] ?? 0)
-  return number >= fewestMailbox && number <= mostMailbox
+  return number >= minMailbox && number <= maxMailbox
     ? { value: `QS-${number}` }
     : {
-        problem: `${quote(text)} is not a mailbox. Mailboxes run from QS-${fewestMailbox} to QS-${mostMailbox}.`,
+        problem: `${quote(text)} is not a mailbox. Mailboxes run from QS-${minMailbox} to QS-${maxMailbox}.`,
       }
 }
 
@@ -63,7 +65,7 @@ export function readTrn(text: string): CellValue<string> {
   const trn = text.replaceAll(/[\s-]/g, '')
   if (/^\d{9}$/.test(trn)) return { value: trn }
   const why = /^\d{8}$/.test(trn) ? ' The spreadsheet may have dropped a zero at its start.' : ''
-  // Never quoted: a list of problems is saved and passed on.
+  // The TRN is never quoted, because a list of problems is saved and passed on.
   return { problem: `TRN is not nine digits.${why}` }
 }
 
@@ -84,7 +86,10 @@ const usual = /^\d{1,3}(,\d{3})*(\.\d{1,2})?$/
 const plain = /^\d+(\.\d{1,2})?$/
 const dearest = 100_000_000
 
-/** US dollars as people write them. A comma before two digits is refused: it may be cents, or a thousand cut short. */
+/**
+ * Parses US dollars as people write them. A comma before two digits is refused, because it may mean cents or a
+ * truncated thousand.
+ */
 export function readUsdCents(text: string): CellValue<number> {
   const amount = text.replace(/^(us\$|usd|\$)\s*/i, '').replace(/\s*(usd|us\$|\$)$/i, '')
   if (/^(j\$|jmd)|(jmd|j\$)$/i.test(amount))
@@ -96,16 +101,16 @@ export function readUsdCents(text: string): CellValue<number> {
   return value <= dearest ? { value } : { problem: `${quote(text)} is above US$1,000,000.` }
 }
 
-const mostPieces = 999
+const maxPieces = 999
 
 export function readPieces(text: string): CellValue<number> {
   const pieces = /^\d+(\.0+)?$/.test(text) ? Number(text) : 0
-  return pieces >= 1 && pieces <= mostPieces
+  return pieces >= 1 && pieces <= maxPieces
     ? { value: pieces }
-    : { problem: `${quote(text)} is not a number of pieces from 1 to ${mostPieces}.` }
+    : { problem: `${quote(text)} is not a number of pieces from 1 to ${maxPieces}.` }
 }
 
-/** A number that the check-in desk would find again by its barcode. */
+/** Accepts a number that the check-in desk would find again by its barcode. */
 export function readTrackingNumber(text: string): CellValue<string> {
   if (isShortened(text)) return { problem: shortenedText(text) }
   return recognise(text).kind === 'tracking'

@@ -2,11 +2,11 @@ import type { ImportKind } from '../../entities/import-kinds.ts'
 
 export interface ImportColumn {
   readonly key: string
-  /** What the template calls it, and what problems say. */
+  /** The heading in the template, also used in problems. */
   readonly heading: string
-  /** What other programs call it. */
+  /** The headings that other programs use. */
   readonly synonyms: readonly string[]
-  /** What the template shows in its first row. */
+  /** The value in the template's example row. */
   readonly example: string
 }
 
@@ -101,15 +101,15 @@ interface KeyedColumn<K extends ImportKey = ImportKey> extends ImportColumn {
   readonly key: K
 }
 
-/** What a file may hold, in the template's order. */
+/** The columns a file may have, in the template's order. */
 export const importColumns: {
   readonly customers: readonly KeyedColumn<CustomerKey>[]
   readonly prealerts: readonly KeyedColumn<PrealertKey>[]
 } = { customers: customerColumns, prealerts: prealertColumns }
 
-/** One row of a file: what stands in the columns that were recognised. */
+/** A row of a file, with the cells of the recognised columns. */
 export type ImportCells = Readonly<Partial<Record<ImportKey, string>>>
 
-/** What a column is called in problems. */
+/** The heading of a column, for problems. */
 export const headingOf = (kind: ImportKind, key: ImportKey): string =>
   importColumns[kind].find((column) => column.key === key)?.heading ?? key

@@ -3,7 +3,7 @@ import { readEmail, readMailbox, readParish, readPhone, readText, readTrn } from
 import { headingOf, type ImportCells } from './columns.ts'
 import { createRowReader, type ReadRow, type RowReader } from './problems.ts'
 
-/** A pickup branch as a file can name it. */
+/** A pickup branch, as a file can name it. */
 export interface NamedBranch {
   readonly branchId: string
   readonly code: string
@@ -20,18 +20,18 @@ export interface ImportedAddress {
 export interface ImportedCustomer {
   readonly firstName: string
   readonly lastName: string
-  /** Empty: the customer has none, and is never mailed. */
+  /** Empty if the customer has no address and gets no mail. */
   readonly email: string
   readonly phone: string
-  /** Empty: the next one is assigned. */
+  /** Empty to assign the next mailbox. */
   readonly mailbox: string
-  /** Empty: not known. */
+  /** Empty if unknown. */
   readonly trn: string
   readonly branchId: string | null
   readonly address: ImportedAddress | null
 }
 
-/** "Lee, Ann" and "Ann Lee" alike; what is before the last space is the first name. */
+/** Splits "Lee, Ann" and "Ann Lee" alike. Without a comma, the part before the last space is the first name. */
 function splitName(name: string): readonly [string, string] {
   const [before = '', ...after] = name.split(',').map((part) => part.trim())
   if (after.length > 0) return [after.join(' '), before]
@@ -48,7 +48,7 @@ function readName(reader: RowReader): readonly [string, string] {
   return [firstName, lastName]
 }
 
-/** Parts of an address without the others are refused: a driver finds nobody by a town. */
+/** Refuses an incomplete address, because a driver can't find anyone by a town. */
 function readAddress(reader: RowReader): ImportedAddress | null {
   const parts = ['line1', 'line2', 'town', 'parish'] as const
   if (parts.every((key) => reader.text(key) === '')) return null
@@ -64,9 +64,11 @@ function readAddress(reader: RowReader): ImportedAddress | null {
 }
 
 function readBranch(reader: RowReader, branches: readonly NamedBranch[]): string | null {
-  const wanted = reader.text('branch').toLowerCase()
-  if (wanted === '') return null
-  const branch = branches.find(({ code, name }) => [code, name].some((one) => one.toLowerCase() === wanted))
+  const searchName = reader.text('branch').toLowerCase()
+  if (searchName === '') return null
+  const branch = branches.find(({ code, name }) =>
+    [code, name].some((label) => label.toLowerCase() === searchName),
+  )
   if (!branch)
     reader.add(
       'branch',
@@ -76,8 +78,8 @@ function readBranch(reader: RowReader, branches: readonly NamedBranch[]): string
 }
 
 /**
- * A customer as a row of a file describes one. The browser reads rows by it for the preview, and the server before it
- * creates anybody.
+ * Reads a customer from a row of a file. The browser uses it for the preview, and the server uses it before it creates
+ * the account.
  */
 export function readCustomerRow(
   cells: ImportCells,
@@ -85,7 +87,7 @@ export function readCustomerRow(
 ): ReadRow<ImportedCustomer> {
   const reader = createRowReader(cells)
   const [firstName, lastName] = readName(reader)
-  // One of the two says that a row is a customer who is there already.
+  // The email or the mailbox identifies an existing customer.
   if (reader.text('email') === '' && reader.text('mailbox') === '')
     reader.add('email', 'The email address is missing. A customer without one needs a mailbox.')
   const value = {

@@ -2,7 +2,7 @@ import type { ImportKind } from '../../entities/import-kinds.ts'
 import { listText } from '../../lib/list-text.ts'
 import { headingOf, type ImportColumn, type ImportKey, importColumns } from './columns.ts'
 
-/** How a heading is compared: without case, marks and spaces, and "#" as "number". */
+/** Normalises a heading for comparison: without case, punctuation and spaces, and with "#" as "number". */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -11,28 +11,28 @@ const plainHeading = (heading: string): string =>
     .replaceAll(/\bnumber\b|\bnum\b|\bno\b/g, 'number')
     .replaceAll(/[^a-z0-9]/g, '')
 
-const keyCalled = (kind: ImportKind, wanted: string): ImportKey | undefined =>
+const findKey = (kind: ImportKind, plainName: string): ImportKey | undefined =>
   importColumns[kind].find(({ heading, synonyms }: ImportColumn) =>
-    [heading, ...synonyms].some((name) => plainHeading(name) === wanted),
+    [heading, ...synonyms].some((name) => plainHeading(name) === plainName),
   )?.key
 
-/** "Tel #" is the telephone, while "Customer #" is no name: the whole heading comes first. */
+/** Tries the whole heading first: "Tel #" means the telephone, but "Customer #" isn't a name. */
 function keyOf(kind: ImportKind, heading: string): ImportKey | null {
-  const wanted = plainHeading(heading)
-  return keyCalled(kind, wanted) ?? keyCalled(kind, wanted.replace(/number$/, '')) ?? null
+  const plainName = plainHeading(heading)
+  return findKey(kind, plainName) ?? findKey(kind, plainName.replace(/number$/, '')) ?? null
 }
 
 export interface MatchedHeadings {
-  /** For each column of the file what it holds; null where that is not known. */
+  /** The content of each column of the file; null if unknown. */
   readonly keys: readonly (ImportKey | null)[]
-  /** Headings that mean nothing here: their columns are left out. */
+  /** Unrecognised headings. Their columns are ignored. */
   readonly unmatched: readonly string[]
-  /** Why the file can't be imported as it is, in words; empty when it can. */
+  /** The reasons why the file can't be imported as it is; empty if it can. */
   readonly problems: readonly string[]
 }
 
-/** Columns of which a file needs one each; several ways separated. */
-const needed = {
+/** The required columns. Each entry lists alternatives. */
+const requiredColumns = {
   customers: [['firstName', 'fullName'], ['lastName', 'fullName'], ['email']],
   prealerts: [['mailbox', 'email'], ['trackingNumber'], ['description'], ['declaredValueUsdCents']],
 } as const satisfies Record<ImportKind, readonly (readonly ImportKey[])[]>
@@ -40,8 +40,8 @@ const needed = {
 const ownersKeys: readonly ImportKey[] = ['mailbox', 'email']
 
 /**
- * What the columns of a file hold, by their headings.
- * @param hasOwner true: all rows belong to one customer, who was chosen
+ * Matches the columns of a file by their headings.
+ * @param hasOwner true if all rows belong to one chosen customer
  */
 export function matchHeadings(
   kind: ImportKind,
@@ -50,7 +50,7 @@ export function matchHeadings(
 ): MatchedHeadings {
   const keys = headings.map((heading) => keyOf(kind, heading))
   const present = keys.filter((key) => key !== null)
-  const missing = needed[kind].filter(
+  const missing = requiredColumns[kind].filter(
     (ways) =>
       !ways.some((key) => present.includes(key)) &&
       !(hasOwner && ways.some((key) => ownersKeys.includes(key))),

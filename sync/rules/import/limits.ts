@@ -1,14 +1,14 @@
 import type { ImportCells } from './columns.ts'
 
-// Apart from what judges rows, so that a screen can know them without loading the validators.
+// These limits are apart from the row validation, so that a screen can use them without loading the validators.
 
-/** A file of more rows takes longer than anybody looks at a progress bar, and is better split. */
-export const mostImportRows = 10_000
-export const largestImportFile = 10_000_000
-/** So many rows travel in one call: few enough to be done within a second. */
+/** A file with more rows takes longer than people watch a progress bar and should be split. */
+export const maxImportRows = 10_000
+export const maxImportFileBytes = 10_000_000
+/** The number of rows per call: few enough to finish within a second. */
 export const importChunk = 100
 
-/** One row of a file, with its number in the spreadsheet. */
+/** A row of a file with its number in the spreadsheet. */
 export interface ImportLine {
   readonly row: number
   readonly cells: ImportCells

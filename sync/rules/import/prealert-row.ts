@@ -10,7 +10,7 @@ import type { ImportCells } from './columns.ts'
 import { createRowReader, type ReadRow } from './problems.ts'
 
 export interface ImportedPrealert {
-  /** By mailbox where there is one, else by email; both empty: whom the whole file is for. */
+  /** The mailbox, or the email if there is none. Both are empty if the whole file is for one customer. */
   readonly mailbox: string
   readonly email: string
   readonly trackingNumber: string
@@ -22,8 +22,8 @@ export interface ImportedPrealert {
 }
 
 /**
- * A pre-alert as a row of a file describes one.
- * @param hasOwner true: a row without a customer belongs to the one who was chosen for the file
+ * Reads a pre-alert from a row of a file.
+ * @param hasOwner true if a row without a customer belongs to the customer chosen for the file
  */
 export function readPrealertRow(cells: ImportCells, hasOwner: boolean): ReadRow<ImportedPrealert> {
   const reader = createRowReader(cells)

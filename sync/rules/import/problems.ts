@@ -1,24 +1,24 @@
 import { cleanText, plainNumber } from '../../lib/clean-text.ts'
 import type { ImportKey } from './columns.ts'
 
-/** What is wrong with a row of a file, in a sentence. */
+/** A problem with a row of a file, as a sentence. */
 export interface CellProblem {
-  /** Null: the row as a whole. */
+  /** Null for the row as a whole. */
   readonly key: ImportKey | null
   readonly text: string
-  /** True: what the row describes is in the system already. */
+  /** True if the row describes something that is already in the system. */
   readonly isKnown: boolean
 }
 
 export const wrongCell = (key: ImportKey, text: string): CellProblem => ({ key, text, isKnown: false })
 export const knownCell = (key: ImportKey, text: string): CellProblem => ({ key, text, isKnown: true })
 
-/** What a row says, or why it can't be imported. */
+/** The value of a row, or the reasons why it can't be imported. */
 export type ReadRow<T> =
   | { readonly value: T; readonly problems?: never }
   | { readonly value?: never; readonly problems: readonly CellProblem[] }
 
-/** What a cell shows whose formula failed, in Excel, Google Sheets and LibreOffice. */
+/** The content of a cell whose formula failed, in Excel, Google Sheets and LibreOffice. */
 const sheetErrors = [
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
   ...['#FIELD!', '#BLOCKED!', '#CONNECT!', '#BUSY!', '#UNKNOWN!', '#EXTERNAL!', '#PYTHON!', '#GETTING_DATA'],
@@ -26,22 +26,22 @@ const sheetErrors = [
 const isSheetError = (text: string): boolean =>
   sheetErrors.includes(text.toUpperCase()) || /^Err:\d{3}$/.test(text)
 
-/** What numbers and addresses are written with is read as the keyboard writes it; other texts keep their dashes. */
+/** The punctuation in these cells is converted to what keyboards type; other texts keep their dashes. */
 const numberKeys: readonly string[] = [
   ...['email', 'phone', 'mailbox', 'trn', 'trackingNumber', 'declaredValueUsdCents', 'pieces'],
 ]
 
-/** Collects what is wrong with the cells of one row while they are read. */
+/** Collects the problems of one row while its cells are read. */
 export function createRowReader(cells: Readonly<Record<string, string | undefined>>) {
   const problems: CellProblem[] = []
-  const failed = new Set<ImportKey>()
+  const failedKeys = new Set<ImportKey>()
   const textOf = (key: ImportKey): string => {
     const clean = numberKeys.includes(key) ? plainNumber : cleanText
     return clean(cells[key] ?? '').trim()
   }
   const noteError = (key: ImportKey, text: string): void => {
-    if (failed.has(key)) return
-    failed.add(key)
+    if (failedKeys.has(key)) return
+    failedKeys.add(key)
     problems.push(
       wrongCell(
         key,
@@ -51,9 +51,9 @@ export function createRowReader(cells: Readonly<Record<string, string | undefine
   }
   return {
     problems,
-    /** A cell's text, without spaces around it. */
+    /** The text of a cell, trimmed. */
     text: textOf,
-    /** What a reader makes of a cell; the fallback where it is empty or wrong. */
+    /** The value of a cell, or the fallback if it is empty or wrong. */
     read<T>(key: ImportKey, reader: (text: string) => CellValue<T>, fallback: T): T {
       const text = textOf(key)
       if (text === '') return fallback
@@ -66,7 +66,7 @@ export function createRowReader(cells: Readonly<Record<string, string | undefine
       problems.push(wrongCell(key, cell.problem))
       return fallback
     },
-    /** Says what is wrong with a cell, unless an error of the spreadsheet is to blame. */
+    /** Adds a problem with a cell, unless the cell shows a spreadsheet error, which is reported instead. */
     add(key: ImportKey, text: string): void {
       const content = textOf(key)
       if (isSheetError(content)) noteError(key, content)
@@ -76,7 +76,7 @@ export function createRowReader(cells: Readonly<Record<string, string | undefine
 }
 export type RowReader = ReturnType<typeof createRowReader>
 
-/** What a cell means, or what is wrong with it. */
+/** The value of a cell, or its problem. */
 export type CellValue<T> =
   | { readonly value: T; readonly problem?: never }
   | { readonly value?: never; readonly problem: string }

@@ -20,7 +20,7 @@ test('headings are known by synonyms, whatever their case and marks; others are 
   ])
 })
 
-test('a column that is needed and missing, or there twice, is said', () => {
+test('a required column that is missing or doubled is reported', () => {
   expect(matchHeadings('customers', ['First name', 'Email', 'E-mail address']).problems).toEqual([
     'The file has no column “Last name” or “Full name”. Add it, or rename the column that holds it.',
     'The file has more than one column “Email”. Rename or delete the others.',
@@ -30,7 +30,7 @@ test('a column that is needed and missing, or there twice, is said', () => {
   expect(matchHeadings('prealerts', headings, true).problems).toEqual([])
 })
 
-test('names are taken apart, and a customer needs both', () => {
+test('names are split, and a customer needs both parts', () => {
   const nameOf = (cells: object) => {
     const { value } = readCustomerRow({ email: 'a@b.co', ...cells }, branches)
     return value && [value.firstName, value.lastName]
@@ -41,7 +41,7 @@ test('names are taken apart, and a customer needs both', () => {
   expect(nameOf({ fullName: 'Courts' })).toBeUndefined()
 })
 
-test('all that is wrong with a row is said at once, by column', () => {
+test('all problems of a row are reported together, by column', () => {
   const cells = { firstName: 'Ann', email: 'ann', branch: 'Miami', town: 'Kingston' }
   const { problems = [] } = readCustomerRow(cells, branches)
   expect(problems.map(({ key, text }) => [key, text])).toEqual([
@@ -87,13 +87,13 @@ test.each([
   ).toHaveLength(2)
 })
 
-test('what only looks like an error of a spreadsheet is a text', () => {
+test('a text that only looks like a spreadsheet error is a text', () => {
   const pkg = { trackingNumber: 'TBA300000000001', declaredValueUsdCents: '12', mailbox: '10052' }
   for (const description of ['#1 dad mug', '#SALE! shoes', '#SALE!', 'N/A'])
     expect(readPrealertRow({ ...pkg, description }, false).value?.description).toBe(description)
 })
 
-test('marks that are copied along are dropped, and dashes in numbers are hyphens', () => {
+test('copied invisible marks are dropped, and dashes in numbers become hyphens', () => {
   const customer = {
     ...{ firstName: '\u202aAnn\u202c', lastName: 'Lee–Chin\u200b', email: 'ann@half\u2011way.example\u200b' },
     ...{ phone: '\u202a+1 876\u2011555–0209\u202c', mailbox: 'QS–10052', trn: '123‑456‑789', town: '' },

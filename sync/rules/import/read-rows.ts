@@ -8,11 +8,11 @@ import { type CellProblem, wrongCell } from './problems.ts'
 
 export interface ImportContext {
   readonly branches: readonly NamedBranch[]
-  /** True: the file's rows belong to one customer, who was chosen. */
+  /** True if all rows belong to one chosen customer. */
   readonly hasOwner: boolean
 }
 
-/** What identifies what a row describes: two rows of a file can't have the same. */
+/** The identity of a row's subject. Two rows of a file can't share it. */
 interface Identity {
   readonly key: ImportKey
   readonly value: string
@@ -51,11 +51,11 @@ const repeatText: Partial<Record<ImportKey, string>> = {
 export interface RowProblems {
   readonly row: number
   readonly problems: readonly CellProblem[]
-  /** True: nothing is wrong but that an earlier row describes the same. */
+  /** True if the only problem is that an earlier row describes the same. */
   readonly isRepeat: boolean
 }
 
-/** What is wrong with the rows of a file, as far as that can be said without the database: the rows in order, good ones left out. */
+/** The problems of a file's rows that can be found without the database, in order and without the good rows. */
 export function findProblems(
   kind: ImportKind,
   lines: readonly ImportLine[],

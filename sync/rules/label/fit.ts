@@ -1,44 +1,44 @@
 import type { LabelText } from './layout.ts'
 
-/** On one line, as it can be printed at all. */
-export const plain = (text: string): string =>
+/** Text on one line, reduced to printable characters. */
+export const toPrintable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('\\', '/')
 
-/** How wide letters of the printer's own font are at most, in parts of their height. */
+/** The maximum width of letters in the printer's own font, as a fraction of their height. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[MW@%\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{So}]/u, 1],
   [/[\p{Lu}\p{Nd}&#$]/u, 0.68],
   [/[ ijl.,:;'|!()[\]-]/, 0.35],
 ]
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (widths.find(([those]) => those.test(letter))?.[1] ?? 0.6), 0)
+  [...text].reduce((sum, letter) => sum + (widths.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6), 0)
 
 /**
- * So much of a text as surely fits: what is too long for a block is printed over its last line, which nobody can then
- * read. `room` is the width of a line in parts of the letters' height.
+ * Shortens a text so that it surely fits. Text that is too long for a block would be printed over its last line and
+ * make it unreadable. `room` is the width of a line in letter heights.
  */
-export function shortened(text: string, room: number, most: number): string {
-  let [kept, line, used] = ['', 1, 0]
-  for (const word of plain(text).split(' ').filter(Boolean)) {
-    const apart = used === 0 ? 0 : widthOf(' ')
-    const isNext = used > 0 && used + apart + widthOf(word) > room
-    used = isNext ? 0 : used + apart
-    line += isNext ? 1 : 0
+export function shortenToFit(text: string, room: number, maxLines: number): string {
+  let [fittingText, line, used] = ['', 1, 0]
+  for (const word of toPrintable(text).split(' ').filter(Boolean)) {
+    const gap = used === 0 ? 0 : widthOf(' ')
+    const isNextLine = used > 0 && used + gap + widthOf(word) > room
+    used = isNextLine ? 0 : used + gap
+    line += isNextLine ? 1 : 0
     for (const letter of word) {
       if (used + widthOf(letter) > room) [line, used] = [line + 1, 0]
-      if (line > most) return `${[...kept.trimEnd()].slice(0, -3).join('')}...`
+      if (line > maxLines) return `${[...fittingText.trimEnd()].slice(0, -3).join('')}...`
       used += widthOf(letter)
-      kept += letter
+      fittingText += letter
     }
-    kept += ' '
+    fittingText += ' '
   }
-  return kept.trimEnd()
+  return fittingText.trimEnd()
 }
 
-/** The largest size, from its own down to the least, at which a text takes one line. */
+/** The largest size, between the text's own and its minimum, at which it fits on one line. */
 export function sizeOf({ text, size, least, lines, width }: LabelText): number {
   return lines > 1 ? size : Math.max(least, Math.min(size, (0.99 * width) / widthOf(text)))
 }

@@ -1,6 +1,6 @@
 import type { Package } from '../../entities/package.ts'
 
-/** What stands on a label besides the package's own fields. */
+/** The facts on a label besides the package's own fields. */
 export interface LabelPaper {
   readonly brand: { readonly name: string }
   readonly hawbNumber: string
@@ -19,19 +19,19 @@ export interface LabelPaper {
     | 'battery'
     | 'prohibited'
   >
-  /** Null while nobody is known to own the package. */
+  /** Null while the customer isn't identified. */
   readonly owner: { readonly name: string; readonly mailbox: string } | null
   readonly destination: { readonly code: string; readonly name: string } | null
-  /** The day it was checked in, in words. */
+  /** The day of check-in, in words. */
   readonly receivedText: string
 }
 
-/** More labels at once take a browser too long to lay out, and hold a shared printer for too long. */
-export const mostLabels = 500
+/** More labels at once take a browser too long to lay out and block a shared printer for too long. */
+export const maxLabels = 500
 
 const pounds = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 })
 
-/** The texts of one piece's label, the same on paper and in ZPL. */
+/** The texts on one piece's label, the same on paper and in ZPL. */
 export function labelTexts(paper: LabelPaper, piece: number) {
   const { package: pkg, owner, destination } = paper
   const sides = [pkg.lengthIn, pkg.widthIn, pkg.heightIn]
@@ -60,6 +60,6 @@ export function labelTexts(paper: LabelPaper, piece: number) {
   }
 }
 
-/** The numbers of its pieces, from 1. */
+/** The piece numbers of a package, from 1. */
 export const allPieces = (paper: LabelPaper): number[] =>
   Array.from({ length: paper.package.pieces }, (_, n) => n + 1)

@@ -1,6 +1,9 @@
 import { type LabelPaper, labelTexts } from './label-texts.ts'
 
-/** One line, or a block of at most `lines`, whose letters are so high. Everything is in inches from the top left. */
+/**
+ * A line, or a block of at most `lines`, with letters of the given height. All measures are in inches from the top
+ * left.
+ */
 export interface LabelText {
   readonly is: 'text'
   readonly text: string
@@ -8,20 +11,20 @@ export interface LabelText {
   readonly y: number
   readonly width: number
   readonly size: number
-  /** A text of one line becomes smaller before it is cut. */
+  /** A text of one line gets smaller, down to this size, before it is cut. */
   readonly least: number
   readonly lines: number
   readonly align: 'left' | 'center' | 'right'
   readonly bold: boolean
 }
 
-/** Code 128, in the middle of the label. */
+/** A Code 128 in the middle of the label. */
 export interface LabelBars {
   readonly is: 'bars'
   readonly text: string
   readonly y: number
   readonly height: number
-  /** The widest narrow bar that is of use, in dots of a 203 dpi printer. */
+  /** The widest useful narrow bar, in dots of a 203 dpi printer. */
   readonly mostDots: number
 }
 
@@ -38,10 +41,10 @@ export type LabelPart = LabelText | LabelBars | LabelSquare | { readonly is: 'ru
 
 export const labelWidth = 4
 export const labelHeight = 6
-/** What surely is printed, and the quiet zone beside the bars. */
+/** The margin that printers may cut off, which is also the quiet zone beside the bars. */
 export const labelEdge = 0.15
 const inner = labelWidth - 2 * labelEdge
-const beside = 2.55
+const widthBesideSquare = 2.55
 
 type Place = readonly [x: number, y: number, width: number, size: number]
 type Style = Partial<Pick<LabelText, 'lines' | 'align' | 'bold' | 'least'>>
@@ -52,45 +55,48 @@ const write = (text: string, [x, y, width, size]: Place, style: Style = {}): Lab
 })
 const rule = (y: number): LabelPart => ({ is: 'rule', y })
 
-/** How many of its narrowest bars a Code 128 is wide at most: digits may stand in pairs. */
+/** The maximum width of a Code 128 in narrow bars. Digits may be encoded in pairs. */
 export function modulesOf(text: string): number {
   const symbols = /^\d+$/.test(text) ? Math.ceil(text.length / 2) + (text.length % 2) : text.length
   return 11 * (symbols + 2) + 13
 }
 
-/** How many dots of a printer the narrowest bar gets. */
+/** The width of the narrowest bar in printer dots. */
 export const barDots = ({ text, mostDots }: LabelBars, dpi: number): number =>
   Math.min(Math.round((mostDots * dpi) / 203), Math.floor((inner * dpi) / modulesOf(text)))
 
-/** What a QR code of a size holds in letters and digits, with a quarter of it restored when it is damaged. */
+/** The capacity of each QR code size in letters and digits, with error correction for a quarter of the code. */
 const squareSizes = [16, 29, 47, 67, 87, 108, 125, 154, 174, 213]
 const squareMargin = 8
 
-/** How many dots of a printer a square of a QR code gets, with room around it; 0 when the text is too long. */
+/** The size of a QR code's square in printer dots, with its margin; 0 if the text is too long. */
 export function squareDots({ text, side }: LabelSquare, dpi: number): number {
-  const size = squareSizes.findIndex((most) => text.length <= most)
+  const size = squareSizes.findIndex((capacity) => text.length <= capacity)
   return size === -1 ? 0 : Math.floor((side * dpi) / (21 + 4 * size + squareMargin))
 }
 
-const thinnest = 2
+const minBarDots = 2
 const trackingBottom = 5.44
 
-/** Bars that are one dot thin are not read off paper: a number that long is a square, and one beyond that only letters. */
+/**
+ * Bars one dot wide can't be read off paper, so a number that long is printed as a QR code, and an even longer one only
+ * as text.
+ */
 function trackingParts(text: string): LabelPart[] {
   const bars: LabelBars = { is: 'bars', text, y: trackingBottom - 0.5, height: 0.5, mostDots: 3 }
   if (text === '') return []
-  if (barDots(bars, 203) >= thinnest) return [bars]
+  if (barDots(bars, 203) >= minBarDots) return [bars]
   const side = 0.58
   const square: LabelSquare = {
     ...{ is: 'square', text, side },
     ...{ x: (labelWidth - side) / 2, y: trackingBottom - side },
   }
-  return squareDots(square, 203) >= thinnest ? [square] : []
+  return squareDots(square, 203) >= minBarDots ? [square] : []
 }
 
 /**
- * What stands where on one piece's label: the same on paper from the server, from a browser and in ZPL. Both bars find the
- * package; the lower ones are what the courier's own label says, for whoever has only that.
+ * The layout of one piece's label, the same on paper from the server, from a browser and in ZPL. Both barcodes find the
+ * package; the lower one repeats the courier's own label, for people who have only that.
  */
 export function labelParts(paper: LabelPaper, piece: number): LabelPart[] {
   const texts = labelTexts(paper, piece)
@@ -99,7 +105,7 @@ export function labelParts(paper: LabelPaper, piece: number): LabelPart[] {
     write(texts.brand, [labelEdge, 0.12, 1.85, 0.17], bold),
     write(texts.received, [2, 0.14, 1.85, 0.13], { align: 'right' }),
     rule(0.38),
-    write(texts.mailbox, [labelEdge, 0.46, beside, 0.6], { ...bold, least: 0.2 }),
+    write(texts.mailbox, [labelEdge, 0.46, widthBesideSquare, 0.6], { ...bold, least: 0.2 }),
     write(texts.destination, [labelEdge, 1.12, 1.1, 0.4], { ...bold, least: 0.15 }),
     write(texts.destinationName, [1.3, 1.13, 1.45, 0.15], { lines: 2 }),
     { is: 'square', text: texts.hawb, x: 2.85, y: 0.48, side: 1 },

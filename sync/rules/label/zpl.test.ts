@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain, shortened, sizeOf } from './fit.ts'
+import { shortenToFit, sizeOf, toPrintable } from './fit.ts'
 import { allPieces, type LabelPaper, labelTexts } from './label-texts.ts'
 import { barDots, modulesOf, squareDots } from './layout.ts'
 import { labelZpl } from './zpl.ts'
@@ -55,7 +55,7 @@ test.each([
   expect(modulesOf(text)).toBe(modules)
 })
 
-test('bars are as wide as there is room, and squares as large', () => {
+test('barcodes and QR codes use all the room there is', () => {
   const bars = (text: string, mostDots: number, dpi: number) =>
     barDots({ is: 'bars', text, y: 0, height: 1, mostDots }, dpi)
   expect([bars('AB', 4, 203), bars('AB', 4, 300), bars('A'.repeat(30), 4, 203)]).toEqual([4, 6, 2])
@@ -70,7 +70,7 @@ test.each([
   ['a\\b', 'a/b'],
   ['e\u0301', 'é'],
 ])('%j is printed as %j', (text, printed) => {
-  expect(plain(text)).toBe(printed)
+  expect(toPrintable(text)).toBe(printed)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['MMMM', 4, 1, 'MMMM'],
   ['iiiiiiiiii', 3.6, 1, 'iiiiiiiiii'],
 ])('“%s” in %d by %i is “%s”', (text, room, most, printed) => {
-  expect(shortened(text, room, most)).toBe(printed)
+  expect(shortenToFit(text, room, most)).toBe(printed)
 })
 
 test('a text of one line becomes smaller, and no smaller than can be read', () => {

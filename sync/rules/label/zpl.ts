@@ -1,4 +1,4 @@
-import { plain, shortened, sizeOf } from './fit.ts'
+import { shortenToFit, sizeOf, toPrintable } from './fit.ts'
 import { allPieces, type LabelPaper } from './label-texts.ts'
 import {
   barDots,
@@ -15,39 +15,40 @@ import {
 
 type LabelDpi = 203 | 300
 
-/** What the printer would take for a command or a hex sign goes as a hex code. */
-const escaped = (text: string): string =>
-  plain(text).replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Encodes characters as hex that the printer would take for a command or an escape. */
+const escapeZpl = (text: string): string =>
+  toPrintable(text).replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const widest = labelWidth - 2 * labelEdge
+const printableWidth = labelWidth - 2 * labelEdge
 
 type Dots = (inches: number) => number
 
-const aligned = { left: 'L', center: 'C', right: 'R' } as const
+const alignCodes = { left: 'L', center: 'C', right: 'R' } as const
 
 function textZpl(d: Dots, part: LabelText): string {
   const size = sizeOf(part)
   return [
     `^FO${d(part.x)},${d(part.y)}`,
     `^A0N,${d(size)},${d(size)}`,
-    `^FB${d(part.width)},${part.lines},0,${aligned[part.align]},0`,
-    `^FH_^FD${escaped(shortened(part.text, part.width / size, part.lines))}^FS`,
+    `^FB${d(part.width)},${part.lines},0,${alignCodes[part.align]},0`,
+    `^FH_^FD${escapeZpl(shortenToFit(part.text, part.width / size, part.lines))}^FS`,
   ].join('')
 }
 
-/** In the middle as far as can be told: which of its alphabets the printer takes is up to the printer. */
+/** Centred only approximately, because the printer chooses the Code 128 alphabet. */
 function barsZpl(d: Dots, part: LabelBars, dpi: LabelDpi): string {
   const dots = barDots(part, dpi)
-  const spare = Math.max(0, d(widest) - dots * modulesOf(part.text))
+  const spare = Math.max(0, d(printableWidth) - dots * modulesOf(part.text))
   const x = d(labelEdge) + Math.floor(spare / 2)
-  return `^FO${x},${d(part.y)}^BY${dots}^BCN,${d(part.height)},N,N,N,A^FH_^FD${escaped(part.text)}^FS`
+  return `^FO${x},${d(part.y)}^BY${dots}^BCN,${d(part.height)},N,N,N,A^FH_^FD${escapeZpl(part.text)}^FS`
 }
 
 function partZpl(d: Dots, part: LabelPart, dpi: LabelDpi): string {
   if (part.is === 'text') return textZpl(d, part)
   if (part.is === 'bars') return barsZpl(d, part, dpi)
-  if (part.is === 'rule') return `^FO${d(labelEdge)},${d(part.y)}^GB${d(widest)},${d(0.015)},${d(0.015)}^FS`
-  return `^FO${d(part.x)},${d(part.y)}^BQN,2,${squareDots(part, dpi)}^FH_^FDQA,${escaped(part.text)}^FS`
+  if (part.is === 'rule')
+    return `^FO${d(labelEdge)},${d(part.y)}^GB${d(printableWidth)},${d(0.015)},${d(0.015)}^FS`
+  return `^FO${d(part.x)},${d(part.y)}^BQN,2,${squareDots(part, dpi)}^FH_^FDQA,${escapeZpl(part.text)}^FS`
 }
 
 function piece(paper: LabelPaper, dpi: LabelDpi, n: number): string {
@@ -57,7 +58,7 @@ function piece(paper: LabelPaper, dpi: LabelDpi, n: number): string {
   return [head, ...parts.filter(Boolean), '^PQ1^XZ'].join('\n')
 }
 
-/** The labels of these pieces in Zebra's language, for printers with 4 × 6 inch labels. UTF-8. */
+/** The labels of these pieces in ZPL, Zebra's language, for 4 × 6 inch printers. UTF-8. */
 export const labelZpl = (
   paper: LabelPaper,
   dpi: LabelDpi,

@@ -1,46 +1,46 @@
-/** Each takes a whole number, check character included, and says whether the check character fits. */
+/** Checks the check character of a whole number. */
 export type Checksum = (number: string) => boolean
 
 const zero = 48
 const digitAt = (number: string, at: number): number => number.charCodeAt(at) - zero
 const lastDigit = (number: string): number => digitAt(number, number.length - 1)
-const fillTen = (sum: number): number => (10 - (sum % 10)) % 10
+const toCheckDigit = (sum: number): number => (10 - (sum % 10)) % 10
 
 /** GS1's mod 10, weights 3 and 1 from the right: USPS, FedEx Ground, Canada Post, SSCC. */
 export const mod10: Checksum = (number) => {
   let sum = 0
   for (let at = number.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight)
     sum += digitAt(number, at) * weight
-  return fillTen(sum) === lastDigit(number)
+  return toCheckDigit(sum) === lastDigit(number)
 }
 
-/** Letters count by their place in ASCII: A is 2, B 3, …, I 0. */
+/** The value of a letter follows from its ASCII code: A is 2, B 3, …, I 0. */
 const valueAt = (number: string, at: number): number => {
   const code = number.charCodeAt(at)
   return code < 65 ? code - zero : (code - 3) % 10
 }
 
-/** Weights 1 and 2 by turns over the characters from `from` to the one before the last, which has `rightmost`. */
+/** Alternates the weights 1 and 2 over the characters from `from` to the second last, which has `rightmost`. */
 function weighted12(number: string, from: number, rightmost: 1 | 2): boolean {
   let sum = 0
   for (let at = number.length - 2, weight: number = rightmost; at >= from; at--, weight = 3 - weight)
     sum += valueAt(number, at) * weight
-  return fillTen(sum) === lastDigit(number)
+  return toCheckDigit(sum) === lastDigit(number)
 }
 
-/** After the `1Z`: weights 1, 2, 1, … on fifteen characters. */
+/** Weights 1, 2, 1, … on the fifteen characters after the `1Z`. */
 export const ups: Checksum = (number) => weighted12(number, 2, 1)
 
-/** After the letter of the service: weights 1, 2, 1, … on nine digits. */
+/** Weights 1, 2, 1, … on the nine digits after the service letter. */
 export const upsWaybill: Checksum = (number) => weighted12(number, 1, 1)
 
-/** The letter stands for a digit in the sum: C for 4, D for 5. */
+/** The letter counts as a digit in the sum: C as 4, D as 5. */
 export const onTrac: Checksum = (number) =>
   weighted12((number.startsWith('C') ? '4' : '5') + number.slice(1), 0, 2)
 
 const fedexWeights = [1, 3, 7] as const
 
-/** Weights 1, 3, 7 from the right, mod 11, mod 10; leading zeros change nothing, so 12 and 14 digits agree. */
+/** Weights 1, 3, 7 from the right, mod 11, mod 10. Leading zeros don't matter, so 12 and 14 digits agree. */
 export const fedex: Checksum = (number) => {
   let sum = 0
   for (let at = number.length - 2, place = 0; at >= 0; at--, place++)
@@ -48,7 +48,7 @@ export const fedex: Checksum = (number) => {
   return (sum % 11) % 10 === lastDigit(number)
 }
 
-/** What is left of all digits but the last, taken as one number, after division by 7. */
+/** The remainder of all digits but the last, as one number, divided by 7. */
 export const mod7: Checksum = (number) => Number(number.slice(0, -1)) % 7 === lastDigit(number)
 
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7] as const
@@ -61,7 +61,7 @@ export const s10: Checksum = (number) => {
   return digit === digitAt(number, 10)
 }
 
-/** Every second digit from the right is doubled and its digits added up. */
+/** Doubles every second digit from the right and adds up the digits. */
 export const luhn: Checksum = (number) => {
   let sum = 0
   for (let at = number.length - 1, factor = 1; at >= 0; at--, factor = 3 - factor) {
@@ -71,7 +71,7 @@ export const luhn: Checksum = (number) => {
   return sum % 10 === 0
 }
 
-/** Digits stand for themselves, letters for 10 to 35. */
+/** Digits keep their value; letters count from 10 to 35. */
 const base36At = (number: string, at: number): number => {
   const code = number.charCodeAt(at)
   return code < 65 ? code - zero : code - 55

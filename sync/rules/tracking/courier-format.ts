@@ -1,29 +1,29 @@
 import type { Checksum } from './checksums.ts'
 
 /**
- * One format of one courier. A courier is added by adding a row. Of the rows that fit a code the best wins: one whose
- * check digit is right, then one that cannot be checked, then one whose check digit is wrong; among equals the first.
- * Patterns see only A–Z and 0–9 and are anchored runs of fixed classes: none of them can backtrack.
+ * The format of a courier's numbers. To add a courier, add a row. The best matching row wins: first a right check
+ * digit, then a format without one, then a wrong check digit; among equals, the first row. Patterns see only A–Z and
+ * 0–9 and are anchored runs of fixed classes, so none of them can backtrack.
  */
 export interface CourierFormat {
   readonly courier: string | ((number: string) => string)
-  /** How many characters the code has: one length, or the shortest and the longest. */
+  /** The length of the code: one number, or the shortest and the longest. */
   readonly length: number | readonly [shortest: number, longest: number]
   readonly pattern: RegExp
-  /** The tracking number inside the code; the code itself where nothing is said. */
+  /** Extracts the tracking number from the code. Without it, the code is the number. */
   readonly number?: (code: string) => string
-  /** Judges the tracking number, not the code. Without one, nothing can be checked. */
+  /** Checks the tracking number, not the code. Without it, the number can't be checked. */
   readonly check?: Checksum
-  /** Other numbers people know this package by. */
+  /** Other numbers by which people know this package. */
   readonly aliases?: (code: string) => readonly string[]
-  /** Taken only when its check digit is right: the shape alone says too little to speak of a wrong one. */
+  /** The row matches only with a right check digit, because the shape alone says too little to report a wrong one. */
   readonly onlyIfRight?: true
   /**
-   * A more frequent format has the same shape and another rule, so that one wrong number in ten of theirs would pass
-   * here. A right check digit says whose it may be and proves nothing.
+   * A more common format has the same shape and another rule, so one in ten wrong numbers of that courier would pass
+   * here. A right check digit suggests the courier and proves nothing.
    */
   readonly unproven?: true
-  /** Order numbers, dates and names have this shape, too: inside other text the shape alone says nothing. */
+  /** Order numbers, dates and names have this shape too, so inside other text the shape alone proves nothing. */
   readonly loose?: true
 }
 

@@ -1,10 +1,10 @@
 import type { CourierFormat } from './courier-format.ts'
 import { formatsFor } from './couriers.ts'
 
-/** `ok`: right. `none`: it cannot be checked. `wrong`: it looks like the courier's, and is not what they print. */
+/** `ok`: right. `none`: there is no check digit. `wrong`: it has the courier's shape but isn't a number they print. */
 export type CheckDigit = 'ok' | 'none' | 'wrong'
 
-/** How a code fits the format of a courier. */
+/** A code's match with a courier's format. */
 export interface FormatFit {
   readonly row: CourierFormat
   /** The tracking number inside the code. */
@@ -22,8 +22,8 @@ function checkOf({ check, onlyIfRight, unproven }: CourierFormat, number: string
 const rank: Record<CheckDigit, number> = { ok: 2, none: 1, wrong: 0 }
 
 /**
- * The format of a code of A–Z and 0–9 whose check digit is right; failing that, one that cannot be checked; failing that,
- * what it looks like. Undefined where no courier's format has its shape.
+ * The best format for a code of A–Z and 0–9: a right check digit first, then a format without one, then a wrong one.
+ * Undefined if no courier uses the shape.
  */
 export function fitFormat(code: string): FormatFit | undefined {
   let best: Pick<FormatFit, 'row' | 'number' | 'check'> | undefined
@@ -41,24 +41,29 @@ export function fitFormat(code: string): FormatFit | undefined {
 
 const hasLetter = (code: string): boolean => /[A-Z]/.test(code)
 
-/** One in ten other numbers passes a check digit; so many places make it unlikely that it is one of them. */
-const enough = { withLetters: 13, ofDigits: 18 } as const
+/**
+ * The minimum length of a proven number: one in ten other numbers passes a check digit, and this many places make a
+ * coincidence unlikely.
+ */
+const provenLength = { withLetters: 13, ofDigits: 18 } as const
 
 /**
- * How surely a code in the middle of other text is a courier's number. `proven`: by its check digit and length. `own`: by
- * letters that only this courier's numbers have. `weak`: the check digit is right, and it is short. `bare`: order numbers
- * and dates have this shape, too. `wrong`: its check digit is wrong.
+ * The certainty that a code in the middle of other text is a courier's number. `proven`: by its check digit and length.
+ * `own`: by letters that only this courier uses. `weak`: a right check digit, but short. `bare`: order numbers and
+ * dates have this shape too. `wrong`: a wrong check digit.
  */
 export type Certainty = 'proven' | 'own' | 'weak' | 'bare' | 'wrong'
 
 export function certaintyOf({ row, check }: FormatFit, code: string): Certainty {
   if (check === 'wrong') return 'wrong'
   if (check === 'ok')
-    return code.length >= (hasLetter(code) ? enough.withLetters : enough.ofDigits) ? 'proven' : 'weak'
+    return code.length >= (hasLetter(code) ? provenLength.withLetters : provenLength.ofDigits)
+      ? 'proven'
+      : 'weak'
   return hasLetter(code) && !row.loose ? 'own' : 'bare'
 }
 
-/** The word by which people and addresses name a courier: "dhl", "canadapost". */
+/** The word by which people and addresses refer to a courier: "dhl", "canadapost". */
 export function courierWord(courier: string): string {
   const [first = ''] = courier.split(' ')
   const isName = first.length > 1 && first === first.toUpperCase()

@@ -1,22 +1,25 @@
 import { fedex, luhn, mod7, mod10, mod37x36 } from './checksums.ts'
 import { type CourierFormat, lastDigits } from './courier-format.ts'
 
-/** Parcel Select of every shipper begins 92612; nine digits of the mailer follow, and FedEx's mailers begin 927. */
+/**
+ * Parcel Select of every shipper begins with 92612, followed by nine digits of the mailer; FedEx's mailers begin with
+ * 927.
+ */
 const usps = (number: string): string => (number.startsWith('92612927') ? 'FedEx' : 'USPS')
 
-/** Fourteen places with leading zeros; people see twelve. */
+/** Fourteen places with leading zeros. People see twelve. */
 const fedexOf34 = (code: string): string => code.slice(-14).replace(/^0{1,2}/, '')
 
-/** The label carries 22 digits; people leave out the first two, which the check digit covers all the same. */
+/** The label has 22 digits. People leave out the first two, which the check digit still covers. */
 const withPrefix = (prefix: string) => (code: string) => `${prefix}${code}`
 const withEitherPrefix = (code: string): string[] => [code, `91${code}`, `92${code}`]
 const uspsMod10 = (prefix: string) => (code: string) => mod10(`${prefix}${code}`)
 
-/** Numbers of digits alone, by length: here couriers share shapes, and the check digit decides. */
+/** Numbers of digits only, by length. Couriers share these shapes, and the check digit decides. */
 export const formatsOfDigits: readonly CourierFormat[] = [
   { courier: usps, length: 22, pattern: /^9[1-5]\d{20}$/, check: mod10 },
   { courier: usps, length: 26, pattern: /^9[1-5]\d{24}$/, check: mod10 },
-  // The first twenty digits name the service, the shipper and the ZIP: no list of their beginnings is complete.
+  // The first twenty digits name the service, the shipper and the ZIP, so no list of prefixes is complete.
   { courier: 'FedEx', length: 34, pattern: /^\d{20}00\d{12}$/, number: lastDigits(12), check: fedex },
   { courier: 'FedEx', length: 34, pattern: /^(100\d|96\d\d)\d{30}$/, number: fedexOf34, check: fedex },
   { courier: 'FedEx', length: 22, pattern: /^96\d{20}$/, number: lastDigits(15), check: mod10 },
@@ -24,7 +27,7 @@ export const formatsOfDigits: readonly CourierFormat[] = [
   { courier: 'FedEx', length: 14, pattern: /^00\d{12}$/, number: lastDigits(12), check: fedex },
   { courier: 'FedEx', length: 12, pattern: /^\d{12}$/, check: fedex },
   { courier: 'FedEx', length: 15, pattern: /^\d{15}$/, check: mod10 },
-  // SSCC-18; as a GS1 field it stands behind the application identifier 00.
+  // SSCC-18. As a GS1 field it follows the application identifier 00.
   { courier: 'FedEx', length: 18, pattern: /^00\d{16}$/, check: mod10 },
   { courier: 'FedEx', length: 18, pattern: /^\d{18}$/, check: mod10, onlyIfRight: true },
   {
@@ -84,8 +87,8 @@ export const formatsOfDigits: readonly CourierFormat[] = [
     unproven: true,
   },
   { courier: 'Old Dominion', length: 11, pattern: /^(072|77[78]|780|80\d)\d{8}$/, check: luhn },
-  // Fourteen digits are what DPD tracks by. The barcode puts seven places for the postcode before them and service,
-  // country and a check character behind them; on paper they have a check character of their own.
+  // DPD tracks by fourteen digits. In the barcode, seven places for the postcode precede them, and service, country and
+  // a check character follow. On paper they have a check character of their own.
   {
     courier: 'DPD',
     length: 28,

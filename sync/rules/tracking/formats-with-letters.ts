@@ -4,7 +4,7 @@ import { isCountry, postOf } from './posts.ts'
 
 const withoutDoubleJ = (code: string): string => (code.startsWith('JJ') ? code.slice(1) : code)
 
-/** Numbers that letters tell apart. */
+/** Numbers that letters distinguish. */
 export const formatsWithLetters: readonly CourierFormat[] = [
   { courier: 'UPS', length: 18, pattern: /^1Z[0-9A-Z]{15}\d$/, check: ups },
   { courier: 'UPS', length: 11, pattern: /^[AHJKTV]\d{10}$/, check: upsWaybill },
@@ -28,9 +28,9 @@ export const formatsWithLetters: readonly CourierFormat[] = [
     loose: true,
   },
   { courier: 'OnTrac', length: 15, pattern: /^[CD]\d{14}$/, check: onTrac },
-  // LaserShip, which is OnTrac now.
+  // LaserShip, which is now OnTrac.
   { courier: 'OnTrac', length: 10, pattern: /^L[A-Z]\d{8}$/, loose: true },
-  // Printed as 1LS7119013618127-1, where -1 is the piece and often left out in typing.
+  // Printed as 1LS7119013618127-1, where -1 is the piece, which people often leave out.
   {
     courier: 'OnTrac',
     length: 17,

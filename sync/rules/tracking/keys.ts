@@ -1,6 +1,6 @@
 import type { Recognised } from './recognise.ts'
 
-/** Every code that a package with this number is found by, the number itself first: what is stored and looked up. */
+/** All keys of a package with this number, the number itself first. They are stored and looked up. */
 export const keysOf = ({ canonical, aliases }: Pick<Recognised, 'canonical' | 'aliases'>): string[] => [
   ...new Set([canonical, ...aliases]),
 ]

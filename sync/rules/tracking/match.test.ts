@@ -54,13 +54,13 @@ test('a wrong check digit or a short number without one is offered only', () => 
   expect(match('ABCDEF1234', pkg('a', ['ABCDEF1234'])).exact).toBe('a')
 })
 
-test('carriers use numbers again: the living package wins, a delivered one is only offered', () => {
+test('carriers reuse numbers: the open package wins, a delivered one is only offered', () => {
   const old = pkg('old', ['779017972697'], 'Delivered')
   expect(match('779017972697', old)).toEqual({ offered: ['old'] })
   expect(match('779017972697', old, pkg('new', ['779017972697'])).exact).toBe('new')
 })
 
-test('two packages with one number are for a person to tell apart', () => {
+test('of two packages with one number a person chooses', () => {
   expect(match('779017972697', pkg('a', ['779017972697']), pkg('b', ['779017972697']))).toEqual({
     offered: ['a', 'b'],
   })
@@ -109,7 +109,7 @@ test('a box that is in comes before what is announced under its number', () => {
   expect(match('779017972697', pkg('claim', ['779017972697']), box)).toEqual({ exact: 'box', offered: [] })
 })
 
-test('[K6] under a wrong check digit nothing is taken, and the box that is in under it is the same box', () => {
+test('[K6] a wrong check digit matches nothing by itself, and the checked-in box under it is the same box', () => {
   const wrong = recognise('1Z5R89390357567128')
   const [box, announced] = [
     pkg('box', ['1Z5R89390357567128'], 'ReceivedAtWharehouse'),

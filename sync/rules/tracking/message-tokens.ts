@@ -2,17 +2,17 @@ import { isAddress } from './addresses.ts'
 
 export interface MessageToken {
   readonly text: string
-  /** Only one blank stands between it and the word before. */
+  /** True if a single blank separates the word from the previous one. */
   readonly follows: boolean
-  /** Capitals and digits alone, as the groups of a printed number. */
+  /** True if the word has only capitals and digits, like the groups of a printed number. */
   readonly isGroup: boolean
 }
 
 const leading = new Set('#:.*=-–—[]')
 const trailing = new Set('.:!?*=-–—[]')
 
-/** The place of the word's own characters between the punctuation around it. */
-function bare(word: string): { text: string; isCutBefore: boolean; isCutAfter: boolean } {
+/** Finds the word without the punctuation around it. */
+function trimPunctuation(word: string): { text: string; isCutBefore: boolean; isCutAfter: boolean } {
   let start = 0
   let end = word.length
   while (start < end && leading.has(word.charAt(start))) start++
@@ -22,7 +22,7 @@ function bare(word: string): { text: string; isCutBefore: boolean; isCutAfter: b
 
 const isOneBlank = (between: string): boolean => between === ' ' || between === '\u00a0'
 
-/** The words of a message in their order, without the punctuation around them; an address is one word. Linear in time. */
+/** The words of a message in order, without the punctuation around them. An address is one word. Takes linear time. */
 export function tokensOf(message: string): MessageToken[] {
   const words: MessageToken[] = []
   let end = 0
@@ -30,10 +30,10 @@ export function tokensOf(message: string): MessageToken[] {
   for (const { 0: part, index } of message.matchAll(/[^\s,;<>()"'|“”‘’]+/g)) {
     const follows = isOpen && isOneBlank(message.slice(end, index))
     end = index + part.length
-    // "Tracking:1Z…" are two words.
+    // "Tracking:1Z…" counts as two words.
     const pieces = isAddress(part) ? [part] : part.split(/[:=#]+/)
     for (const [nth, piece] of pieces.entries()) {
-      const { text, isCutBefore, isCutAfter } = bare(piece)
+      const { text, isCutBefore, isCutAfter } = trimPunctuation(piece)
       isOpen = text !== '' && !isCutAfter && nth === pieces.length - 1
       if (text === '') continue
       const isGroup = /^[0-9A-Z]{1,12}$/.test(text)

@@ -1,24 +1,27 @@
-/** A scanner may say which symbology it read, as `]C1` before the data. */
+/** A scanner may prefix the data with the symbology, such as `]C1`. */
 const aimId = /^\][A-Za-z][0-9A-Za-z]/
-/** AIM modifier 1 of Code 128 and friends: GS1 data. Between its fields stands FNC1, sent as ASCII 29. */
+/** AIM modifier 1 of Code 128 and similar codes marks GS1 data. Its fields are separated by FNC1, sent as ASCII 29. */
 const groupSeparator = '\u001d'
-/** GS1 application identifiers of where a parcel goes: 420 with a US ZIP, 421 with country and postcode. */
+/** The GS1 application identifiers of a destination: 420 with a US ZIP, 421 with country and postcode. */
 const zip = /^420\d{5}(\d{4})?$/
 const postcode = /^421\d{3}[0-9A-Z]{1,9}$/
 
 export const clean = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Most codes: nothing in them to fold. */
+/** Most codes need no folding. */
 const isPlain = /^[ -~]*$/
 
-/** People copy a number with the quotation marks around it. */
-const quoted = /^["“”']([^"“”']*)["“”']$/
+/** People copy a number together with the quotation marks around it. */
+const quotedText = /^["“”']([^"“”']*)["“”']$/
 
-/** Plain text as it was meant: full-width and other look-alike forms folded, symbology mark and quotation marks gone. */
+/**
+ * The text as it was meant: look-alike characters such as full-width forms are folded, and the symbology mark and
+ * quotation marks are removed.
+ */
 export const unwrap = (raw: string): string =>
-  (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '').replace(quoted, '$1')
+  (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '').replace(quotedText, '$1')
 
-/** The data fields of a GS1 code without the destination in front; each holds only A–Z and 0–9. */
+/** The data fields of a GS1 code without the leading destination. Each field has only A–Z and 0–9. */
 export function fieldsOf(text: string): string[] {
   const fields = text.split(groupSeparator).map(clean)
   const [first = '', ...rest] = fields.filter((field) => field !== '')
@@ -29,8 +32,8 @@ export function fieldsOf(text: string): string[] {
 export const isDestination = (code: string): boolean => zip.test(code)
 
 /**
- * What follows `420` and ZIP where no separator was sent. ZIP has five or nine digits and the number 22 or 26, so
- * 34 digits can be read in two ways; `fits` decides.
+ * Removes `420` and the ZIP if no separator was sent. A ZIP has five or nine digits and the number 22 or 26, so 34
+ * digits are ambiguous, and `fits` decides.
  */
 export function withoutZip(code: string, fits: (number: string) => boolean): string {
   if (!/^420\d{27,35}$/.test(code)) return code

@@ -86,7 +86,7 @@ test('a number that somebody copied alone is that number, also where a message w
   expect(numbersInText('60120172242323')).toEqual([])
 })
 
-test('a book that is pasted costs no more steps than it has words', () => {
+test('pasting a book takes no more steps than it has words', () => {
   const units = [
     '9400 1118 9922 ',
     '1Z ',

@@ -5,18 +5,18 @@ import { type MessageToken, tokensOf } from './message-tokens.ts'
 import { clean, withoutZip } from './normalise.ts'
 import { recognise } from './recognise.ts'
 
-/** A message is a few pages; what is longer is cut, so that a paste never freezes the page. */
-const longest = 20_000
-const mostNumbers = 20
+/** A message has a few pages. Longer text is cut, so that a paste never freezes the page. */
+const maxLength = 20_000
+const maxNumbers = 20
 /** Couriers print numbers in groups: "1Z 999 AA1 01 2345 6784", "9400 1118 9922 3818 2155 12". */
 const groups = { most: 12, letters: 48 } as const
 
 interface Candidate {
-  /** A–Z and 0–9. */
+  /** A–Z and 0–9 only. */
   readonly code: string
   readonly fit: FormatFit
   readonly certainty: Certainty
-  /** How many words it takes. */
+  /** The number of words in it. */
   readonly words: number
 }
 
@@ -26,18 +26,20 @@ function candidateOf(text: string, words: number): Candidate | null {
   return fit ? { code, fit, certainty: certaintyOf(fit, code), words } : null
 }
 
-/** Dates, telephone and order numbers have signs between their digits; couriers print blanks at most. */
+/** Dates, telephone numbers and order numbers have punctuation between their digits; couriers print at most blanks. */
 const isDivided = (word: string): boolean => /^[\d.,/+-]*$/.test(word) && /\d\D+\d/.test(word)
 
-/** The number that a word is, or that stands in it where it is an address. */
-function singleAt({ text }: MessageToken): Candidate | null {
+/** The number in a single word, or in the address that the word is. */
+function wordCandidate({ text }: MessageToken): Candidate | null {
   if (isAddress(text)) return candidateOf(numberInAddress(text), 1)
   const candidate = text.length < 8 || text.includes('@') ? null : candidateOf(text, 1)
   return candidate && isDivided(text) && candidate.certainty !== 'proven' ? null : candidate
 }
 
-/** The longest number that words from here on make together, by its check digit or by letters of its own. */
-function groupedAt(words: readonly MessageToken[], at: number): Candidate | null {
+/**
+ * The longest number that the following words form together, recognised by its check digit or by the courier's letters.
+ */
+function groupCandidate(words: readonly MessageToken[], at: number): Candidate | null {
   let best: Candidate | null = null
   let text = ''
   for (let next = at; next < words.length && next < at + groups.most; next++) {
@@ -57,7 +59,7 @@ const trackingWord = /^(?:track|trace|tracking|waybill|airwaybill|awb|consignmen
 const otherWord = /^(?:order|invoice|receipt|ref|reference|customer|account|call|phone|tel|pedido|factura)/i
 const nearby = 4
 
-/** Whether the words before say that a tracking number follows, and not a number of another kind. */
+/** Returns true if the preceding words announce a tracking number and not another number. */
 function isAnnounced(words: readonly MessageToken[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - nearby; before--) {
     const text = words[before]?.text ?? ''
@@ -67,7 +69,7 @@ function isAnnounced(words: readonly MessageToken[], at: number): boolean {
   return false
 }
 
-/** The words of a message, alone and in pairs: "dhl", "canadapost". */
+/** The words of a message, single and in pairs: "dhl", "canadapost". */
 function brandWords(words: readonly MessageToken[]): ReadonlySet<string> {
   const names = words.flatMap(({ text }) => text.toLowerCase().split(/[^a-z]+/))
   return new Set([...names, ...names.map((name, at) => name + (names[at + 1] ?? ''))])
@@ -75,7 +77,10 @@ function brandWords(words: readonly MessageToken[]): ReadonlySet<string> {
 
 const places: Record<Certainty, number> = { proven: 0, own: 1, weak: 2, bare: 3, wrong: 4 }
 
-/** An order number or a telephone number must not become a package: what is not sure has to be called a tracking number. */
+/**
+ * Finds the candidates in a message. An uncertain number must be announced as a tracking number, so that no order or
+ * telephone number becomes a package.
+ */
 function candidatesIn(words: readonly MessageToken[]): Candidate[] {
   const brands = brandWords(words)
   const isSure = ({ certainty, fit }: Candidate, at: number): boolean => {
@@ -92,17 +97,17 @@ function candidatesIn(words: readonly MessageToken[]): Candidate[] {
   return candidates
 }
 
-/** The numbers that may begin at a word, the surest first. */
+/** The numbers that may begin at a word, the most certain first. */
 function optionsAt(words: readonly MessageToken[], at: number): Candidate[] {
   const word = words[at]
-  const single = word ? singleAt(word) : null
+  const single = word ? wordCandidate(word) : null
   if (single && single.certainty === 'proven') return [single]
-  return [single, groupedAt(words, at)].filter((option) => option !== null).sort(bySureness)
+  return [single, groupCandidate(words, at)].filter((option) => option !== null).sort(bySureness)
 }
 
 const bySureness = (a: Candidate, b: Candidate): number => places[a.certainty] - places[b.certainty]
 
-/** A message that is nothing but a number was copied for that number. */
+/** A message that consists only of a number was copied for that number. */
 function onlyNumber(message: string): string[] {
   if (message.length > groups.letters || isDivided(message.trim())) return []
   const { kind, courier, check, canonical } = recognise(message)
@@ -112,10 +117,10 @@ function onlyNumber(message: string): string[] {
     : []
 }
 
-/** The tracking numbers in a shop's message, each once: the surest first, and of those in their order. */
+/** The tracking numbers in a shop's message, each once: the most certain first, otherwise in order. */
 export function numbersInText(text: string): string[] {
-  const message = text.slice(0, longest).normalize('NFKC')
+  const message = text.slice(0, maxLength).normalize('NFKC')
   const candidates = candidatesIn(tokensOf(message)).sort(bySureness)
   const numbers = [...candidates.map(({ fit }) => fit.number), ...onlyNumber(message)]
-  return [...new Set(numbers)].slice(0, mostNumbers)
+  return [...new Set(numbers)].slice(0, maxNumbers)
 }

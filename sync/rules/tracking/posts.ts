@@ -1,4 +1,4 @@
-/** Post offices that send much to Florida and Jamaica, by the country at the end of an S10 number. */
+/** Post offices that often ship to Florida and Jamaica, by the country code at the end of an S10 number. */
 const posts: Readonly<Record<string, string>> = {
   AU: 'Australia Post',
   BR: 'Correios',
@@ -26,7 +26,7 @@ const posts: Readonly<Record<string, string>> = {
 
 export const postOf = (country: string): string => posts[country] ?? `Post (${country})`
 
-/** ISO 3166, with AN and XK, which posts still use. */
+/** ISO 3166 codes, with AN and XK, which posts still use. */
 const countries: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +

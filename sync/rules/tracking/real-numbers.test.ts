@@ -19,7 +19,7 @@ test('[K5] all 192 numbers of the public collection are read, each as its courie
 /** Not valid as what the collection tries them for, and another courier's number all the same. */
 const ofOthers: readonly string[] = ['61299998820821171811']
 
-test('none of its wrong numbers passes', () => {
+test('none of the collection’s wrong numbers passes', () => {
   const passed = wrongNumbers.filter((raw) => recognise(raw).check === 'ok')
   expect(passed).toEqual(ofOthers)
 })

@@ -1,20 +1,22 @@
-/** A number as couriers print it or people write it, and what has to be read from it. */
+/** A number as couriers print it or people write it, and the expected result of reading it. */
 export interface RealNumber {
   readonly courier: string
   readonly raw: string
   readonly canonical: string
-  /** True: its check digit proves it. False: the format has none, or shares its length with a more frequent courier. */
+  /**
+   * True if its check digit proves it. False if the format has none or shares its length with a more common courier.
+   */
   readonly verified: boolean
 }
 
 const numbersOf =
-  (verified: boolean) =>
+  (isVerified: boolean) =>
   (rows: readonly (readonly [courier: string, raw: string, canonical: string])[]): RealNumber[] =>
-    rows.map(([courier, raw, canonical]) => ({ courier, raw, canonical, verified }))
+    rows.map(([courier, raw, canonical]) => ({ courier, raw, canonical, verified: isVerified }))
 
 /**
- * The numbers that the public collection of tracking number formats at github.com/jkeen/tracking_number_data (MIT) lists
- * as valid, all of them, with what this program is to make of each.
+ * All numbers that the public collection of tracking number formats at github.com/jkeen/tracking_number_data (MIT)
+ * lists as valid, with the result expected here.
  */
 export const realNumbers: readonly RealNumber[] = [
   ...numbersOf(true)([
@@ -131,7 +133,7 @@ export const realNumbers: readonly RealNumber[] = [
     ['USPS', '420950549261290336128704133837', '9261290336128704133837'],
     ['USPS', '420193809261290336128704280838', '9261290336128704280838'],
     ['USPS', '420900469261290336128704216936', '9261290336128704216936'],
-    // Purolator's, and FedEx's by FedEx's check digit: nothing on them tells which.
+    // Purolator's, but valid by FedEx's check digit too; nothing on them tells the two apart.
     ['FedEx', '287809468872', '287809468872'],
     ['FedEx', '320610804900', '320610804900'],
   ]),
@@ -220,7 +222,7 @@ export const realNumbers: readonly RealNumber[] = [
   ]),
 ]
 
-/** What the same collection lists as not valid for one format or another. */
+/** The numbers that the same collection lists as invalid for some format. */
 export const wrongNumbers: readonly string[] = [
   'TBA50288727400A',
   '000000000000000',

@@ -7,14 +7,14 @@ const filled = (count: number) => {
   return values
 }
 
-test('a hundred values are there; the next takes the place of the oldest', () => {
+test('a hundred values are cached; the next replaces the oldest', () => {
   const hundred = filled(100)
   expect([hundred.get('text 0'), hundred.get('text 99')]).toEqual([0, 99])
   const more = filled(101)
   expect([more.get('text 0'), more.get('text 1'), more.get('text 100')]).toEqual([undefined, 1, 100])
 })
 
-test('a long text is not kept, and takes the place of none', () => {
+test('a long text is not cached, and replaces none', () => {
   const values = filled(100)
   values.set('x'.repeat(501), 1)
   expect([values.get('x'.repeat(501)), values.get('text 0')]).toEqual([undefined, 0])

@@ -201,7 +201,7 @@ for (const [name, { courier, serial, digit, whole, fixed = 0, unproven }] of Obj
   })
 }
 
-test('what was normalised stays as it is', () => {
+test('normalising twice changes nothing', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),

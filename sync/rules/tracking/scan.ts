@@ -2,7 +2,7 @@ import { type Recognised, recognise } from './recognise.ts'
 
 export type ScanSource = 'camera' | 'wedge' | 'typed'
 
-/** What a camera, a scanner or a person hands in. */
+/** The input from a camera, a scanner or a person. */
 export interface ScanInput {
   readonly raw: string
   readonly source: ScanSource
@@ -10,20 +10,20 @@ export interface ScanInput {
   readonly msPerChar?: number
 }
 
-/** One scan as the person meant it, from the scanner to the change that it becomes. */
+/** A scan, from the scanner to the change that it becomes. */
 export interface Scan extends ScanInput {
   readonly recognised: Recognised
-  /** The bin whose label this is; null: it is none. */
+  /** The bin whose label this is; null if it isn't a bin's label. */
   readonly bin: string | null
-  /** A person looked at the label and says that the number is right. */
+  /** A person has compared the label and confirms the number. */
   readonly confirmed: boolean
-  /** The same number with a wrong check digit was read before: a misreading does not come out alike twice. */
+  /** The same number with a wrong check digit was read before. A misreading doesn't repeat itself exactly. */
   readonly isReadTwice?: true
-  /** It may be a label of ours whose signs came through wrong; its message says so. */
+  /** It may be one of our labels, misread; its message says so. */
   readonly isDoubtful?: true
 }
 
-/** `bin`: what the label says when it is a bin's. */
+/** `bin` is the text of a bin's label. */
 export const toScan = (input: ScanInput, bin: string | null): Scan => ({
   ...input,
   bin,

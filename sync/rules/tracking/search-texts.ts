@@ -1,7 +1,9 @@
 import { keysOf } from './keys.ts'
 import { recognise } from './recognise.ts'
 
-/** What a search looks for: the text, and the numbers it stands for where it is a label, or a number written otherwise. */
+/**
+ * The texts to search for: the input itself, and the number it stands for if it is a label or a number in another form.
+ */
 export function searchTexts(text: string): string[] {
   const code = recognise(text)
   const isNumber = code.kind === 'tracking' && code.courier !== '' && code.check !== 'wrong'

@@ -1,4 +1,4 @@
-/** The messages for texts that are no tracking number. */
+/** The messages for texts that aren't tracking numbers. */
 export const refusals = {
   empty: 'Nothing was read. Scan again.',
   postal: 'That is the postal routing code. Scan the longer barcode beside it.',
@@ -16,16 +16,16 @@ export const refusals = {
   hawb: 'Looks like one of our own labels, but its check digit is wrong. Scan it again.',
 } as const
 
-/** Texts with signs that no courier prints into a number, the most telling first. */
+/** Texts with characters that no courier prints in a number, the most specific first. */
 const dataTexts: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/\ufffd/, refusals.altCodes],
-  // Amazon's sort code, the widest bars on its label: SNDI9xDHq4_001_v.
+  // Amazon's sort code, the widest barcode on its label: SNDI9xDHq4_001_v.
   [/^[0-9A-Za-z]{8,12}_\d{3}_[A-Za-z]$/, refusals.routing],
   [/^(?:WIFI|MECARD|BIZCARD|BEGIN|MAILTO|MATMSG|TEL|SMS|SMSTO|GEO):/i, refusals.contact],
   [/[{}"“”@=]/, refusals.data],
   [/[0-9A-Za-z] ?: ?[0-9A-Za-z/]/, refusals.data],
 ]
 
-/** Why a text is data of another kind; null when it may be a number. */
+/** The reason why a text is other data; null if it may be a number. */
 export const dataMessage = (text: string): string | null =>
   dataTexts.find(([pattern]) => pattern.test(text))?.[1] ?? null

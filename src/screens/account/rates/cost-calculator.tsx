@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { chargeAmount } from '#sync/rules/money.ts'
-import type { Rated } from '#sync/rules/rating.ts'
+import type { RatingResult } from '#sync/rules/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { EvenColumns } from '../../../ui/columns.tsx'
@@ -100,7 +100,7 @@ function QuoteAnswer({ quote, input }: { quote: Quote; input: QuoteInput }) {
   )
 }
 
-function Cost({ rated, mode }: { rated: Rated; mode: string }) {
+function Cost({ rated, mode }: { rated: RatingResult; mode: string }) {
   const { totalJmdCents } = rated.totals
   const usd = Math.round((totalJmdCents * 100) / rated.exchangeRate)
   return (

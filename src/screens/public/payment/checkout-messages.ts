@@ -1,6 +1,6 @@
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
-import { inWords } from '#sync/lib/when.ts'
+import { companyTimeText } from '#sync/lib/when.ts'
 import type { ItemState } from '#sync/rules/checkout-due.ts'
 
 export const itemText: Readonly<Record<CheckoutItemType, string>> = {
@@ -31,7 +31,7 @@ export const changedWords: StatusWords = {
 export const otherPaymentWords = (since: string): StatusWords => ({
   tone: 'wait',
   title: 'Another payment is in progress',
-  text: `It was started ${inWords(since)}. Check with whoever started it before you pay. If both go through, the second one is kept as account credit.`,
+  text: `It was started ${companyTimeText(since)}. Check with whoever started it before you pay. If both go through, the second one is kept as account credit.`,
 })
 
 interface StatusWords {

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { PublicCheckout } from '#sync/api/checkouts.ts'
 import { openStatuses } from '#sync/entities/checkout-status.ts'
-import { inWords } from '#sync/lib/when.ts'
+import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
 import forms from '../form.module.css'
 import shared from '../public.module.css'
@@ -113,7 +113,7 @@ export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScre
       </p>
       {totalJmdCents > 0 && (
         <p className={classes['progress']}>
-          About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${inWords(expiresAt)}.`}
+          About {formatUsd(totalUsdCents)}.{isOpen && ` Link expires ${companyTimeText(expiresAt)}.`}
         </p>
       )}
       {isOpen && <PayForm checkout={checkout} form={form} />}

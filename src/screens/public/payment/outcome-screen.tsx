@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Verified } from '#sync/api/checkouts.ts'
-import { inWords } from '#sync/lib/when.ts'
+import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import formClasses from '../form.module.css'
 import shared from '../public.module.css'
@@ -41,7 +41,7 @@ export function OutcomeScreen(props: OutcomeScreenProps) {
           <dl className={classes['facts']}>
             <Fact name="total" label="Paid (JMD)" text={paid ? formatJmd(paid.totalJmdCents) : ''} />
             <Fact name="receipt" label="Receipt" text={paid?.receiptNumber ?? ''} />
-            <Fact name="day" label="Date" text={paid?.paidAt ? inWords(paid.paidAt) : ''} />
+            <Fact name="day" label="Date" text={paid?.paidAt ? companyTimeText(paid.paidAt) : ''} />
           </dl>
           <Credit cents={paid?.creditJmdCents ?? 0} />
           <div className={classes['ways']}>

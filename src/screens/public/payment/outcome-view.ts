@@ -1,5 +1,5 @@
 import type { Verified } from '#sync/api/checkouts.ts'
-import { inWords } from '#sync/lib/when.ts'
+import { companyTimeText } from '#sync/lib/when.ts'
 import { timers } from '../../../browser/seams.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { formatJmd } from '../../../ui/format.ts'
@@ -30,7 +30,7 @@ function showPaid(fill: Fill, { totalJmdCents, receiptNumber, paidAt, creditJmdC
   })
   fill('total', (place) => write(place, formatJmd(totalJmdCents)))
   fill('receipt', (place) => write(place, receiptNumber ?? ''))
-  fill('day', (place) => write(place, paidAt ? inWords(paidAt) : ''))
+  fill('day', (place) => write(place, paidAt ? companyTimeText(paidAt) : ''))
   fill('credit', (place) => {
     place.hidden = creditJmdCents <= 0
   })
