@@ -5,13 +5,13 @@ import { useSession } from '../../session/session.ts'
 import { NotificationsOffIcon } from '../../ui/icons.ts'
 import { type PushMessage, pushMessages } from './push-messages.ts'
 
-/** Whether this browser shows notifications also when the app is closed. */
+/** Turns this browser's notifications on or off, which also arrive when the app is closed. */
 export function PushSwitch() {
   const accountId = useSession()?.accountId ?? ''
-  const found = useServerQuery(pushQuery(accountId))
+  const push = useServerQuery(pushQuery(accountId))
   const { mutate, isPending, error } = usePushChoice(accountId)
-  if (found.is === 'loading') return null
-  const state = found.is === 'shown' ? found.data : 'unsupported'
+  if (push.is === 'loading') return null
+  const state = push.is === 'shown' ? push.data : 'unsupported'
   return (
     <Shown
       words={pushMessages[state]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRequest, dayChoices, planBody, planOf, requestValues } from './request-values.ts'
+import { checkRequest, dayChoices, planBody, requestValues, toPlanValues } from './request-values.ts'
 
 // A Monday, late in the evening in Jamaica: already Tuesday by the world's clock.
 const now = Date.parse('2026-11-24T03:30:00Z')
@@ -26,7 +26,7 @@ test('a day that was planned farther ahead stays among them; one that is over do
 
 test('a window of the office is chosen anew, one that we offer stays', () => {
   const of = (windowFrom: string, windowTo: string) =>
-    planOf({ scheduledFor: '2026-11-25', windowFrom, windowTo }, now).window
+    toPlanValues({ scheduledFor: '2026-11-25', windowFrom, windowTo }, now).window
   expect([of('12:00', '16:00'), of('09:15', '09:45')]).toEqual(['12:00-16:00', ''])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Preferences } from '#sync/api/notifications.ts'
 import { isOnByDefault, noticeEvents, noticeTopics } from '#sync/entities/message-topics.ts'
-import { paceOf, pacesOf, withPace } from './mail-pace.ts'
+import { availablePaces, readPace, withPace } from './mail-pace.ts'
 
 const byDefault: Preferences = {
   preferences: noticeEvents.map((event) => ({
@@ -14,17 +14,17 @@ const mailed = ({ preferences }: Preferences) =>
   preferences.filter(({ email }) => email).map(({ event }) => event)
 
 test('only packages have a mail of the day', () => {
-  expect(pacesOf('packages')).toEqual(['once', 'daily', 'never'])
-  expect(pacesOf('money')).toEqual(['once', 'never'])
+  expect(availablePaces('packages')).toEqual(['once', 'daily', 'never'])
+  expect(availablePaces('money')).toEqual(['once', 'never'])
   expect(withPace(byDefault, 'money', 'daily').daily).toEqual([])
 })
 
 test('a pace is what was chosen, and leaves the other topics alone', () => {
   const daily = withPace(byDefault, 'packages', 'daily')
-  expect([paceOf(daily, 'packages'), paceOf(daily, 'money')]).toEqual(['daily', 'once'])
+  expect([readPace(daily, 'packages'), readPace(daily, 'money')]).toEqual(['daily', 'once'])
   expect(mailed(daily)).toEqual(mailed(byDefault))
   const never = withPace(daily, 'packages', 'never')
-  expect([paceOf(never, 'packages'), never.daily]).toEqual(['never', []])
+  expect([readPace(never, 'packages'), never.daily]).toEqual(['never', []])
   expect(mailed(never)).toEqual(mailed(byDefault).filter((event) => noticeTopics[event] !== 'packages'))
 })
 

@@ -22,16 +22,17 @@ import classes from './orders.module.css'
 import { QuotePanel } from './quote-panel.tsx'
 import { useUnpaidIds } from './use-unpaid-ids.ts'
 
-/** One store order: what was asked for, its quote, and what happens next. */
+/** A store order: the requested items, the quote, and the next step. */
 export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
   const area = useArea()
   const user = useSession()
   const orders = useKeptQuery(ownOrdersQuery)
-  const back = { to: area.orders, text: 'Store orders' }
-  const order = orders.is === 'shown' && orders.data.find((one) => one.storeOrderId === storeOrderId)
-  if (order && user) return <Shown order={order} user={user} oldSinceMs={orders.oldSinceMs} back={back} />
+  const backLink = { to: area.orders, text: 'Store orders' }
+  const order =
+    orders.is === 'shown' && orders.data.find((candidate) => candidate.storeOrderId === storeOrderId)
+  if (order && user) return <Shown order={order} user={user} oldSinceMs={orders.oldSinceMs} back={backLink} />
   return (
-    <Page title="Store order" back={back} narrow>
+    <Page title="Store order" back={backLink} narrow>
       {orders.is === 'loading' && <SkeletonPanel label="Loading the order" />}
       {orders.is === 'shown' && (
         <EmptyState
@@ -114,7 +115,7 @@ function Shown({ order, user, oldSinceMs, back }: ShownProps) {
   )
 }
 
-/** While nothing is owed for it. */
+/** Shown while nothing is owed for the order. */
 function CancelOrder({ order, isOld }: { order: OwnStoreOrder; isOld: boolean }) {
   const { send } = useWrite(cancelOwnOrder)
   const [asking, setAsking] = useState(false)
