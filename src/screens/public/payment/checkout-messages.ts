@@ -9,7 +9,7 @@ export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   storeOrder: 'Store order',
 }
 
-/** What became of an invoice that a link doesn't ask for any more. */
+/** The state of an invoice that a link no longer requests. */
 export const itemStateText: Readonly<Record<ItemState, string>> = {
   owed: '',
   paid: 'Already paid',
@@ -38,12 +38,12 @@ interface StatusWords {
   readonly tone: 'good' | 'wait' | 'bad'
   readonly title: string
   readonly text: string
-  /** What leads to the page that says what became of the payment. */
+  /** The link to the page with the payment's result. */
   readonly next?: string
 }
 
-/** What is said above a checkout; nothing where it simply waits to be paid. */
-export const statusWords: Readonly<Partial<Record<CheckoutStatus, StatusWords>>> = {
+/** The notice above a checkout; none while it waits to be paid. */
+export const statusMessages: Readonly<Partial<Record<CheckoutStatus, StatusWords>>> = {
   processing: {
     tone: 'wait',
     title: 'A payment is in progress',

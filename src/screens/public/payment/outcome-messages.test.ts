@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Verified } from '#sync/api/checkouts.ts'
 import { type CheckoutStatus, checkoutStatuses } from '#sync/entities/checkout-status.ts'
-import { outcomeOf, outcomes, outcomeWords } from './outcome-messages.ts'
+import { outcomeMessages, outcomeOf, outcomes } from './outcome-messages.ts'
 import { outcomeSearch } from './outcome-search.ts'
 import { outcomeRules } from './outcome-store.ts'
 
@@ -44,7 +44,7 @@ test('each status of a checkout, as it is told on either page', () => {
 test('the address alone never says that something is paid', () => {
   for (const page of ['success', 'cancelled'] as const)
     for (const trouble of [null, 'away', 'busy', 'unknown'] as const)
-      expect(outcomeWords[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
+      expect(outcomeMessages[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
   expect(outcomeOf('success', checkoutIn('paid', 'R-1'), '', 'cancelled')).toBe('no-reference')
 })
 
@@ -67,7 +67,7 @@ test('after a minute the words change; while the server is away they say that fi
 })
 
 test('to pay again is offered only where nothing can be on its way', () => {
-  expect(outcomes.filter((one) => outcomeWords[one].again)).toEqual(['declined', 'cancelled', 'failed'])
+  expect(outcomes.filter((one) => outcomeMessages[one].again)).toEqual(['declined', 'cancelled', 'failed'])
 })
 
 test.each([
