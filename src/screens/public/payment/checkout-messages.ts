@@ -16,25 +16,25 @@ export const itemStateText: Readonly<Record<ItemState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-export const nothingDueWords: StatusWords = {
+export const nothingDueMessage: StatusMessage = {
   tone: 'good',
   title: 'Nothing is left to pay',
   text: 'Everything on this link has been paid or withdrawn. There’s nothing more to do.',
 }
 
-export const changedWords: StatusWords = {
+export const changedMessage: StatusMessage = {
   tone: 'wait',
   title: 'The amount has changed',
   text: 'Some of it was paid or withdrawn since this link was made. You pay what is left.',
 }
 
-export const otherPaymentWords = (since: string): StatusWords => ({
+export const otherPaymentMessage = (since: string): StatusMessage => ({
   tone: 'wait',
   title: 'Another payment is in progress',
   text: `It was started ${inWords(since)}. Check with whoever started it before you pay. If both go through, the second one is kept as account credit.`,
 })
 
-interface StatusWords {
+interface StatusMessage {
   readonly tone: 'good' | 'wait' | 'bad'
   readonly title: string
   readonly text: string
@@ -43,7 +43,7 @@ interface StatusWords {
 }
 
 /** The notice above a checkout; none while it waits to be paid. */
-export const statusMessages: Readonly<Partial<Record<CheckoutStatus, StatusWords>>> = {
+export const statusMessages: Readonly<Partial<Record<CheckoutStatus, StatusMessage>>> = {
   processing: {
     tone: 'wait',
     title: 'A payment is in progress',

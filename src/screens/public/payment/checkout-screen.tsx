@@ -8,11 +8,11 @@ import shared from '../public.module.css'
 import { NeedsScript } from '../recovery/recovery-card.tsx'
 import type { CheckoutFailure } from './checkout-failure.ts'
 import {
-  changedWords,
+  changedMessage,
   itemStateText,
   itemText,
-  nothingDueWords,
-  otherPaymentWords,
+  nothingDueMessage,
+  otherPaymentMessage,
   statusMessages,
 } from './checkout-messages.ts'
 import classes from './payment.module.css'
@@ -62,12 +62,12 @@ export const NoCheckoutScreen = ({
 /** The notices above a checkout: its status, then facts to know before paying. */
 function checkoutNotices({ status, totalJmdCents, hasChanged, otherPaymentAt }: PublicCheckout) {
   const isOpen = openStatuses.includes(status)
-  if (isOpen && totalJmdCents === 0) return [nothingDueWords]
+  if (isOpen && totalJmdCents === 0) return [nothingDueMessage]
   const words = statusMessages[status]
   return [
     ...(words ? [words] : []),
-    ...(isOpen && hasChanged ? [changedWords] : []),
-    ...(isOpen && otherPaymentAt !== null ? [otherPaymentWords(otherPaymentAt)] : []),
+    ...(isOpen && hasChanged ? [changedMessage] : []),
+    ...(isOpen && otherPaymentAt !== null ? [otherPaymentMessage(otherPaymentAt)] : []),
   ]
 }
 

@@ -29,7 +29,7 @@ export type PaymentOutcome = (typeof outcomes)[number]
 
 type Tone = 'good' | 'wait' | 'bad'
 
-export interface OutcomeWords {
+export interface OutcomeMessage {
   readonly tone: Tone
   readonly title: string
   /** The meaning and the next step. */
@@ -38,7 +38,7 @@ export interface OutcomeWords {
   readonly again: boolean
 }
 
-export const outcomeMessages: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
+export const outcomeMessages: Readonly<Record<PaymentOutcome, OutcomeMessage>> = {
   asking: {
     tone: 'wait',
     title: 'One moment',
