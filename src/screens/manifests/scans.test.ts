@@ -9,7 +9,7 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
-import { matching, summaryOf, unreasoned } from './clearance.ts'
+import { countMissingReasons, matching, summaryOf } from './clearance.ts'
 import { countScan, damagedAnswer } from './count.ts'
 import { loadScan } from './load.ts'
 import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
@@ -194,5 +194,7 @@ test('clearing a manifest except some: found by what is typed, counted, each wit
     '1 cleared, 1 on hold',
     '0 cleared, 2 on hold',
   ])
-  expect([unreasoned(holds), unreasoned(new Map([[idOf(1), 'Permit needed']]))]).toEqual([1, 0])
+  expect([countMissingReasons(holds), countMissingReasons(new Map([[idOf(1), 'Permit needed']]))]).toEqual([
+    1, 0,
+  ])
 })

@@ -13,7 +13,7 @@ import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** A manifest that this device does not have, as the server knows it. */
+/** A manifest from the server that isn't on this device. */
 export function ServerManifestPage({ manifestId }: { manifestId: string }) {
   const answer = useServerQuery(serverManifestQuery(manifestId))
   const isBehind = useIsBehind()
@@ -29,8 +29,8 @@ export function ServerManifestPage({ manifestId }: { manifestId: string }) {
       </Page>
     )
   const { lines, packages } = answer.data
-  const known = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
-  const items = lines.map((line) => ({ line, pkg: known.get(line.packageId) ?? null, owner: null }))
+  const packagesById = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
+  const items = lines.map((line) => ({ line, pkg: packagesById.get(line.packageId) ?? null, owner: null }))
   return (
     <Page
       title={answer.data.number ?? 'Manifest'}
