@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import {
-  bodyOfValues,
-  changesOfValues,
+  changedFields,
   checkDelivery,
   checkWindow,
   newValues,
+  toDeliveryBody,
   valuesOfDelivery,
   writtenOut,
 } from './delivery-values.ts'
@@ -18,14 +18,14 @@ const values = valuesOfDelivery(
 )
 
 test('a form that nobody touched changes nothing; one that was sends what was changed', () => {
-  expect(changesOfValues(values, { ...values })).toEqual({})
-  expect(changesOfValues(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
+  expect(changedFields(values, { ...values })).toEqual({})
+  expect(changedFields(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
     ...{ driverId: 'devon', windowTo: '13:00' },
   })
-  expect(changesOfValues(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
+  expect(changedFields(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
     ...{ address: { line1: '9 Water Square', town: 'Kingston' }, scheduledFor: null },
   })
-  expect(changesOfValues(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
+  expect(changedFields(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
 })
 
 test('a delivery needs packages, a place and a fee that is one', () => {
@@ -35,10 +35,10 @@ test('a delivery needs packages, a place and a fee that is one', () => {
 })
 
 test('an address of the customer’s is sent by its id, one that is written out as it is', () => {
-  const chosen = bodyOfValues({ ...values, addressId: 'home' })
+  const chosen = toDeliveryBody({ ...values, addressId: 'home' })
   expect(chosen).toMatchObject({ addressId: 'home' })
   expect(chosen).not.toHaveProperty('address')
-  expect(bodyOfValues({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
+  expect(toDeliveryBody({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
 })
 
 test.each([
