@@ -11,13 +11,13 @@ import { desk } from './desk.ts'
 import { type IntakeAnswer, isCheckedIn, takeAs, takeScan } from './intake.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 
-/** What the last scan came to, when something can be done about it at once. */
+/** The last scan's outcome, if there is something to do about it right away. */
 export interface Last {
   readonly scan: Scan
   readonly decision: Decision
 }
 
-/** Rush mode: every scan is taken in at once, in the order they came. */
+/** Rush mode: every scan is checked in immediately, in the order of the scans. */
 export function useRush() {
   const { shown, say } = useVerdict<IntakeAnswer>()
   const [last, setLast] = useState<Last | null>(null)
@@ -39,15 +39,15 @@ export function useRush() {
       },
       () => say(lateAnswer(scan.recognised.canonical)),
     )
-  const settle = (scan: Scan, known: Package | null) =>
+  const settle = (scan: Scan, matchedPkg: Package | null) =>
     inOrder(
       async () => {
-        const settled = await takeAs(scan, known, useDesk.getState(), desk)
-        if (isCheckedIn(settled)) countCheckIn(1)
+        const result = await takeAs(scan, matchedPkg, useDesk.getState(), desk)
+        if (isCheckedIn(result)) countCheckIn(1)
         setLast(null)
-        say(settled)
-        // What could not be saved goes on waiting; what is saved twice the package itself tells.
-        if (settled.verdict !== 'refused') await dropUndecided(scan)
+        say(result)
+        // A scan that couldn't be saved keeps waiting; saving it twice does no harm, because the package reports it.
+        if (result.verdict !== 'refused') await dropUndecided(scan)
       },
       () => say(lateAnswer(scan.recognised.canonical)),
     )
