@@ -1,6 +1,6 @@
 const lockOf = (fileHash: string): string => `quayside-import:${fileHash}`
 
-/** Works while no other tab of this browser imports the same file. False: one does, and nothing was done here. */
+/** Runs the work unless another tab of this browser imports the same file. Returns false if one does. */
 export async function asOnlyTab(fileHash: string, work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {
     await work()
@@ -12,13 +12,13 @@ export async function asOnlyTab(fileHash: string, work: () => Promise<void>): Pr
   })
 }
 
-/** Whether a tab of this browser imports the file right now. */
+/** Returns true if a tab of this browser is importing the file. */
 export async function isImporting(fileHash: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === lockOf(fileHash))
 }
 
-/** Resolves when no tab imports the file any more: it has ended, stands still, or its tab is closed. */
+/** Resolves when no tab is importing the file any more: it has ended or paused, or its tab was closed. */
 export async function importEnds(fileHash: string): Promise<void> {
   await navigator.locks?.request(lockOf(fileHash), () => undefined)
 }
