@@ -7,11 +7,11 @@ interface Listed {
 
 export interface OpenChoice {
   readonly chosen: ReadonlySet<string>
-  /** Chosen rows that went away or changed since the person saw them, by id. */
+  /** The ids of selected rows that changed or disappeared since the person saw them. */
   readonly changed: readonly string[]
   readonly toggle: (id: string) => void
   readonly chooseAll: (all: boolean) => void
-  /** The person has seen what changed. */
+  /** Confirms that the person has seen the changes. */
   readonly accept: () => void
 }
 
@@ -21,13 +21,13 @@ const toMap = (rows: readonly Listed[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
- * Which rows of a live list are chosen. What others do to a chosen row meanwhile is noticed: the sum that somebody
- * was told is not quietly another one.
- * @param first ids that are chosen at the start
+ * The selected rows of a live list. It reports changes that other people make to a selected row, so that a sum the
+ * customer was told doesn't change silently.
+ * @param first ids that are selected at first
  */
 export function useChoice(rows: readonly Listed[], first: readonly string[]): OpenChoice {
   const now = toMap(rows)
-  const [seen, setSeen] = useState(
+  const [seenCents, setSeenCents] = useState(
     () =>
       new Map(
         rows
@@ -36,18 +36,18 @@ export function useChoice(rows: readonly Listed[], first: readonly string[]): Op
           .map(({ id, cents }) => [id, cents]),
       ),
   )
-  const chosen = new Set([...seen.keys()].filter((id) => now.has(id)))
+  const selectedIds = new Set([...seenCents.keys()].filter((id) => now.has(id)))
   return {
-    chosen,
-    changed: [...seen].filter(([id, cents]) => now.get(id) !== cents).map(([id]) => id),
+    chosen: selectedIds,
+    changed: [...seenCents].filter(([id, cents]) => now.get(id) !== cents).map(([id]) => id),
     toggle: (id) =>
-      setSeen((before) => {
+      setSeenCents((before) => {
         const after = new Map(before)
         const cents = now.get(id)
         if (!after.delete(id) && cents !== undefined && after.size < mostChosen) after.set(id, cents)
         return after
       }),
-    chooseAll: (all) => setSeen(new Map(all ? [...now].slice(0, mostChosen) : [])),
-    accept: () => setSeen((before) => new Map([...now].filter(([id]) => before.has(id)))),
+    chooseAll: (isAll) => setSeenCents(new Map(isAll ? [...now].slice(0, mostChosen) : [])),
+    accept: () => setSeenCents((before) => new Map([...now].filter(([id]) => before.has(id)))),
   }
 }
