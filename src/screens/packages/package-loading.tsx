@@ -3,7 +3,7 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
 export const packagesBack = { to: '/admin/packages', text: 'Packages' }
 
-/** The page of one package before anything of it is there. */
+/** The page of a package before anything is loaded. */
 export const PackageLoading = () => (
   <Page title="Package" back={packagesBack}>
     <SkeletonPanel label="Loading the package" />

@@ -19,7 +19,7 @@ import { TimelinePanel } from './timeline-panel.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** A package that this device does not have, as the server knows it. */
+/** A package from the server that isn't on this device. */
 export function ServerPackagePage({ packageId }: { packageId: string }) {
   const answer = useServerQuery(serverPackageQuery(packageId))
   if (answer.is === 'loading') return <PackageLoading />
@@ -60,7 +60,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
   )
 }
 
-/** A label that fell off a box is printed again however old the box is. */
+/** Labels can be printed again at any age, because one may fall off a box. */
 function PrintLabels({ pkg }: { pkg: Package }) {
   const [printing, labels] = useDisclosure(false)
   if (pkg.hawbNumber === null) return null
