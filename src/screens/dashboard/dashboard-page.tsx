@@ -25,10 +25,10 @@ const CompanyDashboard = later(async () => (await import('./company-dashboard.ts
 const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard, coming)
 const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, coming)
 
-/** Where handhelds are: the page stays as light as the device, and right without a signal. */
+/** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
 
-/** What there is to do today: packages from this device's own data, money and branches from the server. */
+/** Today's work: packages from this device's data, money and branches from the server. */
 export function DashboardPage() {
   const session = useSession()
   if (!session) return null
@@ -70,7 +70,7 @@ interface RoleFiguresProps {
   hasPackages: boolean
 }
 
-/** Not drawn again with each package that arrives. */
+/** Doesn't render again with each package that arrives. */
 const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
   if (floorRoles.includes(role)) return hasPackages && <FloorDashboard today={today} />
   return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />
