@@ -5,7 +5,7 @@ import { customerName } from '../../components/list/cells.tsx'
 import { invoiceMail, linkMail, reminderMail, type SendMail } from '../../queries/api/bulk-mails.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 
-/** Those of the chosen invoices that a deed makes sense for. */
+/** Returns the selected invoices that an action applies to. */
 export const thatCan = (rows: readonly InvoiceReply[], deed: keyof typeof invoiceCan): InvoiceReply[] =>
   rows.filter(({ statusId }) => invoiceCan[deed].includes(statusId))
 
@@ -27,7 +27,7 @@ export const mailJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
 export const reminderJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   invoices.map(mailJob(reminderMail, ({ balanceJmdCents }) => balanceJmdCents))
 
-/** As many invoices as one link takes. */
+/** The number of invoices that fit one link. */
 const mostOnLink = 100
 
 function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
@@ -43,7 +43,7 @@ function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
   }
 }
 
-/** One link for each customer, over all of theirs that were chosen. */
+/** Creates a link for each customer, with all of their selected invoices. */
 export const linkJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   [...Map.groupBy(invoices, ({ accountId }) => accountId).values()].flatMap((ofCustomer) =>
     Array.from({ length: Math.ceil(ofCustomer.length / mostOnLink) }, (_, n) =>

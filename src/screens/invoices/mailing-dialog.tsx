@@ -12,10 +12,10 @@ interface MailingWords {
   readonly intro: string
   readonly verb: string
   readonly what: string
-  /** What an invoice has to be able to. */
+  /** The action that an invoice must allow. */
   readonly deed: keyof typeof invoiceCan
   readonly jobsOf: (invoices: readonly InvoiceReply[]) => BulkJob[]
-  /** Why others of the chosen ones are left out. */
+  /** Explains why some of the selected invoices are left out. */
   readonly others: string
 }
 
@@ -43,7 +43,7 @@ interface MailingDialogProps {
   onClose: () => void
 }
 
-/** Mails, links or reminders for the chosen invoices. */
+/** Sends mails, links or reminders for the selected invoices. */
 export function MailingDialog({ name, rows, onClose }: MailingDialogProps) {
   const { deed, jobsOf, others, ...texts } = words[name]
   const [jobs] = useState(() => jobsOf(thatCan(rows, deed)))

@@ -8,11 +8,11 @@ import { PrintIcon } from '../../ui/icons.ts'
 import { thatCan } from './invoice-jobs.ts'
 import classes from './print-dialog.module.css'
 
-/** More than this would keep a browser busy for long before it shows the first page. */
+/** More invoices would keep a browser busy for too long before the first page. */
 const mostPrinted = 200
 const pageRule = '@page { size: A4; margin: 12mm; }'
 
-/** Draws one invoice as paper: the papers are another area's. */
+/** Renders an invoice on paper; the paper screens belong to another folder. */
 export type DrawnInvoice = (props: { invoice: InvoiceReply }) => ReactNode
 
 interface PrintDialogProps {
@@ -21,7 +21,7 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** Prints invoices one after the other, each on pages of its own. */
+/** Prints invoices one after the other, each on its own pages. */
 export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
   const invoices = thatCan(rows, 'mail')
   const papers = invoices.slice(0, mostPrinted)
