@@ -54,9 +54,9 @@ function Edit({ pkg }: { pkg: Package }) {
     if (changes.others.clashes.length > 0) throw new WordedError(decideText)
     setBusy(true)
     try {
-      const edited = changesBetween(edits.row, details)
-      if (Object.keys(edited).length > 0) {
-        await mutate('package.update', { packageId, changes: edited })
+      const fieldChanges = changesBetween(edits.row, details)
+      if (Object.keys(fieldChanges).length > 0) {
+        await mutate('package.update', { packageId, changes: fieldChanges })
         toastSuccess('Package updated successfully!')
       }
       await leave()
