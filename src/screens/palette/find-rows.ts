@@ -47,13 +47,13 @@ const ofInvoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): Pal
   note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })
 
-/** Invoices are on the server alone. */
+/** Only the server has invoices. */
 async function searchInvoices(text: string): Promise<readonly InvoiceReply[]> {
   if (!hasServer(useConnectionStore.getState().level)) return []
   return (await invoiceRows({ searchString: text }).load(1)).result
 }
 
-/** Packages that have left the devices are on the server alone. */
+/** Only the server has packages that have left the devices. */
 async function searchArchived(text: string): Promise<readonly Package[]> {
   if (!hasServer(useConnectionStore.getState().level)) return []
   const { result } = await searchArchive({ searchString: text, pageNumber: 1 })
@@ -95,7 +95,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Rows of each kind that this person may see, of those that are found there. */
+/** Finds rows of each kind that this person may see, on the device or on the server. */
 export function findRows(session: Session, text: string, place: Place): Promise<PaletteGroup[]> {
   const actor = toActor(session)
   return collectGroups(
