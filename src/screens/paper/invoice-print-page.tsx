@@ -47,7 +47,7 @@ const sumsOf = (invoice: InvoiceReply, company: Company): PaperSum[] => [
   ...(invoice.statusId === 'void' ? [] : [{ name: 'Balance due', text: formatJmd(invoice.balanceJmdCents) }]),
 ]
 
-/** What makes the paper something else than a bill. */
+/** Returns a warning if the paper isn't a normal invoice. */
 function warningOf({ statusId, voidReason }: InvoiceReply): string {
   if (statusId === 'void') return `VOID. ${voidReason ?? ''}`.trim()
   return statusId === 'draft' ? 'DRAFT. This is not an invoice yet.' : ''
@@ -59,14 +59,14 @@ const Sheet = ({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: I
   </PaperFrame>
 )
 
-/** One of several invoices that are printed together. */
+/** An invoice among several that are printed together. */
 export const PrintedInvoice = ({ invoice }: { invoice: InvoiceReply }) => (
   <div className={classes['paper']} data-size="a4">
     <InvoicePaper invoice={invoice} paper="a4" />
   </div>
 )
 
-/** What stands on the paper of an invoice. */
+/** The content of a printed invoice. */
 function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperSize }) {
   const { featureValues } = invoice
   const answer = useServerQuery(invoicePaperQuery(invoice.invoiceId))

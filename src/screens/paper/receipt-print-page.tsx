@@ -55,7 +55,7 @@ function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: IssuedReceipt):
   ]
 }
 
-/** What makes a receipt worth less than it looks. */
+/** Returns a warning if the receipt is reversed or not yet confirmed. */
 function warningOf({ reversedAt, reverseReason, receiptCheck }: PaymentReply): string {
   if (reversedAt) return `REVERSED ${formatDateTime(reversedAt)}. ${reverseReason ?? ''}`.trim()
   return receiptCheck ? '' : 'Not yet confirmed by the office.'
