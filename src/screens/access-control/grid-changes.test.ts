@@ -18,7 +18,7 @@ test('a click on a cell is a wish, a second one takes it back', () => {
   expect(afterClick(rows, once, { ...driverSees })).toEqual([{ ...driverReports, isGranted: true }])
 })
 
-test('what a role has is taken, what it has not is granted', () => {
+test('a click revokes a permission the role has, and grants one it lacks', () => {
   const wishes = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
   const { granted, revoked } = toGridChanges(rows, wishes)
   expect(granted).toMatchObject([driverReports])

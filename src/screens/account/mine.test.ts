@@ -14,11 +14,11 @@ const row = (packageId: string, more: Partial<Parameters<typeof packageNeeds>[0]
   ...more,
 })
 
-test('what needs the customer: a customs hold first, then invoices; each package once, delivered ones never', () => {
-  const held = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
+test('the needs start with customs holds, then invoices, with each package once and no delivered ones', () => {
+  const heldRow = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
   const needs = packageNeeds([
     row('1', { invoiceState: 'Missing', description: 'Shoes' }),
-    row('2', { invoiceState: 'Rejected', ...held }),
+    row('2', { invoiceState: 'Rejected', ...heldRow }),
     row('3', { invoiceState: 'Missing', status: 'Delivered' }),
     row('4'),
   ])
@@ -41,15 +41,18 @@ test('a box to pick up and a delayed one are shown; an invoice is asked for unti
   ])
 })
 
-test('what customs keeps is not called ready for pickup, wherever it lies', () => {
+test('a package held by customs isn’t called ready for pickup, no matter where it is', () => {
   const ready = row('1', { status: 'ReadyForPickup' })
-  const held = { ...ready, customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' } }
+  const heldRow = {
+    ...ready,
+    customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' },
+  }
   expect([isHeld(ready), canCollect(ready)]).toEqual([false, true])
-  expect([isHeld(held), canCollect(held)]).toEqual([true, false])
-  expect(isHeld({ ...held, status: 'Delivered' })).toBe(false)
+  expect([isHeld(heldRow), canCollect(heldRow)]).toEqual([true, false])
+  expect(isHeld({ ...heldRow, status: 'Delivered' })).toBe(false)
 })
 
-test('what a driver has on the way is out for delivery, and nothing else is said of it', () => {
+test('a package with a driver is out for delivery, and has no other need', () => {
   const ready = row('1', { status: 'ReadyForPickup' })
   expect(packageNeeds([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
 })
@@ -69,7 +72,7 @@ test('an invoice that the server did not take is named with its package, in plac
   expect(needs.slice(1).map(({ packageId, isRefusal }) => [packageId, isRefusal])).toEqual([['2', undefined]])
 })
 
-test('counts follow the way of a package and leave out what there is none of', () => {
+test('counts follow a package’s stages and leave out empty ones', () => {
   const counts = statusCounts([{ status: 'Delivered' }, { status: 'PreAlert' }, { status: 'Delivered' }])
   expect(counts).toEqual([
     { status: 'PreAlert', count: 1 },

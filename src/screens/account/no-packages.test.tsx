@@ -8,7 +8,7 @@ test.each([
   [true, false, 'Loading your packages', 'No packages found'],
   [false, false, 'Loading your packages', 'No packages yet'],
   [false, true, 'No packages yet', 'Loading'],
-])('narrowed: %s, synced: %s, says: %s', (isNarrowed, hasSynced, visibleText, hiddenText) => {
+])('narrowed: %s, synced: %s, shows: %s', (isNarrowed, hasSynced, visibleText, hiddenText) => {
   const html = renderToStaticMarkup(
     <MantineProvider>
       <NoPackages isNarrowed={isNarrowed} hasSynced={hasSynced} clear={() => undefined} />

@@ -13,7 +13,7 @@ export function PushSwitch() {
   if (push.is === 'loading') return null
   const state = push.is === 'shown' ? push.data : 'unsupported'
   return (
-    <Shown
+    <PushControls
       words={pushMessages[state]}
       on={state === 'on'}
       busy={isPending}
@@ -23,7 +23,7 @@ export function PushSwitch() {
   )
 }
 
-interface ShownProps {
+interface PushControlsProps {
   words: PushMessage
   on: boolean
   busy: boolean
@@ -31,7 +31,7 @@ interface ShownProps {
   onChoose: (yes: boolean) => void
 }
 
-function Shown({ words: { text, help, mayChoose }, on, busy, failed, onChoose }: ShownProps) {
+function PushControls({ words: { text, help, mayChoose }, on, busy, failed, onChoose }: PushControlsProps) {
   return (
     <Stack gap="xs">
       <Switch

@@ -25,12 +25,12 @@ interface DialogProps {
   onClose: () => void
 }
 
-const mostNamed = 5
+const maxNames = 5
 
 /** Warns that the goods have already been handed over, before their charges are waived. */
 function leftText(numbers: readonly string[]): string {
-  const more = numbers.length - mostNamed
-  const names = [...numbers.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = numbers.length - maxNames
+  const names = [...numbers.slice(0, maxNames), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return numbers.length === 1
     ? `${names} was already handed over. It will be listed as handed over, not billed.`
     : `${names} were already handed over. They will be listed as handed over, not billed.`

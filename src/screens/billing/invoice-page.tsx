@@ -28,7 +28,7 @@ const backLink = { to: '/admin/invoices', text: 'Invoices' }
 /** An invoice with its lines, totals, history and actions. */
 export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
   const answer = useServerQuery(officeInvoiceQuery(invoiceId))
-  if (answer.is === 'shown') return <Shown invoice={answer.data} />
+  if (answer.is === 'shown') return <InvoiceContent invoice={answer.data} />
   return (
     <Page title="Invoice" back={backLink}>
       <Panel>
@@ -40,7 +40,7 @@ export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function Shown({ invoice }: { invoice: InvoiceReply }) {
+function InvoiceContent({ invoice }: { invoice: InvoiceReply }) {
   const [editing, edit] = useDisclosure(false)
   const isEditing = editing && invoice.statusId === 'draft'
   return (

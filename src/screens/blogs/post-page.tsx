@@ -29,7 +29,7 @@ const backLink = { to: '/admin/blogs', text: 'Blogs' }
 export function BlogPage({ slug }: { slug: string }) {
   const answer = useServerQuery(postQuery(slug))
   const post = answer.is === 'shown' ? answer.data : null
-  if (post) return <Shown post={post} />
+  if (post) return <PostBody post={post} />
   return (
     <Page narrow title="Post" back={backLink}>
       <Panel>
@@ -41,7 +41,7 @@ export function BlogPage({ slug }: { slug: string }) {
   )
 }
 
-const Shown = ({ post }: { post: PostReply }) => (
+const PostBody = ({ post }: { post: PostReply }) => (
   <Page narrow title={post.title} back={backLink} actions={<PostActions post={post} />}>
     <Stack>
       <Panel>

@@ -16,7 +16,7 @@ test('a title and an address are needed', () => {
   expect(checkPost({ title: 'Hello', slug: 'hello-2' })).toEqual({})
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const before = { title: 'Hello', slug: 'hello', summary: '', body: 'Text', cover: '' }
   expect(changedPostFields(before, { ...before, body: 'Text\n' })).toEqual({})
   expect(changedPostFields(before, { ...before, title: 'Bye ' })).toEqual({ title: 'Bye' })

@@ -45,9 +45,9 @@ export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision
     return mode === 'full'
       ? { is: 'owner', mailbox: canonical }
       : stop(`That is mailbox ${canonical}.`, false, `${expectedText} Owners are set in full mode.`)
-  if (kind === 'hawb') return ofOurLabel(scan.recognised, matches)
+  if (kind === 'hawb') return decideOurLabel(scan.recognised, matches)
   if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
-    return stop(message || 'That is not a tracking number.', mayInsist(scan), '')
+    return stop(message || 'That is not a tracking number.', canInsist(scan), '')
   // A package checked in under this number is the same package again, even if the number looks wrong.
   const box = matches.exact ?? boxUnder(scan.recognised, matches.offered)
   if (box?.checkedInAt) return { is: 'already', known: box }
@@ -61,7 +61,7 @@ export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision
 }
 
 /** A courier we don't know may use numbers that look like our bins, but a person who types one has seen the label. */
-const mayInsist = ({ isDoubtful, source }: Scan): boolean => isDoubtful === true && source === 'typed'
+const canInsist = ({ isDoubtful, source }: Scan): boolean => isDoubtful === true && source === 'typed'
 
 /** A scanner that misreads a digit gets it right the next time, so a code read twice is on the label. */
 function decideWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
@@ -71,7 +71,7 @@ function decideWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
   return stop(`Read twice: ${canonical}`, true, hint)
 }
 
-function ofOurLabel(
+function decideOurLabel(
   { check, message, canonical }: Recognised,
   { exact, isLoading }: KnownPackages,
 ): Decision {

@@ -28,7 +28,7 @@ export interface IntakeAnswer extends ScanAnswer {
   readonly checkIn?: CheckInCodes
 }
 
-export interface Taken extends IntakeAnswer {
+export interface CheckInResult extends IntakeAnswer {
   readonly decision: Decision
 }
 
@@ -102,27 +102,27 @@ export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>
   verdict === 'taken' || verdict === 'unidentified'
 
 /** Rush mode: each scan checks in one package. */
-export async function takeScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<Taken> {
+export async function checkInScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<CheckInResult> {
   const matches = await deps.lookUp(scan.recognised)
   const decision = decide(scan, matches, 'rush')
   if (decision.is !== 'take') return { decision, ...(await toAnswer(decision, scan, deps)) }
   const asOfLookUp = { ...deps, isLoading: () => matches.isLoading === true }
-  return { decision, ...(await takeAs(scan, decision.known, stack, asOfLookUp)) }
+  return { decision, ...(await checkInAs(scan, decision.known, stack, asOfLookUp)) }
 }
 
 /** Checks in a code as the chosen package, or as a new one. */
-export async function takeAs(
+export async function checkInAs(
   scan: Scan,
   matchedPkg: Package | null,
   stack: Stack,
   deps: IntakeDeps,
 ): Promise<IntakeAnswer> {
   const args = checkInArgs(scan, matchedPkg?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
-  return saveWith(args, matchedPkg, deps)
+  return saveCheckIn(args, matchedPkg, deps)
 }
 
 /** Saves a check-in, and returns the answer for the person at the desk. */
-export async function saveWith(
+export async function saveCheckIn(
   args: ArgsOf<'package.checkIn'>,
   matchedPkg: Package | null,
   deps: Pick<IntakeDeps, 'save' | 'customerOf' | 'isLoading'>,
@@ -144,7 +144,7 @@ export async function saveWith(
       ...customerAnswer(customer, isLoading),
       bin: args.bin || (matchedPkg?.bin ?? ''),
       code: trackingNumber,
-      detail: linesOf('Saved', hawbIn(sent), courier, args.description || (matchedPkg?.description ?? '')),
+      detail: linesOf('Saved', readHawb(sent), courier, args.description || (matchedPkg?.description ?? '')),
       checkIn: { packageId, trackingNumber, rawBarcode },
     }
   } catch (error) {
@@ -152,5 +152,5 @@ export async function saveWith(
   }
 }
 
-const hawbIn = (args: unknown): string =>
+const readHawb = (args: unknown): string =>
   typeof args === 'object' && args !== null && 'hawbNumber' in args ? String(args.hawbNumber ?? '') : ''

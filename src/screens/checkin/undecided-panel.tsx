@@ -20,7 +20,7 @@ export function UndecidedPanel({ onSettle }: { onSettle: OnSettle }) {
     <Panel title={`Choose (${scans.length})`}>
       <Stack gap="lg">
         <ShowMore rows={scans} what="scan">
-          {(scan) => <One key={scan.recognised.canonical} scan={scan} onSettle={onSettle} />}
+          {(scan) => <UndecidedScan key={scan.recognised.canonical} scan={scan} onSettle={onSettle} />}
         </ShowMore>
       </Stack>
     </Panel>
@@ -30,7 +30,7 @@ export function UndecidedPanel({ onSettle }: { onSettle: OnSettle }) {
 const drop = (scan: Scan) =>
   dropUndecided(scan).catch((error: unknown) => toastError('The scan was not dropped', notSavedText(error)))
 
-function One({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
+function UndecidedScan({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
   const [candidates, setCandidates] = useState<readonly Package[] | 'failed'>()
   // Looks up the candidates when the scan is displayed, because only the code survives a reload.
   useEffect(() => {

@@ -20,7 +20,7 @@ import { type Decision, decide } from './decide.ts'
 import { desk } from './desk.ts'
 import { clearDraft, type Draft, setDraftValues, startDraft, useDraft, withPrealert } from './draft-store.ts'
 import { beginAnswer, busyAnswer, restoredAnswer } from './full-answers.ts'
-import { type IntakeAnswer, isCheckedIn, saveWith, toAnswer } from './intake.ts'
+import { type IntakeAnswer, isCheckedIn, saveCheckIn, toAnswer } from './intake.ts'
 import { keepDraftWhileOpen, restoreDraft } from './keep-draft.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 import { useLatePrealert } from './use-late-prealert.ts'
@@ -73,7 +73,7 @@ export function useFull() {
     if (!scan || useDraft.getState().scan !== scan) return
     setSaving(true)
     const args = checkInArgs(scan, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
-    const savedAnswer = await saveWith(args, known, {
+    const savedAnswer = await saveCheckIn(args, known, {
       ...desk,
       save: (input) => mutate('package.checkIn', input, { photos: [...photos] }),
     })

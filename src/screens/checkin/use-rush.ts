@@ -8,7 +8,7 @@ import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import type { Decision } from './decide.ts'
 import { desk } from './desk.ts'
-import { type IntakeAnswer, isCheckedIn, takeAs, takeScan } from './intake.ts'
+import { checkInAs, checkInScan, type IntakeAnswer, isCheckedIn } from './intake.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 
 /** The last scan's outcome, if there is something to do about it right away. */
@@ -27,7 +27,7 @@ export function useRush() {
     inOrder(
       async () => {
         try {
-          const result = await takeScan(scan, useDesk.getState(), desk)
+          const result = await checkInScan(scan, useDesk.getState(), desk)
           if (result.decision.is === 'choose') await keepUndecided(scan)
           if (result.decision.is === 'bin') setStack({ bin: result.decision.bin })
           if (isCheckedIn(result)) countCheckIn(1)
@@ -42,7 +42,7 @@ export function useRush() {
   const settle = (scan: Scan, matchedPkg: Package | null) =>
     inOrder(
       async () => {
-        const result = await takeAs(scan, matchedPkg, useDesk.getState(), desk)
+        const result = await checkInAs(scan, matchedPkg, useDesk.getState(), desk)
         if (isCheckedIn(result)) countCheckIn(1)
         setLast(null)
         say(result)

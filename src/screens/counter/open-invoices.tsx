@@ -19,7 +19,7 @@ interface OpenInvoicesProps {
 }
 
 /** Changes that other people made to selected invoices while the cashier was working. */
-function Changed({ open, selection: { changed, accept } }: Omit<OpenInvoicesProps, 'disabled'>) {
+function ChangedNotice({ open, selection: { changed, accept } }: Omit<OpenInvoicesProps, 'disabled'>) {
   if (changed.length === 0) return null
   const changedInvoices = open.filter(({ invoiceId }) => changed.includes(invoiceId))
   const count = changed.length - changedInvoices.length
@@ -59,7 +59,7 @@ export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
         )
       }
     >
-      <Changed open={open} selection={selection} />
+      <ChangedNotice open={open} selection={selection} />
       {open.length === 0 && (
         <Text p="md" pt={0}>
           Nothing is owed. Money taken now becomes account credit.

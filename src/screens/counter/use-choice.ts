@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Listed {
+interface ChoiceRow {
   readonly id: string
   readonly cents: number
 }
@@ -15,9 +15,9 @@ export interface OpenChoice {
   readonly accept: () => void
 }
 
-const mostChosen = 100
+const maxSelected = 100
 
-const toMap = (rows: readonly Listed[]): ReadonlyMap<string, number> =>
+const toMap = (rows: readonly ChoiceRow[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
@@ -25,14 +25,14 @@ const toMap = (rows: readonly Listed[]): ReadonlyMap<string, number> =>
  * customer was told doesn't change silently.
  * @param first ids that are selected at first
  */
-export function useChoice(rows: readonly Listed[], first: readonly string[]): OpenChoice {
+export function useChoice(rows: readonly ChoiceRow[], first: readonly string[]): OpenChoice {
   const now = toMap(rows)
   const [seenCents, setSeenCents] = useState(
     () =>
       new Map(
         rows
           .filter(({ id }) => first.includes(id))
-          .slice(0, mostChosen)
+          .slice(0, maxSelected)
           .map(({ id, cents }) => [id, cents]),
       ),
   )
@@ -44,10 +44,10 @@ export function useChoice(rows: readonly Listed[], first: readonly string[]): Op
       setSeenCents((before) => {
         const after = new Map(before)
         const cents = now.get(id)
-        if (!after.delete(id) && cents !== undefined && after.size < mostChosen) after.set(id, cents)
+        if (!after.delete(id) && cents !== undefined && after.size < maxSelected) after.set(id, cents)
         return after
       }),
-    chooseAll: (isAll) => setSeenCents(new Map(isAll ? [...now].slice(0, mostChosen) : [])),
+    chooseAll: (isAll) => setSeenCents(new Map(isAll ? [...now].slice(0, maxSelected) : [])),
     accept: () => setSeenCents((before) => new Map([...now].filter(([id]) => before.has(id)))),
   }
 }

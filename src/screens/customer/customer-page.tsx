@@ -22,15 +22,18 @@ import { OverviewPanels } from './overview-panels.tsx'
 import { type CustomerTab, customerTabs } from './tabs.ts'
 
 // The other tabs load with the press.
-const coming = <SkeletonPanel label="Loading …" />
-const PackagesPanel = later(async () => (await import('./packages-panel.tsx')).PackagesPanel, coming)
-const InvoicesPanel = later(async () => (await import('./invoices-panel.tsx')).InvoicesPanel, coming)
-const DeliveriesPanel = later(async () => (await import('./deliveries-panel.tsx')).DeliveriesPanel, coming)
+const placeholder = <SkeletonPanel label="Loading …" />
+const PackagesPanel = later(async () => (await import('./packages-panel.tsx')).PackagesPanel, placeholder)
+const InvoicesPanel = later(async () => (await import('./invoices-panel.tsx')).InvoicesPanel, placeholder)
+const DeliveriesPanel = later(
+  async () => (await import('./deliveries-panel.tsx')).DeliveriesPanel,
+  placeholder,
+)
 const SessionsPanel = later(
   async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  coming,
+  placeholder,
 )
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, coming)
+const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
 const backLink = { to: '/admin/customers', text: 'Customers' }
 

@@ -20,14 +20,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
 // The forms load with the panels, because the page renders without them.
-const coming = <SkeletonPanel label="Loading …" />
+const placeholder = <SkeletonPanel label="Loading …" />
 const PersonsPanel = later(
   async () => (await import('../../components/people/persons-panel.tsx')).PersonsPanel,
-  coming,
+  placeholder,
 )
 const AddressesPanel = later(
   async () => (await import('../../components/people/addresses-panel.tsx')).AddressesPanel,
-  coming,
+  placeholder,
 )
 
 export function OverviewPanels({ account }: { account: AccountReply }) {

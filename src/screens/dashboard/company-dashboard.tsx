@@ -34,12 +34,12 @@ export function CompanyDashboard() {
           onChange={(event) => choose(event.currentTarget.value)}
         />
       </div>
-      <DashboardContent answer={answer}>{(figures) => <Shown shown={figures} />}</DashboardContent>
+      <DashboardContent answer={answer}>{(figures) => <CompanyFigures shown={figures} />}</DashboardContent>
     </>
   )
 }
 
-function Shown({ shown }: { shown: AdminDashboard }) {
+function CompanyFigures({ shown }: { shown: AdminDashboard }) {
   const { today, salesToday, paymentsToday, salesByDay, paymentsByDay } = shown
   const onToday = { from: today, to: today }
   return (

@@ -20,10 +20,16 @@ import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
 
-const coming = <SkeletonFigures label="Loading the figures" />
-const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard, coming)
-const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard, coming)
-const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, coming)
+const placeholder = <SkeletonFigures label="Loading the figures" />
+const CompanyDashboard = later(
+  async () => (await import('./company-dashboard.tsx')).CompanyDashboard,
+  placeholder,
+)
+const OfficeDashboard = later(
+  async () => (await import('./office-dashboard.tsx')).OfficeDashboard,
+  placeholder,
+)
+const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, placeholder)
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']

@@ -12,7 +12,7 @@ import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from '.
 /** The figures of the person's own office, with money and deliveries as far as they may see them. */
 export function OfficeDashboard() {
   const answer = useServerQuery(officeDashboardQuery)
-  return <DashboardContent answer={answer}>{(figures) => <Shown shown={figures} />}</DashboardContent>
+  return <DashboardContent answer={answer}>{(figures) => <OfficeFigures shown={figures} />}</DashboardContent>
 }
 
 /** The figures above it cover the whole company. */
@@ -21,7 +21,7 @@ function OwnBranch({ branchId }: Pick<EmployeeDashboard, 'branchId'>) {
   return <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
 }
 
-const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
+const OfficeFigures = ({ shown }: { shown: EmployeeDashboard }) => (
   <>
     <OwnBranch branchId={shown.branchId} />
     <div className={classes['figures']} data-money>

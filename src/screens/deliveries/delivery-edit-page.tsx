@@ -29,13 +29,13 @@ export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {
       back={{ to: `/admin/deliveries/${deliveryId}`, text: 'Delivery' }}
     >
       <ServerContent answer={answer} away={offlineText}>
-        {(delivery) => <Loaded delivery={delivery} />}
+        {(delivery) => <EditContent delivery={delivery} />}
       </ServerContent>
     </Page>
   )
 }
 
-function Loaded({ delivery }: { delivery: DeliveryReply }) {
+function EditContent({ delivery }: { delivery: DeliveryReply }) {
   const answer = useServerQuery(deliveryBasicsQuery(delivery.accountId))
   return (
     <ServerContent answer={answer} away={offlineText}>

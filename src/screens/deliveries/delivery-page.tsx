@@ -26,7 +26,7 @@ export function DeliveryPage({ deliveryId }: { deliveryId: string }) {
   const answer = useServerQuery(deliveryQuery(deliveryId))
   const reply = answer.is === 'shown' ? answer.data : null
   const delivery = localStop?.delivery ?? reply
-  if (delivery) return <Shown delivery={delivery} here={localStop ?? null} reply={reply} />
+  if (delivery) return <DeliveryContent delivery={delivery} here={localStop ?? null} reply={reply} />
   const title = deliveryNumber(deliveryId)
   if (localStop === undefined || answer.is === 'loading')
     return (
@@ -49,14 +49,14 @@ export function DeliveryPage({ deliveryId }: { deliveryId: string }) {
   )
 }
 
-interface ShownProps {
+interface DeliveryContentProps {
   delivery: ShownDelivery
   here: DeliveryStop | null
   /** Null while the server can't be reached. */
   reply: DeliveryReply | null
 }
 
-function Shown({ delivery, here, reply }: ShownProps) {
+function DeliveryContent({ delivery, here, reply }: DeliveryContentProps) {
   const session = useSession()
   const { deliveryId } = delivery
   return (

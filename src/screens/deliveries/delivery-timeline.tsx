@@ -20,7 +20,7 @@ interface Step {
 }
 
 /** Returns the recorded steps of a delivery, the latest first. */
-function deliverySteps({
+function progressSteps({
   createdAt,
   createdBy,
   outAt,
@@ -48,7 +48,7 @@ function deliverySteps({
 }
 
 export function DeliveryTimeline({ delivery }: { delivery: ShownDelivery }) {
-  const steps = deliverySteps(delivery)
+  const steps = progressSteps(delivery)
   return (
     <Panel title="Timeline">
       <Timeline bulletSize={30} lineWidth={2} active={steps.length}>

@@ -17,7 +17,7 @@ const values = valuesOfDelivery(
   }),
 )
 
-test('a form that nobody touched changes nothing; one that was sends what was changed', () => {
+test('an untouched form changes nothing, and an edited one sends only its changes', () => {
   expect(changedFields(values, { ...values })).toEqual({})
   expect(changedFields(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
     ...{ driverId: 'devon', windowTo: '13:00' },
@@ -34,10 +34,10 @@ test('a delivery needs packages, a place and a fee that is one', () => {
   expect(checkDelivery(values)).toEqual({})
 })
 
-test('an address of the customer’s is sent by its id, one that is written out as it is', () => {
-  const chosen = toDeliveryBody({ ...values, addressId: 'home' })
-  expect(chosen).toMatchObject({ addressId: 'home' })
-  expect(chosen).not.toHaveProperty('address')
+test('a customer’s address is sent by its id, and a typed one as text', () => {
+  const savedAddressBody = toDeliveryBody({ ...values, addressId: 'home' })
+  expect(savedAddressBody).toMatchObject({ addressId: 'home' })
+  expect(savedAddressBody).not.toHaveProperty('address')
   expect(toDeliveryBody({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
 })
 

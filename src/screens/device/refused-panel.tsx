@@ -40,7 +40,7 @@ export function RefusedPanel({ user }: { user: Session }) {
           <SealedCard key={batch.batch} batch={batch} />
         ))}
         <ShowMore rows={refusedChanges} what="change">
-          {(change) => <One key={change.uid} change={change} user={user} />}
+          {(change) => <RefusedItem key={change.uid} change={change} user={user} />}
         </ShowMore>
         <ShowMore rows={photos} what="photo">
           {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
@@ -50,7 +50,7 @@ export function RefusedPanel({ user }: { user: Session }) {
   )
 }
 
-function One({ change, user }: { change: RefusedChange; user: Session }) {
+function RefusedItem({ change, user }: { change: RefusedChange; user: Session }) {
   const help = useRefusedHelp(change)
   return <RefusedCard change={change} openAt={(packageId) => packageOf(user, packageId)} {...help} />
 }

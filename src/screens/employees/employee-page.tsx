@@ -19,13 +19,16 @@ import { EmployeeState, employeeName } from './employee-state.tsx'
 import { type EmployeeTab, employeeTabs } from './tabs.ts'
 
 // The other tabs load with the press.
-const coming = <SkeletonPanel label="Loading …" />
-const PermissionsPanel = later(async () => (await import('./permissions-panel.tsx')).PermissionsPanel, coming)
+const placeholder = <SkeletonPanel label="Loading …" />
+const PermissionsPanel = later(
+  async () => (await import('./permissions-panel.tsx')).PermissionsPanel,
+  placeholder,
+)
 const SessionsPanel = later(
   async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  coming,
+  placeholder,
 )
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, coming)
+const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
 const backLink = { to: '/admin/accounts/employees', text: 'Employees' }
 

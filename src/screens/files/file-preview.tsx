@@ -13,7 +13,7 @@ import classes from './files.module.css'
 /** The types that the browser can show in a tab. */
 const opens = /^(image\/|application\/pdf$|text\/plain$)/
 /** As much of a text as tells what it is. */
-const mostText = 4000
+const maxText = 4000
 
 /** Shows an image or the beginning of a text; a PDF opens in the browser's viewer, other types in their own program. */
 export function FilePreview({ file }: { file: StoredFile }) {
@@ -71,7 +71,7 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
 function TextStart({ blob }: { blob: Blob }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    void blob.slice(0, mostText).text().then(setText)
+    void blob.slice(0, maxText).text().then(setText)
   }, [blob])
   return (
     <>
@@ -79,7 +79,7 @@ function TextStart({ blob }: { blob: Blob }) {
       <pre tabIndex={0} className={classes['text']}>
         {text}
       </pre>
-      {blob.size > mostText && (
+      {blob.size > maxText && (
         <Text size="sm" c="dimmed">
           The beginning of the file. Download it to read the rest.
         </Text>

@@ -18,7 +18,7 @@ test.each([
   expect(uploadProblem({ name, size })).toContain(words)
 })
 
-test('the browser offers what is taken', () => {
+test('the browser’s file dialog offers the accepted types', () => {
   expect(acceptedEndings.split(',')).toEqual(
     expect.arrayContaining(['.pdf', '.jpg', '.docx', '.xlsx', '.csv', '.txt']),
   )

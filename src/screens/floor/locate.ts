@@ -34,7 +34,7 @@ export async function locate(scan: Scan, deps: LocateDeps): Promise<Located> {
     const text = isLoading ? 'Packages are still loading' : ''
     return toLocated(answer('ready', plural(packages.length, 'package'), { bin, text }), packages)
   }
-  if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
+  if (recognised.kind === 'mailbox') return locateMailbox(recognised.canonical, deps)
   const lookup = await lookUpScan(scan, deps.lookUp)
   if (lookup.pkg) return locatePackage(lookup.pkg, deps)
   const matches = scan.source === 'typed' ? await deps.search(raw) : []
@@ -66,7 +66,7 @@ export async function locatePackage(pkg: Package, deps: LocateDeps): Promise<Loc
   return { answer: answer('ready', await deps.whereIs(pkg), about), pkg, offered: [], found: [pkg] }
 }
 
-async function ofMailbox(mailbox: string, deps: LocateDeps): Promise<Located> {
+async function locateMailbox(mailbox: string, deps: LocateDeps): Promise<Located> {
   const isLoading = deps.isLoading()
   const customer = await deps.mailbox(mailbox)
   if (!customer && isLoading) return toLocated(stillLoadingAnswer('customers', mailbox), [])

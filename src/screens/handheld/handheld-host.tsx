@@ -6,7 +6,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { lockHandheld, noteActive, setRoster, useHandheld } from '../../stores/handheld.ts'
 import { LockScreen } from './lock-screen.tsx'
 
-const lookMs = 5_000
+const checkMs = 5_000
 /** Saves the time of the last touch at most this often, because touches come many times a second. */
 const noteMs = 10_000
 
@@ -29,7 +29,7 @@ function useIdleLock(): void {
     }
     const events = ['pointerdown', 'keydown', 'visibilitychange'] as const
     for (const name of events) document.addEventListener(name, onTouch, { capture: true })
-    const timer = setInterval(look, lookMs)
+    const timer = setInterval(look, checkMs)
     look()
     return () => {
       for (const name of events) document.removeEventListener(name, onTouch, { capture: true })

@@ -40,7 +40,7 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
   const unbilledPackage = packages.find((pkg) => !isBilled(pkg))
   return (
     <Panel title="Packages to hand over" flush action={<CustomerLink accountId={accountId} />}>
-      {session && paymentPolicy.canReceive(session) && <Owed accountId={accountId} />}
+      {session && paymentPolicy.canReceive(session) && <CustomerDebt accountId={accountId} />}
       {session && unbilledPackage && invoicePolicy.canCreate(session) && (
         <Text px="md" pb="sm">
           Not everything is billed ·{' '}
@@ -96,7 +96,7 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
 }
 
 /** The customer's total debt, because other invoices may be paid at the same time. */
-function Owed({ accountId }: { accountId: string }) {
+function CustomerDebt({ accountId }: { accountId: string }) {
   const answer = useServerQuery(accountBalancesQuery(accountId))
   if (answer.is !== 'shown') return null
   const { owedJmdCents, storage } = answer.data

@@ -40,12 +40,12 @@ const result = (verdict: ScanAnswer, more: Partial<HandoverScan> = {}): Handover
 /** Handles a scan at the counter: a customer, another package, or the reason against it. */
 export async function handoverScan(scan: Scan, counter: Counter, deps: HandoverDeps): Promise<HandoverScan> {
   const { kind, canonical } = scan.recognised
-  if (kind === 'mailbox') return ofMailbox(canonical, deps)
+  if (kind === 'mailbox') return scanMailbox(canonical, deps)
   const lookup = await lookUpScan(scan, deps.lookUp)
   return lookup.pkg ? handoverPackage(lookup.pkg, counter, deps) : result(lookup.answer, lookup)
 }
 
-async function ofMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
+async function scanMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
   const isLoading = deps.isLoading()
   const customer = await deps.findCustomer(mailbox)
   if (!customer && isLoading) return result(stillLoadingAnswer('customers', mailbox))

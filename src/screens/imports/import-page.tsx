@@ -13,15 +13,15 @@ import { offerKept } from './kept-run.ts'
 import { PastImports } from './past-imports.tsx'
 
 // The later steps load once a file is selected or restored.
-const coming = <SkeletonPanel label="Loading …" />
-const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, coming)
-const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, coming)
-const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, coming)
+const placeholder = <SkeletonPanel label="Loading …" />
+const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, placeholder)
+const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, placeholder)
+const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, placeholder)
 const ImportSendingPanel = later(
   async () => (await import('./progress-panel.tsx')).ImportSendingPanel,
-  coming,
+  placeholder,
 )
-const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, coming)
+const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, placeholder)
 
 interface ImportPageProps {
   kind: ImportKind

@@ -5,7 +5,7 @@ import { useBranches } from '../../queries/branches.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { discardKept, endText, goOn } from './kept-run.ts'
+import { continueImport, discardKept, endText } from './kept-run.ts'
 
 interface KeptPanelProps {
   kept: KeptImport
@@ -62,7 +62,7 @@ export function KeptPanel({ kept, problem, isElsewhere, now }: KeptPanelProps) {
           The file is kept on this device. Discard removes it from here; what was sent stays.
         </Text>
         <Group>
-          <Button disabled={!branches} onClick={() => branches && void goOn(kept, branches)}>
+          <Button disabled={!branches} onClick={() => branches && void continueImport(kept, branches)}>
             Go on
           </Button>
           <Button variant="default" onClick={() => void discardKept(kept)}>

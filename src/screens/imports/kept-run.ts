@@ -52,7 +52,10 @@ async function offerWhenFree(step: Extract<RunStep, { is: 'kept' }>): Promise<vo
 }
 
 /** Continues from the stored file as if it had been selected again, or keeps sending it. */
-export async function goOn(storedImport: KeptImport, branches: ImportContext['branches']): Promise<void> {
+export async function continueImport(
+  storedImport: KeptImport,
+  branches: ImportContext['branches'],
+): Promise<void> {
   const now = await loadServerState(storedImport)
   const outcome = now ? endText(now) : ''
   // Continuing would start a second import, against the will of the person who ended the first.

@@ -26,16 +26,16 @@ function attributesOf(tag: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name = '', a, b]) => [name, unescapeXml(a ?? b ?? '')]))
 }
 
-const tagsOf = (xml: string, name: string) =>
+const findTags = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^>]*)>`, 'g'))].map(([, tag = '']) =>
     attributesOf(tag),
   )
 
 /** Returns the first visible sheet of cells; null if all are hidden. Throws without any sheet. */
 export function findSheet(parts: WorkbookParts): ReadSheet | null {
-  const links = tagsOf(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
+  const links = findTags(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
   const cellIds = links.filter(({ Type = '' }) => Type.endsWith('/worksheet')).map(({ Id }) => Id)
-  const sheets = tagsOf(textOf(parts['xl/workbook.xml']), 'sheet')
+  const sheets = findTags(textOf(parts['xl/workbook.xml']), 'sheet')
   const at = sheets.findIndex(({ id, state = 'visible' }) => state === 'visible' && cellIds.includes(id))
   const sheet = sheets[at]
   if (sheets.length === 0) throw new Error('The workbook lists no sheet')

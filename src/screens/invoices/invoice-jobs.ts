@@ -6,8 +6,10 @@ import { invoiceMail, linkMail, reminderMail, type SendMail } from '../../querie
 import { formatJmd, plural } from '../../ui/format.ts'
 
 /** Returns the selected invoices that an action applies to. */
-export const thatCan = (rows: readonly InvoiceReply[], deed: keyof typeof invoiceCan): InvoiceReply[] =>
-  rows.filter(({ statusId }) => invoiceCan[deed].includes(statusId))
+export const invoicesAllowing = (
+  rows: readonly InvoiceReply[],
+  deed: keyof typeof invoiceCan,
+): InvoiceReply[] => rows.filter(({ statusId }) => invoiceCan[deed].includes(statusId))
 
 const mailJob =
   (mailOf: (invoiceId: string) => SendMail, amountOf: (invoice: InvoiceReply) => number) =>
@@ -28,7 +30,7 @@ export const reminderJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   invoices.map(mailJob(reminderMail, ({ balanceJmdCents }) => balanceJmdCents))
 
 /** The number of invoices that fit one link. */
-const mostOnLink = 100
+const maxPerLink = 100
 
 function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
   const [first] = invoices
@@ -46,7 +48,7 @@ function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
 /** Creates a link for each customer, with all of their selected invoices. */
 export const linkJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   [...Map.groupBy(invoices, ({ accountId }) => accountId).values()].flatMap((ofCustomer) =>
-    Array.from({ length: Math.ceil(ofCustomer.length / mostOnLink) }, (_, n) =>
-      linkJob(ofCustomer.slice(n * mostOnLink, (n + 1) * mostOnLink)),
+    Array.from({ length: Math.ceil(ofCustomer.length / maxPerLink) }, (_, n) =>
+      linkJob(ofCustomer.slice(n * maxPerLink, (n + 1) * maxPerLink)),
     ),
   )

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { isOnHold, matching, summaryOf } from './clearance.ts'
+import { clearanceSummary, isOnHold, matching } from './clearance.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
 import type { useClearance } from './use-clearance.ts'
@@ -69,7 +69,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
         )}
         <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
           <Text fw={600} role="status">
-            {summaryOf(arrivals, holds)}
+            {clearanceSummary(arrivals, holds)}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -30,7 +30,7 @@ export function matching(items: readonly ManifestItem[], text: string, holds: Ho
 export const countMissingReasons = (holds: Holds): number =>
   [...holds.values()].filter((reason) => reason.trim() === '').length
 
-export function summaryOf(items: readonly ManifestItem[], holds: Holds): string {
+export function clearanceSummary(items: readonly ManifestItem[], holds: Holds): string {
   const heldCount = items.filter((item) => isOnHold(item) || holds.has(item.line.packageId)).length
   return `${formatCount(items.length - heldCount)} cleared, ${formatCount(heldCount)} on hold`
 }

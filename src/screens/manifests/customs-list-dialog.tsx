@@ -48,7 +48,7 @@ interface Values extends FilingCodes {
 }
 
 /** Returns why customs' system would refuse the file; '' if it wouldn't. */
-function whyNot({ manifest, gaps }: CustomsGapsReply): string {
+function listProblem({ manifest, gaps }: CustomsGapsReply): string {
   const { length } = gaps.filter(cannotBeListed)
   if (manifest.length > 0) return 'Enter what the manifest lacks first: Edit, in its menu.'
   return length > 0
@@ -59,7 +59,7 @@ function whyNot({ manifest, gaps }: CustomsGapsReply): string {
 function Filing({ manifest, report, onClose }: CustomsListDialogProps & { report: CustomsGapsReply }) {
   const [format, setFormat] = useState<CustomsFormat>('xml')
   const isFile = format === 'xml'
-  const problem = isFile ? whyNot(report) : ''
+  const problem = isFile ? listProblem(report) : ''
   const state = useSaveForm<Values>({
     initialValues: { ...useFilingCodes.getState(), voyageNumber: '' },
     check: ({ officeCode, voyageNumber }): Record<string, string> => ({

@@ -18,7 +18,7 @@ import { LinesPanel, RemoveLine } from './lines-panel.tsx'
 import { LoadDesk } from './load-desk.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
-import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 import { isStillChecked } from './readiness.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { countArrivals, sumItems } from './totals.ts'
@@ -53,7 +53,7 @@ function Here({ manifest, items }: ManifestProps) {
     <Page
       title={manifest.number ?? 'New manifest'}
       note={manifest.number === null ? 'The number comes when it’s synced' : undefined}
-      back={manifestsBack}
+      back={manifestsLink}
       actions={<ManifestActions manifest={manifest} items={items} />}
     >
       <Work manifest={manifest} items={items} />

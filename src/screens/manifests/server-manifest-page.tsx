@@ -9,7 +9,7 @@ import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
-import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
@@ -20,7 +20,7 @@ export function ServerManifestPage({ manifestId }: { manifestId: string }) {
   if (answer.is === 'loading') return <ManifestLoading />
   if (answer.is !== 'shown')
     return (
-      <Page title="Manifest" back={manifestsBack}>
+      <Page title="Manifest" back={manifestsLink}>
         <EmptyState
           icon={NotFoundIcon}
           title="This manifest isn’t on this device"
@@ -34,7 +34,7 @@ export function ServerManifestPage({ manifestId }: { manifestId: string }) {
   return (
     <Page
       title={answer.data.number ?? 'Manifest'}
-      back={manifestsBack}
+      back={manifestsLink}
       note={
         isBehind
           ? 'Still syncing to this device. You can edit it once it’s here.'

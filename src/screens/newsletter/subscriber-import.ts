@@ -19,7 +19,7 @@ export interface ReadImport {
   readonly problems: readonly ImportProblem[]
 }
 
-const mostRows = 5_000
+const maxRows = 5_000
 
 /** During typing the last quote may still be open, so everything before it is read anyway. */
 function cellRows(text: string): readonly (readonly string[])[] {
@@ -44,7 +44,7 @@ export function readSubscribers(text: string): ReadImport {
     const address = cells.find((cell) => cell.includes('@'))
     const email = address === undefined ? undefined : plainEmail(address)
     const firstRow = email === undefined ? undefined : firstRows.get(email)
-    if (row > mostRows) {
+    if (row > maxRows) {
       problems.push({ row, text: 'and all after it: import at most 5,000 rows at once' })
       break
     }

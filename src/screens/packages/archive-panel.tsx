@@ -10,7 +10,7 @@ import { ArchiveRow } from './archive-row.tsx'
 import type { PackageListSearch } from './list-search.ts'
 import { packageBody } from './load-export.ts'
 
-interface Found {
+interface ArchiveResults {
   page: ArchivePage
   pageNumber: number
 }
@@ -18,7 +18,7 @@ interface Found {
 /** Asks the server for packages that are no longer on this device. It needs a connection, and says so. */
 export function ArchivePanel({ search }: { search: PackageListSearch }) {
   const offline = useConnectionStore(({ level }) => !hasServer(level))
-  const [archivePage, setArchivePage] = useState<Found | null>(null)
+  const [archivePage, setArchivePage] = useState<ArchiveResults | null>(null)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const ask = async (pageNumber: number) => {
@@ -49,14 +49,14 @@ export function ArchivePanel({ search }: { search: PackageListSearch }) {
       </Text>
       {archivePage && (
         <div style={{ width: '100%' }}>
-          <FoundPage {...archivePage} busy={asking} onPage={ask} />
+          <ResultsPage {...archivePage} busy={asking} onPage={ask} />
         </div>
       )}
     </Group>
   )
 }
 
-function FoundPage(props: Found & { busy: boolean; onPage: (page: number) => void }) {
+function ResultsPage(props: ArchiveResults & { busy: boolean; onPage: (page: number) => void }) {
   const { page, pageNumber, busy, onPage } = props
   const pages = Math.ceil(page.totalItems / 20)
   return (

@@ -12,7 +12,7 @@ import { ImagesPanel } from './images-panel.tsx'
 import { toProgress } from './moves.ts'
 import { PackageActions } from './package-actions.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
-import { PackageLoading, packagesBack } from './package-loading.tsx'
+import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -28,7 +28,7 @@ const ServerPackagePage = lazy(async () => ({
 /** All about a package: from this device, or from the server if it is no longer here. */
 export function PackagePage({ packageId }: { packageId: string }) {
   const localPkg = usePackage(packageId)
-  if (localPkg) return <Living pkg={localPkg} />
+  if (localPkg) return <PackageContent pkg={localPkg} />
   if (localPkg === undefined) return <PackageLoading />
   return (
     <Suspense fallback={<PackageLoading />}>
@@ -37,13 +37,13 @@ export function PackagePage({ packageId }: { packageId: string }) {
   )
 }
 
-function Living({ pkg }: { pkg: Package }) {
+function PackageContent({ pkg }: { pkg: Package }) {
   const session = useSession()
   const events = usePackageEvents(pkg.packageId)
   return (
     <Page
       title={pkg.trackingNumber}
-      back={packagesBack}
+      back={packagesLink}
       actions={<PackageActions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
     >
       <Stack>

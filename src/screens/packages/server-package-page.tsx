@@ -14,7 +14,7 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { OfficePanels } from './office-panels.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
-import { PackageLoading, packagesBack } from './package-loading.tsx'
+import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
@@ -25,7 +25,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
   if (answer.is === 'loading') return <PackageLoading />
   if (answer.is !== 'shown')
     return (
-      <Page title="Package" back={packagesBack}>
+      <Page title="Package" back={packagesLink}>
         <EmptyState
           icon={NoPackageIcon}
           title="This package is not on this device"
@@ -37,7 +37,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
   return (
     <Page
       title={pkg.trackingNumber}
-      back={packagesBack}
+      back={packagesLink}
       note="Only on the server: not kept on this device"
       actions={<PrintLabels pkg={pkg} />}
     >

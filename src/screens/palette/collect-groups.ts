@@ -6,12 +6,12 @@ export interface RowSource {
   readonly find: (text: string) => Promise<readonly PaletteChoice[]>
 }
 
-const mostRows = 5
+const maxRows = 5
 
 /** A few rows of each kind, in the order of the sources. A source that fails is left out. */
 export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
   const rowsBySource = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
-  return sources.map(({ title }, n) => ({ title, choices: (rowsBySource[n] ?? []).slice(0, mostRows) }))
+  return sources.map(({ title }, n) => ({ title, choices: (rowsBySource[n] ?? []).slice(0, maxRows) }))
 }
 
 /** The rows found so far; `onServer` is null while the server is searching. */

@@ -7,7 +7,7 @@ import { matchingPages, type PaletteChoice, type PaletteGroup, type PalettePage 
 import { type FoundRows, inOrder, searchInTurn } from './collect-groups.ts'
 import { findRows } from './find-rows.ts'
 
-const mostPages = 8
+const pageLimit = 8
 /** Shorter words match half of everything. */
 const shortest = 2
 
@@ -20,7 +20,7 @@ function pageGroups(
   actions: readonly PalettePage[],
   text: string,
 ): PaletteGroup[] {
-  const maxPages = text === '' ? pages.length : mostPages
+  const maxPages = text === '' ? pages.length : pageLimit
   return [
     { title: 'Actions', choices: matchingPages(actions, text).map(toChoice) },
     { title: 'Pages', choices: matchingPages(pages, text).slice(0, maxPages).map(toChoice) },

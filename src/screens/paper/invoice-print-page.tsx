@@ -48,7 +48,7 @@ const sumsOf = (invoice: InvoiceReply, company: Company): PaperSum[] => [
 ]
 
 /** Returns a warning if the paper isn't a normal invoice. */
-function warningOf({ statusId, voidReason }: InvoiceReply): string {
+function invoiceWarning({ statusId, voidReason }: InvoiceReply): string {
   if (statusId === 'void') return `VOID. ${voidReason ?? ''}`.trim()
   return statusId === 'draft' ? 'DRAFT. This is not an invoice yet.' : ''
 }
@@ -74,7 +74,7 @@ function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperS
   if (answer.is !== 'shown' || !numbers) return <p role="status">Loading …</p>
   const { company, customer } = answer.data
   const title = invoiceTitle(invoice, company)
-  const warning = warningOf(invoice)
+  const warning = invoiceWarning(invoice)
   return (
     <>
       <PaperHead company={company} title={invoice.number ? `${title} ${invoice.number}` : 'Draft invoice'} />

@@ -41,12 +41,12 @@ export function LinkInvoices({ accountId, invoiceId }: LinkInvoicesProps) {
   )
 }
 
-const lasting = [1, 3, 7, 14, 30].map((days) => ({
+const durations = [1, 3, 7, 14, 30].map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : `${days} days`,
 }))
 
-const dueOf = (open: readonly InvoiceReply[], selectedIds: readonly string[]): number =>
+const sumDue = (open: readonly InvoiceReply[], selectedIds: readonly string[]): number =>
   open
     .filter(({ invoiceId }) => selectedIds.includes(invoiceId))
     .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
@@ -62,7 +62,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       days: '7',
     },
     check: ({ chosen, amountJmdCents }): Record<string, string> => {
-      const { problem } = readPart(amountJmdCents, dueOf(open, chosen), null)
+      const { problem } = readPart(amountJmdCents, sumDue(open, chosen), null)
       return {
         ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
         ...(problem ? { amountJmdCents: problem } : {}),
@@ -71,7 +71,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     save: async (values) => {
       const invoices = invoiceIds.filter((id) => values.chosen.includes(id))
       // Sends the amount on the button, so that a payment made meanwhile doesn't surprise the customer.
-      const { cents } = readPart(values.amountJmdCents, dueOf(open, values.chosen), null)
+      const { cents } = readPart(values.amountJmdCents, sumDue(open, values.chosen), null)
       const body = { invoices, days: Number(values.days), amountJmdCents: cents ?? undefined }
       const { checkoutId } = await send({ body })
       toastSuccess('Payment link created successfully')
@@ -79,7 +79,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     },
   })
   const { chosen, amountJmdCents } = state.form.values
-  const due = dueOf(open, chosen)
+  const due = sumDue(open, chosen)
   const part = readPart(amountJmdCents, due, null)
   return (
     <SaveForm
@@ -114,7 +114,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
           open.filter((invoice) => chosen.includes(invoice.invoiceId)),
         )}
       />
-      <NativeSelect label="The link lasts" data={lasting} {...state.form.getInputProps('days')} />
+      <NativeSelect label="The link lasts" data={durations} {...state.form.getInputProps('days')} />
     </SaveForm>
   )
 }

@@ -32,7 +32,7 @@ const backLink = { to: '/admin/payment-links', text: 'Payment Links' }
 /** A payment link with its status, and the ways to share it. */
 export function LinkPage({ checkoutId }: { checkoutId: string }) {
   const answer = useServerQuery(paymentLinkQuery(checkoutId))
-  if (answer.is === 'shown') return <Shown link={answer.data} />
+  if (answer.is === 'shown') return <LinkContent link={answer.data} />
   return (
     <Page title="Payment link" back={backLink}>
       <Panel>
@@ -44,7 +44,7 @@ export function LinkPage({ checkoutId }: { checkoutId: string }) {
   )
 }
 
-function Shown({ link }: { link: PaymentLink }) {
+function LinkContent({ link }: { link: PaymentLink }) {
   const { customer, status, items, paymentId } = link
   return (
     <Page

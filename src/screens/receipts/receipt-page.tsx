@@ -21,7 +21,7 @@ const backLink = { to: '/admin/payments', text: 'Payments' }
 /** A payment, which is also a receipt: the invoices it paid, the office's confirmation, and the actions. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const answer = useServerQuery(paymentQuery(paymentId))
-  if (answer.is === 'shown') return <Shown payment={answer.data} />
+  if (answer.is === 'shown') return <ReceiptContent payment={answer.data} />
   return (
     <Page title="Payment" back={backLink}>
       <Panel>
@@ -33,7 +33,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   )
 }
 
-function Shown({ payment }: { payment: PaymentReply }) {
+function ReceiptContent({ payment }: { payment: PaymentReply }) {
   const { customer, accountId, kind, method, roundingJmdCents, tenderedJmdCents } = payment
   const { reversedAt, reverseReason } = payment
   const isRefund = kind === 'Refund'

@@ -47,7 +47,7 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
             {problem}
           </Text>
         )}
-        <Decide
+        <ClaimChoice
           differences={details}
           heads={reviewSides(review, pkg)}
           names={names}
@@ -81,7 +81,7 @@ interface DecideProps {
 }
 
 /** The customer's values fill empty fields; where there is a value already, a person chooses. */
-function Decide({ differences, heads, names, busy, name, onKeep, onGive }: DecideProps) {
+function ClaimChoice({ differences, heads, names, busy, name, onKeep, onGive }: DecideProps) {
   const [keptFields, setKeptFields] = useState<ReadonlySet<string>>(new Set())
   const sideOf = (field: string): Side => (keptFields.has(field) ? 'current' : 'offered')
   const choose = (field: string, side: Side) => {

@@ -61,11 +61,11 @@ const papers = {
 export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { recognised, bin } = scan
   const text = scan.raw.trim().toUpperCase()
-  if (bin !== null) return ofBin(bin, await deps.inBin(bin))
-  if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
-  if (isDeliveryNumber(text)) return ofDelivery(text, deps)
+  if (bin !== null) return toBinTarget(bin, await deps.inBin(bin))
+  if (recognised.kind === 'mailbox') return findMailbox(recognised.canonical, deps)
+  if (isDeliveryNumber(text)) return findDelivery(text, deps)
   const paper = readPaper(text)?.kind
-  if (isWithPage(paper)) return ofPaper(papers[paper], text, deps)
+  if (isWithPage(paper)) return findPaper(papers[paper], text, deps)
   const manifest = await deps.manifest(recognised.canonical)
   if (manifest && deps.mayOpen('manifest'))
     return { is: 'open', what: 'manifest', to: `/admin/manifests/${manifest.manifestId}` }
@@ -73,10 +73,10 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
     return toAnswerTarget('ready', `Manifest ${manifest.number}`, {
       text: `${manifest.status}, ${plural(manifest.packages, 'package')}`,
     })
-  return ofPackage(recognised, deps)
+  return findPackage(recognised, deps)
 }
 
-async function ofPaper(
+async function findPaper(
   { kind, name, path }: (typeof papers)[PaperKind],
   number: string,
   deps: ScanTargetDeps,
@@ -96,7 +96,7 @@ async function ofPaper(
 
 const isDeliveryNumber = (text: string): boolean => text.startsWith('DLV') && deliveryNumberEnd(text) !== null
 
-async function ofDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTarget> {
   if (!deps.mayOpen('delivery'))
     return toAnswerTarget('ready', `Delivery ${number}`, {
       text: 'This is the number of one of our deliveries.',
@@ -110,10 +110,10 @@ async function ofDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTar
     : { is: 'open', what: 'delivery', to: `/admin/deliveries/${deliveryId}` }
 }
 
-const ofBin = (bin: string, count: number): ScanTarget =>
+const toBinTarget = (bin: string, count: number): ScanTarget =>
   toAnswerTarget('ready', binText(bin), { text: `${plural(count, 'package')} on this device` })
 
-async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
   const isLoading = deps.isLoading()
   const customer = await deps.customer(mailbox)
   if (!customer && isLoading) return notHereYet(mailbox, stillLoadingText('customers'))
@@ -137,7 +137,7 @@ const openPackage = ({ packageId }: Package): ScanTarget => ({
   to: `/admin/packages/${packageId}`,
 })
 
-async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { exact, offered, isLoading } = await deps.lookUp(code)
   const localPkg = exact ?? boxUnder(code, offered)
   if (localPkg) return openPackage(localPkg)

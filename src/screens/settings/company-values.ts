@@ -85,7 +85,7 @@ function readCompanyValues(values: CompanyValues): BrandSettings {
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isTrn = (text: string): boolean => /^\d{9}$/.test(text.replaceAll(/[\s-]/g, ''))
 const isAccountNumber = (text: string): boolean => /^\d[\d -]{3,38}\d$/.test(text)
-const mostLines = 6
+const maxLines = 6
 
 /** Returns the problems by field. The second brand's name is optional, because the server's environment has one. */
 export function checkCompany(values: CompanyValues, which: CompanyBrand): Record<string, string> {
@@ -94,7 +94,7 @@ export function checkCompany(values: CompanyValues, which: CompanyBrand): Record
   const rules: readonly (readonly [field: keyof CompanyValues, isGood: boolean, text: string])[] = [
     ['name', which === 'second' || text('name') !== '', 'Enter the company’s name.'],
     ['email', text('email') === '' || isEmail(text('email')), 'Enter an email address, or leave it empty.'],
-    ['address', toLines(values.address).length <= mostLines, 'Enter at most 6 lines.'],
+    ['address', toLines(values.address).length <= maxLines, 'Enter at most 6 lines.'],
     ['trn', text('trn') === '' || isTrn(text('trn')), 'Enter nine digits, or leave it empty.'],
     ['bank', !needsBank || text('bank') !== '', 'Enter the bank’s name.'],
     ['accountName', !needsBank || text('accountName') !== '', 'Enter the name on the account.'],

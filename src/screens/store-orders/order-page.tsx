@@ -25,7 +25,7 @@ const backLink = { to: '/admin/storeorders', text: 'Store Orders' }
 /** A store order: its status, the items, the prices, and the next step. */
 export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
   const answer = useServerQuery(storeOrderQuery(storeOrderId))
-  if (answer.is === 'shown') return <Shown order={answer.data} />
+  if (answer.is === 'shown') return <OrderContent order={answer.data} />
   return (
     <Page title={storeOrderNumber(storeOrderId)} back={backLink}>
       <Panel>
@@ -37,7 +37,7 @@ export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
   )
 }
 
-function Shown({ order }: { order: StoreOrderReply }) {
+function OrderContent({ order }: { order: StoreOrderReply }) {
   const session = useSession()
   return (
     <Page

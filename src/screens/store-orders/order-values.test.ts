@@ -17,7 +17,7 @@ const order = (overrides: Partial<OrderValues> = {}): OrderValues => ({
   ...overrides,
 })
 
-test('what is entered is sent as cents and counts, with the address made whole', () => {
+test('values are sent as cents and counts, with the protocol added to the address', () => {
   const items = [{ ...lamp, url: ' lamps.example/1 ', inStock: '3', options: ' Red ' }]
   expect(toOrderBody(order({ items }))).toEqual({
     store: 'Lamp House',
@@ -32,7 +32,7 @@ test('what is entered is sent as cents and counts, with the address made whole',
   })
 })
 
-test('each mistake is said at its own field', () => {
+test('each problem is reported at its own field', () => {
   expect(checkOrder(order())).toEqual({})
   const items = [
     lamp,
@@ -50,7 +50,7 @@ test('each mistake is said at its own field', () => {
   expect(checkOrder(order({ items }))['items.2.quantity']).toBe('The shop has fewer than that.')
 })
 
-test('only what was changed is sent, so that a colleague’s change stays', () => {
+test('only changed fields are sent, so that a colleague’s change stays', () => {
   const before = order()
   expect(changedOrderFields(before, order())).toEqual({})
   expect(changedOrderFields(before, order({ fee: '5.00' }))).toEqual({})

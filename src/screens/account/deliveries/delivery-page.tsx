@@ -24,7 +24,7 @@ export function AccountDeliveryPage({ deliveryId }: { deliveryId: string }) {
   const area = useArea()
   const stop = useDeliveryStop(deliveryId)
   const backLink = { to: area.deliveries, text: 'Deliveries' }
-  if (stop) return <Shown stop={stop} back={backLink} />
+  if (stop) return <DeliveryContent stop={stop} back={backLink} />
   return (
     <Page title="Delivery" back={backLink}>
       {stop === undefined ? (
@@ -40,7 +40,7 @@ export function AccountDeliveryPage({ deliveryId }: { deliveryId: string }) {
   )
 }
 
-function Shown({ stop, back }: { stop: DeliveryStop; back: { to: string; text: string } }) {
+function DeliveryContent({ stop, back }: { stop: DeliveryStop; back: { to: string; text: string } }) {
   const area = useArea()
   const { delivery, packages } = stop
   const { address } = delivery

@@ -74,7 +74,7 @@ const FieldError = ({ error }: { error: unknown }) =>
     </Text>
   )
 
-const detailsOf = ({ trackingNumber, pieces, weightLb }: Package): string =>
+const packageDetails = ({ trackingNumber, pieces, weightLb }: Package): string =>
   [trackingNumber, pieces > 1 && plural(pieces, 'piece'), weightLb !== null && formatLb(weightLb)]
     .filter(Boolean)
     .join(' · ')
@@ -99,7 +99,7 @@ function PackagesField({ state, packages }: Pick<RequestFormProps, 'state' | 'pa
               <span>
                 {row.description || row.trackingNumber}
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {detailsOf(row)}
+                  {packageDetails(row)}
                 </Text>
               </span>
             }

@@ -10,7 +10,7 @@ const byDefault: Preferences = {
   })),
   daily: [],
 }
-const mailed = ({ preferences }: Preferences) =>
+const mailedEvents = ({ preferences }: Preferences) =>
   preferences.filter(({ email }) => email).map(({ event }) => event)
 
 test('only packages have a mail of the day', () => {
@@ -19,21 +19,26 @@ test('only packages have a mail of the day', () => {
   expect(withPace(byDefault, 'money', 'daily').daily).toEqual([])
 })
 
-test('a pace is what was chosen, and leaves the other topics alone', () => {
+test('a new pace leaves the other topics alone', () => {
   const daily = withPace(byDefault, 'packages', 'daily')
   expect([readPace(daily, 'packages'), readPace(daily, 'money')]).toEqual(['daily', 'once'])
-  expect(mailed(daily)).toEqual(mailed(byDefault))
+  expect(mailedEvents(daily)).toEqual(mailedEvents(byDefault))
   const never = withPace(daily, 'packages', 'never')
   expect([readPace(never, 'packages'), never.daily]).toEqual(['never', []])
-  expect(mailed(never)).toEqual(mailed(byDefault).filter((event) => noticeTopics[event] !== 'packages'))
+  expect(mailedEvents(never)).toEqual(
+    mailedEvents(byDefault).filter((event) => noticeTopics[event] !== 'packages'),
+  )
 })
 
-test('mails that begin again are the ones that everybody gets; those chosen one by one stay', () => {
+test('mails that begin again are the default ones, and individual choices stay', () => {
   const never = withPace(byDefault, 'packages', 'never')
   expect(withPace(never, 'packages', 'once')).toEqual(byDefault)
-  const own = {
+  const ownChoice = {
     ...byDefault,
-    preferences: byDefault.preferences.map((one) => ({ ...one, email: one.event === 'package.Shipped' })),
+    preferences: byDefault.preferences.map((preference) => ({
+      ...preference,
+      email: preference.event === 'package.Shipped',
+    })),
   }
-  expect(mailed(withPace(own, 'packages', 'daily'))).toEqual(['package.Shipped'])
+  expect(mailedEvents(withPace(ownChoice, 'packages', 'daily'))).toEqual(['package.Shipped'])
 })

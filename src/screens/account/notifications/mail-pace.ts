@@ -18,10 +18,10 @@ const isDailyTopic = (topic: MessageTopic): topic is DailyTopic =>
 export const availablePaces = (topic: MessageTopic): MailPace[] =>
   mailPaces.filter((pace) => pace !== 'daily' || isDailyTopic(topic))
 
-const isOf = (topic: MessageTopic) => (preference: Preference) => noticeTopics[preference.event] === topic
+const hasTopic = (topic: MessageTopic) => (preference: Preference) => noticeTopics[preference.event] === topic
 
 export function readPace({ preferences, daily }: Preferences, topic: MessageTopic): MailPace {
-  if (!preferences.some((preference) => isOf(topic)(preference) && preference.email)) return 'never'
+  if (!preferences.some((preference) => hasTopic(topic)(preference) && preference.email)) return 'never'
   return daily.some((dailyTopic) => dailyTopic === topic) ? 'daily' : 'once'
 }
 
@@ -35,7 +35,7 @@ export function withPace(preferences: Preferences, topic: MessageTopic, pace: Ma
   const otherDaily = preferences.daily.filter((dailyTopic) => dailyTopic !== topic)
   return {
     preferences: preferences.preferences.map((preference) =>
-      isOf(topic)(preference) ? { ...preference, email: emailOf(preference) } : preference,
+      hasTopic(topic)(preference) ? { ...preference, email: emailOf(preference) } : preference,
     ),
     daily: pace === 'daily' && isDailyTopic(topic) ? [...otherDaily, topic] : otherDaily,
   }

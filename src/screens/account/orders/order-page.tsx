@@ -30,7 +30,8 @@ export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
   const backLink = { to: area.orders, text: 'Store orders' }
   const order =
     orders.is === 'shown' && orders.data.find((candidate) => candidate.storeOrderId === storeOrderId)
-  if (order && user) return <Shown order={order} user={user} oldSinceMs={orders.oldSinceMs} back={backLink} />
+  if (order && user)
+    return <OrderContent order={order} user={user} oldSinceMs={orders.oldSinceMs} back={backLink} />
   return (
     <Page title="Store order" back={backLink} narrow>
       {orders.is === 'loading' && <SkeletonPanel label="Loading the order" />}
@@ -52,7 +53,7 @@ export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
   )
 }
 
-interface ShownProps {
+interface OrderContentProps {
   order: OwnStoreOrder
   user: Session
   oldSinceMs: number | null
@@ -66,7 +67,7 @@ const tones: Readonly<Partial<Record<OrderStage, string>>> = {
   cancelled: 'gray',
 }
 
-function Shown({ order, user, oldSinceMs, back }: ShownProps) {
+function OrderContent({ order, user, oldSinceMs, back }: OrderContentProps) {
   const area = useArea()
   const unpaidIds = useUnpaidIds(user.accountId)
   const stage = stageOf(order, unpaidIds ?? new Set())

@@ -45,16 +45,16 @@ export function AccountPackagePage({ packageId }: { packageId: string }) {
         />
       </Page>
     )
-  return <Shown row={row} around={around} back={backLink} />
+  return <PackageContent row={row} around={around} back={backLink} />
 }
 
-interface ShownProps {
+interface PackageContentProps {
   row: Package
   around: PackageSurroundings
   back: { to: string; text: string }
 }
 
-function Shown({ row, around, back }: ShownProps) {
+function PackageContent({ row, around, back }: PackageContentProps) {
   const arrival = useArrivals().find(({ packageIds }) => packageIds.includes(row.packageId))
   // The package's own row on this device may know about the driver before the server replies.
   const isUnderWay = arrival !== undefined || around.delivery?.status === 'OutForDelivery'

@@ -25,7 +25,7 @@ const backLink = { to: '/admin/invoices/estimate', text: 'Estimates' }
 /** An estimate with every charge, and the button that turns it into an invoice. */
 export function EstimatePage({ estimateId }: { estimateId: string }) {
   const answer = useServerQuery(estimateQuery(estimateId))
-  if (answer.is === 'shown') return <Shown estimate={answer.data} />
+  if (answer.is === 'shown') return <EstimateContent estimate={answer.data} />
   return (
     <Page title="Estimate" back={backLink}>
       <Panel>
@@ -37,7 +37,7 @@ export function EstimatePage({ estimateId }: { estimateId: string }) {
   )
 }
 
-function Shown({ estimate }: { estimate: EstimateReply }) {
+function EstimateContent({ estimate }: { estimate: EstimateReply }) {
   const [editing, edit] = useDisclosure(false)
   // Another person may turn it into an invoice meanwhile.
   const isEditing = editing && estimate.invoiceId === null
