@@ -7,7 +7,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { type MenuOf, PermissionGrid } from './permission-grid.tsx'
 
-/** What each role may do. Administrators may do everything and have no column. */
+/** The permissions of each role. Administrators have every permission and no column. */
 export function AccessControlPage({ menuOf }: { menuOf: MenuOf }) {
   const answer = useServerQuery(authorizationsQuery)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
-import { afterClick, changesOfGrid, type Grant, isShownGranted, openWishes } from './grid-changes.ts'
+import { afterClick, type Grant, isShownGranted, openWishes, toGridChanges } from './grid-changes.ts'
 
 const rows: RoleAuthorization[] = [
   { authorizationId: 'a1', role: 'Driver', permission: 'PackageView' },
@@ -18,9 +18,9 @@ test('a click on a cell is a wish, a second one takes it back', () => {
   expect(afterClick(rows, once, { ...driverSees })).toEqual([{ ...driverReports, isGranted: true }])
 })
 
-test('what a role has is taken, what it has not is granted', () => {
+test('a click revokes a permission the role has, and grants one it lacks', () => {
   const wishes = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
-  const { granted, revoked } = changesOfGrid(rows, wishes)
+  const { granted, revoked } = toGridChanges(rows, wishes)
   expect(granted).toMatchObject([driverReports])
   expect(revoked).toEqual([rows[0]])
 })
@@ -31,7 +31,7 @@ test('a colleague who does the same first does not turn a wish round', () => {
     (row) => row ?? [],
   )
   expect(openWishes(meanwhile, wishes)).toEqual([])
-  expect(changesOfGrid(meanwhile, wishes)).toEqual({ granted: [], revoked: [] })
+  expect(toGridChanges(meanwhile, wishes)).toEqual({ granted: [], revoked: [] })
   expect([driverSees, driverReports].map((cell) => isShownGranted(meanwhile, wishes, cell))).toEqual([
     false,
     true,

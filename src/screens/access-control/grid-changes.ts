@@ -2,13 +2,13 @@ import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
-/** One cell of the grid. */
+/** A cell of the grid. */
 export interface Grant {
   readonly role: Role
   readonly permission: Permission
 }
 
-/** What a cell is to be, and not "the other way round": somebody else may change the same cell before this is saved. */
+/** The target state of a cell instead of a toggle, because another person may change the same cell before this is saved. */
 export interface Wish extends Grant {
   readonly isGranted: boolean
 }
@@ -18,14 +18,14 @@ const isSame = (a: Grant, b: Grant): boolean => a.role === b.role && a.permissio
 const isGrantedNow = (rows: readonly RoleAuthorization[], grant: Grant): boolean =>
   rows.some((row) => isSame(row, grant))
 
-/** What the cell shows: the wish, or what the role has. */
+/** Returns the cell's displayed state: the target, or the role's current permission. */
 export const isShownGranted = (
   rows: readonly RoleAuthorization[],
   wishes: readonly Wish[],
   grant: Grant,
 ): boolean => wishes.find((wish) => isSame(wish, grant))?.isGranted ?? isGrantedNow(rows, grant)
 
-/** The wishes after a click on a cell; one that asks for what the role has already is dropped. */
+/** Returns the target states after a click on a cell, without one that equals the current state. */
 export function afterClick(
   rows: readonly RoleAuthorization[],
   wishes: readonly Wish[],
@@ -38,7 +38,7 @@ export function afterClick(
 export const withoutWish = (wishes: readonly Wish[], grant: Grant): Wish[] =>
   wishes.filter((wish) => !isSame(wish, grant))
 
-/** The wishes that are not so yet, by whoever's hand. */
+/** Returns the target states that differ from the current ones, no matter who changed those. */
 export const openWishes = (rows: readonly RoleAuthorization[], wishes: readonly Wish[]): Wish[] =>
   wishes.filter((wish) => wish.isGranted !== isGrantedNow(rows, wish))
 
@@ -50,8 +50,8 @@ export interface GridChanges {
   readonly revoked: readonly RoleAuthorization[]
 }
 
-/** What has to be added and deleted. */
-export function changesOfGrid(rows: readonly RoleAuthorization[], wishes: readonly Wish[]): GridChanges {
+/** Returns the permissions to add and to delete. */
+export function toGridChanges(rows: readonly RoleAuthorization[], wishes: readonly Wish[]): GridChanges {
   const open = openWishes(rows, wishes)
   return {
     granted: open.filter(({ isGranted }) => isGranted),

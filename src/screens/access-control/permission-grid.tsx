@@ -25,13 +25,13 @@ import { SaveGrantsDialog } from './save-grants-dialog.tsx'
 
 const gridRoles = roles.filter((role) => role !== 'User' && role !== 'Admin')
 
-/** The entries of the menu that a permission brings, with the other permission that an entry needs. */
+/** The menu entries that a permission adds, with the other permission an entry needs. */
 export type MenuOf = (permission: Permission) => readonly { text: string; besides: Permission | null }[]
 
 const menuText = (entries: ReturnType<MenuOf>): string =>
   `Menu: ${entries.map(({ text, besides }) => (besides ? `${text} (with ${besides})` : text)).join(', ')}`
 
-/** Every permission by every role; on a phone one role at a time. Nothing changes before it is saved. */
+/** Every permission by role; on a phone one role at a time. Changes apply only when saved. */
 interface PermissionGridProps {
   rows: readonly RoleAuthorization[]
   menuOf: MenuOf
@@ -44,13 +44,13 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
   const [role, setRole] = useState<Role>('Supervisor')
   useUnsaved(wishes.length > 0)
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const shown = isNarrow ? [role] : gridRoles
+  const visibleRoles = isNarrow ? [role] : gridRoles
   return (
     <Stack>
       {isNarrow && (
         <NativeSelect
           label="Role"
-          data={gridRoles.map((one) => ({ value: one, label: one }))}
+          data={gridRoles.map((roleName) => ({ value: roleName, label: roleName }))}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as Role)}
         />
@@ -59,9 +59,9 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
         <thead>
           <tr>
             <th scope="col">Permission</th>
-            {shown.map((one) => (
-              <th key={one} scope="col">
-                {one}
+            {visibleRoles.map((roleName) => (
+              <th key={roleName} scope="col">
+                {roleName}
               </th>
             ))}
           </tr>
@@ -70,7 +70,7 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
           {groupPermissions(permissions).map((group) => (
             <Fragment key={group.heading}>
               <tr className={classes['heading']}>
-                <th scope="rowgroup" colSpan={shown.length + 1}>
+                <th scope="rowgroup" colSpan={visibleRoles.length + 1}>
                   {group.heading}
                 </th>
               </tr>
@@ -83,10 +83,10 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
                       <span className={classes['menu']}>{menuText(menuOf(permission))}</span>
                     )}
                   </th>
-                  {shown.map((one) => (
+                  {visibleRoles.map((roleName) => (
                     <Cell
-                      key={one}
-                      grant={{ role: one, permission }}
+                      key={roleName}
+                      grant={{ role: roleName, permission }}
                       rows={rows}
                       wishes={wishes}
                       click={(grant) => setWishes(afterClick(rows, wishes, grant))}

@@ -6,22 +6,22 @@ import { grantToRole, takeFromRole } from '../../queries/api/employees.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { changesOfGrid, type Grant, type Wish } from './grid-changes.ts'
+import { type Grant, toGridChanges, type Wish } from './grid-changes.ts'
 
 interface SaveGrantsDialogProps {
   rows: readonly RoleAuthorization[]
   wishes: readonly Wish[]
-  /** One of them is on the server. */
+  /** Called when the server has saved one of them. */
   onSaved: (grant: Grant) => void
   onClose: () => void
 }
 
-/** Says what the changes mean before they hold. Each is saved by itself: what fails stays unsaved and can be tried again. */
+/** Explains the changes before they apply. Each is saved separately, so a failed one stays unsaved and can be retried. */
 export function SaveGrantsDialog({ rows, wishes, onSaved, onClose }: SaveGrantsDialogProps) {
   const grant = useWrite(grantToRole)
   const take = useWrite(takeFromRole)
-  // As they were when they were asked for: each that is saved changes the rows behind it.
-  const [{ granted, revoked }] = useState(() => changesOfGrid(rows, wishes))
+  // The changes at the time of the press, because each saved one changes the rows behind the dialog.
+  const [{ granted, revoked }] = useState(() => toGridChanges(rows, wishes))
   const save = async () => {
     for (const { role, permission } of granted) {
       await grant.send({ body: { role, permission } })

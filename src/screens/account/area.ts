@@ -38,7 +38,7 @@ const areaAt = (base: string): Area => ({
   orderOf: (storeOrderId) => `${base}/orders/${storeOrderId}`,
 })
 
-/** Where this customer's pages are: the second brand's customers have theirs under its prefix. */
+/** Returns the paths of this customer's pages, which begin with the brand's prefix for the second brand. */
 export function useArea(): Area {
   const { prefix } = useParams({ strict: false })
   return areaAt(prefix ? `/${prefix}/account` : '/account')

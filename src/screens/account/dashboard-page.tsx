@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
-// What is asked of the server brings the validators along: the page stands before them.
+// The panels load later because their calls bring the validators along, and the page must be visible before that.
 const DashboardPanels = lazy(async () => ({
   default: (await import('./dashboard-panels.tsx')).DashboardPanels,
 }))

@@ -18,27 +18,27 @@ import classes from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DeliveryRow } from './deliveries/delivery-row.tsx'
 import { sortedStops } from './deliveries/delivery-text.ts'
-import { NotHeardYet, useIsFirstReading } from './first-contact.tsx'
+import { NotSyncedYet, useIsFirstSync } from './first-contact.tsx'
 import { FloridaAddress } from './florida-address.tsx'
 import { InstallCard } from './install-card.tsx'
-import { needsOf, statusCounts, underWay } from './mine.ts'
+import { maxOpenPackages, packageNeeds, statusCounts } from './mine.ts'
 import { arrivalText, useArrivals } from './out-for-delivery.ts'
 import { OwedPanel } from './owed-panel.tsx'
 import { PackageRow } from './package-rows.tsx'
 
-/** What is asked of the device before it has everything would be answered anew, and shown as nothing until then. */
+/** Waits for the first sync: a query on a device that is still filling would be empty first and change later. */
 export const DashboardPanels = ({ user }: { user: Session }) =>
-  useIsFirstReading() ? <DashboardSkeleton /> : <ReadPanels user={user} />
+  useIsFirstSync() ? <DashboardSkeleton /> : <ReadPanels user={user} />
 
-/** Draws nothing half: what this device holds is read first, so that no panel grows under a thumb. */
+/** Reads everything on the device before drawing, so that no panel grows under a thumb. */
 function ReadPanels({ user }: { user: Session }) {
-  const packages = usePackages({ accountId: user.accountId, limit: underWay })
+  const packages = usePackages({ accountId: user.accountId, limit: maxOpenPackages })
   const stops = useDeliveryStops()
   const branches = useBranches()
-  const queued = useQueuedInvoices()
+  const queuedInvoices = useQueuedInvoices()
   const { work } = useSyncStatus()
-  if (!packages || !work || !branches || !stops || !queued) return <DashboardSkeleton />
-  const heard = branches.length > 0
+  if (!packages || !work || !branches || !stops || !queuedInvoices) return <DashboardSkeleton />
+  const hasSynced = branches.length > 0
   return (
     <div className={classes['columns']}>
       <div className={classes['column']}>
@@ -51,11 +51,17 @@ function ReadPanels({ user }: { user: Session }) {
       <div className={classes['column']}>
         <OutForDelivery stops={stops} />
         <NeedsYou
-          {...{ stops, queued, heard, rows: packages.rows, refused: work.refused }}
+          {...{
+            stops,
+            queued: queuedInvoices,
+            hasSynced,
+            rows: packages.rows,
+            refused: work.refused,
+          }}
           isMailed={user.hasConfirmedEmail !== false}
         />
         <UnderWay stops={stops} />
-        <Recent rows={packages.rows} heard={heard} />
+        <Recent rows={packages.rows} hasSynced={hasSynced} />
         {packages.total > 0 && (
           <div className={classes['install']}>
             <InstallCard />
@@ -72,7 +78,7 @@ interface Rows {
 
 const isOut = ({ delivery }: DeliveryStop): boolean => delivery.status === 'OutForDelivery'
 
-/** What a driver has with them now: who, when, and how far away. */
+/** The deliveries a driver has on the way: the driver's name, the time, and how far away. */
 function OutForDelivery({ stops }: { stops: readonly DeliveryStop[] }) {
   const arrivals = useArrivals()
   const out = stops.filter(isOut)
@@ -81,18 +87,18 @@ function OutForDelivery({ stops }: { stops: readonly DeliveryStop[] }) {
     <Panel title="Out for delivery" flush>
       {out.map((stop) => {
         const { deliveryId } = stop.delivery
-        const arrival = arrivals.find((one) => one.deliveryId === deliveryId)
+        const arrival = arrivals.find((candidate) => candidate.deliveryId === deliveryId)
         return <DeliveryRow key={deliveryId} stop={stop} {...(arrival && { note: arrivalText(arrival) })} />
       })}
     </Panel>
   )
 }
 
-/** What is to be brought, the soonest first. */
+/** The deliveries to come, the soonest first. */
 function UnderWay({ stops }: { stops: readonly DeliveryStop[] }) {
   const area = useArea()
-  const planned = sortedStops(stops).open.filter((stop) => !isOut(stop))
-  if (planned.length === 0) return null
+  const plannedStops = sortedStops(stops).open.filter((stop) => !isOut(stop))
+  if (plannedStops.length === 0) return null
   return (
     <Panel
       title="Deliveries"
@@ -103,7 +109,7 @@ function UnderWay({ stops }: { stops: readonly DeliveryStop[] }) {
         </Button>
       }
     >
-      {planned.slice(0, 3).map((stop) => (
+      {plannedStops.slice(0, 3).map((stop) => (
         <DeliveryRow key={stop.delivery.deliveryId} stop={stop} />
       ))}
     </Panel>
@@ -114,21 +120,21 @@ interface NeedsYouProps extends Rows {
   stops: readonly DeliveryStop[]
   queued: NonNullable<ReturnType<typeof useQueuedInvoices>>
   refused: number
-  heard: boolean
-  /** False: what happens to their packages is not mailed to them yet. */
+  hasSynced: boolean
+  /** False: the customer doesn't get package updates by email yet. */
   isMailed: boolean
 }
 
-function NeedsYou({ rows, stops, queued, refused, heard, isMailed }: NeedsYouProps) {
+function NeedsYou({ rows, stops, queued, refused, hasSynced, isMailed }: NeedsYouProps) {
   const area = useArea()
   const out = new Set(stops.filter(isOut).flatMap(({ delivery }) => delivery.packageIds))
-  const needs = needsOf(rows, {
+  const needs = packageNeeds(rows, {
     isSent: (row) => isOnItsWay(queued.get(row.packageId), row),
     isRefused: ({ packageId }) => queued.get(packageId)?.state === 'refused',
     isOut: ({ packageId }) => out.has(packageId),
   })
-  if (isMailed && needs.length + refused === 0) return heard ? <NothingNeeded /> : null
-  // An invoice that was refused is named with its package below.
+  if (isMailed && needs.length + refused === 0) return hasSynced ? <NothingNeeded /> : null
+  // A refused invoice is shown with its package below.
   const otherRefusals = refused - needs.filter(({ isRefusal }) => isRefusal).length
   return (
     <Panel title="Needs your attention" flush>
@@ -177,7 +183,7 @@ const NothingNeeded = () => (
   </Group>
 )
 
-function Recent({ rows, heard }: Rows & { heard: boolean }) {
+function Recent({ rows, hasSynced }: Rows & { hasSynced: boolean }) {
   const area = useArea()
   return (
     <Panel
@@ -189,8 +195,8 @@ function Recent({ rows, heard }: Rows & { heard: boolean }) {
         </Button>
       }
     >
-      {rows.length === 0 && !heard && <NotHeardYet />}
-      {rows.length === 0 && heard && (
+      {rows.length === 0 && !hasSynced && <NotSyncedYet />}
+      {rows.length === 0 && hasSynced && (
         <EmptyState
           icon={PreAlertIcon}
           title="No packages yet"

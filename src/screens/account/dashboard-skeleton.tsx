@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './dashboard-page.module.css'
 
-/** What stands in place of the dashboard's panels until they can be drawn whole, each as high as what comes. */
+/** Placeholders for the dashboard's panels, each as high as its panel will be. */
 export const DashboardSkeleton = () => (
   <div className={classes['columns']} role="status" aria-label="Loading your dashboard">
     <div className={classes['column']}>

@@ -9,34 +9,34 @@ import { browserName } from '../../ui/browser-name.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-const announce = (ended: Promise<unknown>) =>
-  void ended.then(
+const announce = (logout: Promise<unknown>) =>
+  void logout.then(
     () => notify('success', 'Logged out'),
     (error: unknown) =>
       notify('error', error instanceof Error ? error.message : 'That failed. Please try again.'),
   )
 
-/** Where this person is signed in, and how to end it elsewhere. */
+/** The devices this person is logged in on, with buttons to log them out. */
 export function DevicesPanel() {
   const devices = useServerQuery(devicesQuery)
   return (
     <Panel title="Logged-in devices">
       <ServerContent answer={devices} away="You’ll see them here when you’re online.">
-        {(all) => <Devices all={all} />}
+        {(rows) => <Devices rows={rows} />}
       </ServerContent>
     </Panel>
   )
 }
 
-function Devices({ all }: { all: readonly SignedInDevice[] }) {
-  const others = useWrite(endOtherDevices)
+function Devices({ rows }: { rows: readonly SignedInDevice[] }) {
+  const logOutOthers = useWrite(endOtherDevices)
   return (
     <>
-      {all.map((device) => (
+      {rows.map((device) => (
         <Device key={device.sessionId} device={device} />
       ))}
-      {all.length > 1 && (
-        <Button variant="light" loading={others.busy} onClick={() => announce(others.send({}))}>
+      {rows.length > 1 && (
+        <Button variant="light" loading={logOutOthers.busy} onClick={() => announce(logOutOthers.send({}))}>
           Log out all others
         </Button>
       )}

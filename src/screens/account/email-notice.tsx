@@ -5,7 +5,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { EmailIcon } from '../../ui/icons.ts'
 
-/** For whoever has not followed the link of the first mail: nothing about packages is mailed to them until then. */
+/** Asks customers to confirm their email address, because they get no package updates by email until then. */
 export function EmailNotice() {
   const account = useServerQuery(ownAccountQuery)
   const { send, busy } = useWrite(resendVerification)

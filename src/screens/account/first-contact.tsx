@@ -4,14 +4,14 @@ import { useSyncStore } from '../../stores/sync.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReceivingIcon } from '../../ui/icons.ts'
 
-/** False until this device has heard from the server once: an empty list then says nothing yet. Undefined while loading. */
-export function useHeardOnce(): boolean | undefined {
+/** False until the first sync, when an empty list means nothing yet. Undefined while loading. */
+export function useHasSynced(): boolean | undefined {
   const branches = useBranches()
   return branches && branches.length > 0
 }
 
-/** This device is reading what is this person's for the first time: until it has all of it, whatever is drawn would grow. */
-export function useIsFirstReading(): boolean {
+/** Returns true during the first sync, when a screen would grow with each page that arrives. */
+export function useIsFirstSync(): boolean {
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const isUnread = useSyncStore(
     ({ lastSyncedAt, mayPull, problem }) => lastSyncedAt === null && mayPull && problem === null,
@@ -19,8 +19,8 @@ export function useIsFirstReading(): boolean {
   return isUnread && hasContact
 }
 
-/** What stands in place of "there is nothing" until then. */
-export const NotHeardYet = () => (
+/** Shown instead of an empty list until the first sync is complete. */
+export const NotSyncedYet = () => (
   <EmptyState
     icon={ReceivingIcon}
     title="Loading your packages"

@@ -10,8 +10,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { usAddress } from '../../ui/us-address.ts'
 import classes from './florida-address.module.css'
 
-/** In the order of a shop's form. */
-function linesOf({ firstName, lastName, mailbox }: Session, { address, phone }: Branch) {
+/** Returns the lines in the order of a shop's form. */
+function addressLines({ firstName, lastName, mailbox }: Session, { address, phone }: Branch) {
   const fields = usAddress(address)
   return [
     { what: 'Name', value: `${firstName} ${lastName}` },
@@ -24,7 +24,7 @@ function linesOf({ firstName, lastName, mailbox }: Session, { address, phone }: 
   ].filter(({ value }) => value !== '')
 }
 
-/** The address a customer gives to shops, line by line as their forms ask for it. It is on the device: readable offline. */
+/** The address a customer enters in shops, line by line as their forms ask for it, and readable offline. */
 export function FloridaAddress({ user, branches }: { user: Session; branches: readonly Branch[] }) {
   const warehouse = branches.find((branch) => branch.kind === 'Warehouse')
   const clipboard = useClipboard({ timeout: 2000 })
@@ -34,8 +34,8 @@ export function FloridaAddress({ user, branches }: { user: Session; branches: re
         <Text c="dimmed">You’ll see it here once you’re online, and then offline too.</Text>
       </Panel>
     )
-  const lines = linesOf(user, warehouse)
-  const whole = lines.map(({ value }) => value).join('\n')
+  const lines = addressLines(user, warehouse)
+  const addressText = lines.map(({ value }) => value).join('\n')
   return (
     <Panel
       title="Your Florida address"
@@ -44,7 +44,7 @@ export function FloridaAddress({ user, branches }: { user: Session; branches: re
           size="sm"
           variant="light"
           leftSection={clipboard.copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-          onClick={() => clipboard.copy(whole)}
+          onClick={() => clipboard.copy(addressText)}
         >
           {clipboard.copied ? 'Copied' : 'Copy all'}
         </Button>

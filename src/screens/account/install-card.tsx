@@ -3,7 +3,7 @@ import { declineInstall, installApp, useInstallWay } from '../../pwa/install-off
 import { KeepOnDeviceIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Offers the app once there is something to follow in it; at the end of the page, where nothing moves for it. */
+/** Offers the app to customers with packages to follow, at the end of the page where it moves nothing. */
 export function InstallCard() {
   const way = useInstallWay()
   if (way === null) return null

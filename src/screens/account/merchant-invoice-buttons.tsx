@@ -2,14 +2,14 @@ import { Button, FileButton, Group } from '@mantine/core'
 import { AttachIcon, CameraIcon } from '../../ui/icons.ts'
 
 interface MerchantInvoiceButtonsProps {
-  /** There is none yet: the camera is what to do next. */
+  /** True if there is none yet, and the camera is the next step. */
   isFirst: boolean
-  /** The paper, as its buttons call it. */
+  /** The document as the buttons call it. */
   what?: 'invoice' | 'slip'
   onFile: (file: File) => void
 }
 
-/** The shop's invoice or a bank's slip: photographed, or chosen from what the phone holds. */
+/** Adds the shop's invoice or a bank slip: with the camera, or from the phone's files. */
 export function MerchantInvoiceButtons({ isFirst, what = 'invoice', onFile }: MerchantInvoiceButtonsProps) {
   const take = (file: File | null) => file && onFile(file)
   return (

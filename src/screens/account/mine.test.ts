@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
-import { canCollect, isHeld, needsOf, statusCounts } from './mine.ts'
+import { canCollect, isHeld, packageNeeds, statusCounts } from './mine.ts'
 
-const row = (packageId: string, more: Partial<Parameters<typeof needsOf>[0][number]> = {}) => ({
+const row = (packageId: string, more: Partial<Parameters<typeof packageNeeds>[0][number]> = {}) => ({
   packageId,
   description: '',
   trackingNumber: `TBA${packageId}`,
@@ -14,11 +14,11 @@ const row = (packageId: string, more: Partial<Parameters<typeof needsOf>[0][numb
   ...more,
 })
 
-test('what needs the customer: a customs hold first, then invoices; each package once, delivered ones never', () => {
-  const held = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
-  const needs = needsOf([
+test('the needs start with customs holds, then invoices, with each package once and no delivered ones', () => {
+  const heldRow = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
+  const needs = packageNeeds([
     row('1', { invoiceState: 'Missing', description: 'Shoes' }),
-    row('2', { invoiceState: 'Rejected', ...held }),
+    row('2', { invoiceState: 'Rejected', ...heldRow }),
     row('3', { invoiceState: 'Missing', status: 'Delivered' }),
     row('4'),
   ])
@@ -35,23 +35,26 @@ test('a box to pick up and a delayed one are shown; an invoice is asked for unti
     row('3', { status: 'AtLocalOffice', invoiceState: 'Missing' }),
     row('4', { invoiceState: 'Missing' }),
   ]
-  expect(needsOf(rows, { isSent: ({ packageId }) => packageId === '4' }).map(({ why }) => why)).toEqual([
+  expect(packageNeeds(rows, { isSent: ({ packageId }) => packageId === '4' }).map(({ why }) => why)).toEqual([
     'Ready for pickup',
     'Delayed: Flight cancelled by the storm',
   ])
 })
 
-test('what customs keeps is not called ready for pickup, wherever it lies', () => {
+test('a package held by customs isn’t called ready for pickup, no matter where it is', () => {
   const ready = row('1', { status: 'ReadyForPickup' })
-  const held = { ...ready, customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' } }
+  const heldRow = {
+    ...ready,
+    customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' },
+  }
   expect([isHeld(ready), canCollect(ready)]).toEqual([false, true])
-  expect([isHeld(held), canCollect(held)]).toEqual([true, false])
-  expect(isHeld({ ...held, status: 'Delivered' })).toBe(false)
+  expect([isHeld(heldRow), canCollect(heldRow)]).toEqual([true, false])
+  expect(isHeld({ ...heldRow, status: 'Delivered' })).toBe(false)
 })
 
-test('what a driver has on the way is out for delivery, and nothing else is said of it', () => {
+test('a package with a driver is out for delivery, and has no other need', () => {
   const ready = row('1', { status: 'ReadyForPickup' })
-  expect(needsOf([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
+  expect(packageNeeds([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
 })
 
 test('an invoice that the server did not take is named with its package, in place of the question for one', () => {
@@ -59,7 +62,7 @@ test('an invoice that the server did not take is named with its package, in plac
     row('1', { invoiceState: 'Missing', description: 'Headphones' }),
     row('2', { invoiceState: 'Missing' }),
   ]
-  const needs = needsOf(rows, { isRefused: ({ packageId }) => packageId === '1' })
+  const needs = packageNeeds(rows, { isRefused: ({ packageId }) => packageId === '1' })
   expect(needs[0]).toEqual({
     packageId: '1',
     what: 'Your invoice for Headphones wasn’t accepted',
@@ -69,7 +72,7 @@ test('an invoice that the server did not take is named with its package, in plac
   expect(needs.slice(1).map(({ packageId, isRefusal }) => [packageId, isRefusal])).toEqual([['2', undefined]])
 })
 
-test('counts follow the way of a package and leave out what there is none of', () => {
+test('counts follow a package’s stages and leave out empty ones', () => {
   const counts = statusCounts([{ status: 'Delivered' }, { status: 'PreAlert' }, { status: 'Delivered' }])
   expect(counts).toEqual([
     { status: 'PreAlert', count: 1 },
@@ -78,6 +81,8 @@ test('counts follow the way of a package and leave out what there is none of', (
 })
 
 test('a rejected invoice says why, in the office’s words', () => {
-  const [need] = needsOf([row('1', { invoiceState: 'Rejected', invoiceProblem: 'the total is cut off' })])
+  const [need] = packageNeeds([
+    row('1', { invoiceState: 'Rejected', invoiceProblem: 'the total is cut off' }),
+  ])
   expect(need?.why).toBe('Invoice rejected: the total is cut off. Send another one')
 })

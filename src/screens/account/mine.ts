@@ -1,8 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 
-/** More than a customer has under way; the list page pages beyond it. */
-export const underWay = 500
+/** More packages than a customer has open at a time; the list page has the rest. */
+export const maxOpenPackages = 500
 
 export const statusCounts = (
   rows: readonly Pick<Package, 'status'>[],
@@ -15,7 +15,7 @@ export interface Need {
   packageId: string
   what: string
   why: string
-  /** The server did not take the invoice that was handed in on this device. */
+  /** True if the server refused the invoice that was uploaded on this device. */
   isRefusal?: true
 }
 
@@ -33,7 +33,7 @@ type Needing = Pick<
 
 const nameOf = (row: Needing): string => row.description || row.trackingNumber
 
-/** Before customs has let a package go. Later an invoice helps nobody. */
+/** The statuses before customs clearance; afterwards an invoice is no longer useful. */
 export const beforeClearance: readonly PackageStatus[] = [
   'PreAlert',
   'ReceivedAtWharehouse',
@@ -43,17 +43,17 @@ export const beforeClearance: readonly PackageStatus[] = [
   'Delayed',
 ]
 
-/** Customs keeps it, wherever it lies. */
+/** Customs holds the package, whether at customs or at an office. */
 export const isHeld = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
   customs.state === 'Hold' && status !== 'Delivered'
 
-/** Its owner may come for it: nobody is sent to an office for what customs keeps. */
+/** The owner can pick it up. A package that customs holds must not send its owner to an office. */
 export const canCollect = (row: Pick<Package, 'status' | 'customs'>): boolean =>
   row.status === 'ReadyForPickup' && !isHeld(row)
 
 const withReason = (text: string, reason: string | null): string => (reason ? `${text}: ${reason}` : text)
 
-/** The most pressing first. */
+/** The most urgent first. */
 const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] = [
   [(row) => row.customs.state === 'Hold', (row) => withReason('On hold at customs', row.customs.note)],
   [(row) => row.status === 'ReadyForPickup', () => 'Ready for pickup'],
@@ -68,13 +68,13 @@ const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] 
   ],
 ]
 
-/** What the package itself does not say. */
+/** Facts that the package's row doesn't hold. */
 interface Known<R> {
-  /** This device has handed in an invoice that the package does not show yet. */
+  /** True if this device has uploaded an invoice that the package doesn't show yet. */
   readonly isSent?: (row: R) => boolean
-  /** The server did not take the invoice that this device has handed in last. */
+  /** True if the server refused the latest invoice from this device. */
   readonly isRefused?: (row: R) => boolean
-  /** A driver has it with them. */
+  /** True if a driver has the package. */
   readonly isOut?: (row: R) => boolean
 }
 
@@ -90,11 +90,11 @@ const refusalOf = (row: Needing): Need => ({
   isRefusal: true,
 })
 
-/** What its owner has to know or do about each package, one line a package. */
-export function needsOf<R extends Needing>(rows: readonly R[], known: Known<R> = {}): Need[] {
-  const { isSent = never, isRefused = never, isOut = never } = known
-  const refused = rows.filter((row) => isRefused(row) && wantsInvoice(row) && !isOut(row))
-  const seen = new Set(refused.map(({ packageId }) => packageId))
+/** Returns what the owner should know or do about each package, one line per package. */
+export function packageNeeds<R extends Needing>(rows: readonly R[], facts: Known<R> = {}): Need[] {
+  const { isSent = never, isRefused = never, isOut = never } = facts
+  const refusedRows = rows.filter((row) => isRefused(row) && wantsInvoice(row) && !isOut(row))
+  const seenIds = new Set(refusedRows.map(({ packageId }) => packageId))
   const open = rows
     .filter((row) => row.status !== 'Delivered' && !isOut(row))
     .map((row) => (isSent(row) ? { ...row, invoiceState: 'Received' as const } : row))
@@ -103,11 +103,11 @@ export function needsOf<R extends Needing>(rows: readonly R[], known: Known<R> =
     .map((row) => ({ packageId: row.packageId, what: nameOf(row), why: 'Out for delivery' }))
   const rest = reasons.flatMap(([applies, why]) =>
     open
-      .filter((row) => !seen.has(row.packageId) && applies(row))
+      .filter((row) => !seenIds.has(row.packageId) && applies(row))
       .map((row) => {
-        seen.add(row.packageId)
+        seenIds.add(row.packageId)
         return { packageId: row.packageId, what: nameOf(row), why: why(row) }
       }),
   )
-  return [...out, ...refused.map(refusalOf), ...rest]
+  return [...out, ...refusedRows.map(refusalOf), ...rest]
 }

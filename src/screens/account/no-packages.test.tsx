@@ -8,12 +8,12 @@ test.each([
   [true, false, 'Loading your packages', 'No packages found'],
   [false, false, 'Loading your packages', 'No packages yet'],
   [false, true, 'No packages yet', 'Loading'],
-])('narrowed: %s, heard of the server: %s, says: %s', (isNarrowed, heard, said, unsaid) => {
+])('narrowed: %s, synced: %s, shows: %s', (isNarrowed, hasSynced, visibleText, hiddenText) => {
   const html = renderToStaticMarkup(
     <MantineProvider>
-      <NoPackages isNarrowed={isNarrowed} heard={heard} clear={() => undefined} />
+      <NoPackages isNarrowed={isNarrowed} hasSynced={hasSynced} clear={() => undefined} />
     </MantineProvider>,
   )
-  expect(html).toContain(said)
-  expect(html).not.toContain(unsaid)
+  expect(html).toContain(visibleText)
+  expect(html).not.toContain(hiddenText)
 })

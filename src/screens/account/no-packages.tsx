@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoMatchIcon, PreAlertIcon, ReceivingIcon } from '../../ui/icons.ts'
-import { NotHeardYet } from './first-contact.tsx'
+import { NotSyncedYet } from './first-contact.tsx'
 
 interface NoPackagesProps {
-  /** By a search or a status. */
+  /** True if a search or a status narrows the list. */
   isNarrowed: boolean
-  /** Whether the server has answered this device once; undefined while that is read. */
-  heard: boolean | undefined
+  /** Whether this device has synced once; undefined while that is read. */
+  hasSynced: boolean | undefined
   clear: () => void
 }
 
-/** Why a customer's list shows no package. */
-export function NoPackages({ isNarrowed, heard, clear }: NoPackagesProps) {
+/** Explains why a customer's list shows no package. */
+export function NoPackages({ isNarrowed, hasSynced, clear }: NoPackagesProps) {
   const isBehind = useIsBehind()
   if (isNarrowed) return isBehind ? <StillComing /> : <NothingFits clear={clear} />
-  return heard === false ? <NotHeardYet /> : <NothingYet />
+  return hasSynced === false ? <NotSyncedYet /> : <NothingYet />
 }
 
 const NothingFits = ({ clear }: { clear: () => void }) => (
@@ -32,7 +32,7 @@ const NothingFits = ({ clear }: { clear: () => void }) => (
   />
 )
 
-/** Nobody can say that nothing fits before all packages are on the device. */
+/** A search can't report no matches before all packages are on the device. */
 const StillComing = () => (
   <EmptyState
     icon={ReceivingIcon}

@@ -16,7 +16,7 @@ import { notify } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { type MailPace, mailPaces, paceOf, pacesOf, withPace } from './notifications/mail-pace.ts'
+import { availablePaces, type MailPace, mailPaces, readPace, withPace } from './notifications/mail-pace.ts'
 import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -27,19 +27,19 @@ const channels = [
 ] as const
 type Channel = (typeof channels)[number][0]
 
-/** What this person wants to be told of, and how. Each change is kept at once. */
+/** The notifications this person wants, and how. Each change is saved immediately. */
 export function NotificationsPanel() {
   const preferences = useServerQuery(preferencesQuery)
   return (
     <Panel title="Notifications">
       <ServerContent answer={preferences} away="You can change them when you’re online.">
-        {(chosen) => <Choices chosen={chosen} />}
+        {(current) => <Choices current={current} />}
       </ServerContent>
     </Panel>
   )
 }
 
-/** The whole of it in one choice. */
+/** The choices that set every notification at once. */
 const presets = {
   matters: { label: 'Only what matters', wants: isOnByDefault },
   all: { label: 'Everything', wants: () => true },
@@ -48,38 +48,40 @@ type Preset = keyof typeof presets
 
 const presetOf = ({ preferences }: Preferences): Preset | 'own' =>
   (['matters', 'all'] as const).find((preset) =>
-    preferences.every((one) =>
-      channels.every(([channel]) => one[channel] === presets[preset].wants(one.event, channel)),
+    preferences.every((preference) =>
+      channels.every(([channel]) => preference[channel] === presets[preset].wants(preference.event, channel)),
     ),
   ) ?? 'own'
 
-function Choices({ chosen }: { chosen: Preferences }) {
+function Choices({ current }: { current: Preferences }) {
   const { send } = useWrite(updatePreferences)
   const save = async (next: Preferences) => {
     showPreferences(next)
     try {
       showPreferences(await send({ body: next }))
     } catch (error) {
-      showPreferences(chosen)
+      showPreferences(current)
       notify('error', error instanceof Error ? error.message : 'That wasn’t saved. Please try again.')
     }
   }
   const choose = (event: Preference['event'], channel: Channel, yes: boolean) =>
     void save({
-      ...chosen,
-      preferences: chosen.preferences.map((one) => (one.event === event ? { ...one, [channel]: yes } : one)),
+      ...current,
+      preferences: current.preferences.map((preference) =>
+        preference.event === event ? { ...preference, [channel]: yes } : preference,
+      ),
     })
-  const take = (value: string) => {
+  const applyPreset = (value: string) => {
     if (value !== 'matters' && value !== 'all') return
     const { wants } = presets[value]
     void save({
-      ...chosen,
-      preferences: chosen.preferences.map(({ event }) => ({
+      ...current,
+      preferences: current.preferences.map(({ event }) => ({
         ...{ event, email: wants(event, 'email'), push: wants(event, 'push'), app: wants(event, 'app') },
       })),
     })
   }
-  const preset = presetOf(chosen)
+  const preset = presetOf(current)
   return (
     <>
       <PushSwitch />
@@ -87,7 +89,7 @@ function Choices({ chosen }: { chosen: Preferences }) {
         wide
         aria-label="What to send"
         value={preset}
-        onChange={take}
+        onChange={applyPreset}
         data={[
           { value: 'matters', label: presets.matters.label },
           { value: 'all', label: presets.all.label },
@@ -99,8 +101,8 @@ function Choices({ chosen }: { chosen: Preferences }) {
         <PaceOfMails
           key={topic}
           topic={topic}
-          pace={paceOf(chosen, topic)}
-          onChange={(pace) => void save(withPace(chosen, topic, pace))}
+          pace={readPace(current, topic)}
+          onChange={(pace) => void save(withPace(current, topic, pace))}
         />
       ))}
       <Text size="sm" c="dimmed">
@@ -127,10 +129,10 @@ function Choices({ chosen }: { chosen: Preferences }) {
                   {topicText[topic]}
                 </th>
               </tr>
-              {chosen.preferences
+              {current.preferences
                 .filter(({ event }) => noticeTopics[event] === topic)
-                .map((one) => (
-                  <Row key={one.event} one={one} onChoose={choose} />
+                .map((preference) => (
+                  <Row key={preference.event} preference={preference} onChoose={choose} />
                 ))}
             </tbody>
           ))}
@@ -156,32 +158,32 @@ function PaceOfMails({ topic, pace, onChange }: PaceProps) {
         aria-label={`${topicText[topic]}: emails`}
         value={pace}
         onChange={(value) => {
-          const next = mailPaces.find((one) => one === value)
+          const next = mailPaces.find((candidate) => candidate === value)
           if (next) onChange(next)
         }}
-        data={pacesOf(topic).map((value) => ({ value, label: paceText[value] }))}
+        data={availablePaces(topic).map((value) => ({ value, label: paceText[value] }))}
       />
     </div>
   )
 }
 
 interface RowProps {
-  one: Preference
+  preference: Preference
   onChoose: (event: Preference['event'], channel: Channel, yes: boolean) => void
 }
 
-function Row({ one, onChoose }: RowProps) {
+function Row({ preference, onChoose }: RowProps) {
   return (
     <tr>
-      <td>{noticeText[one.event]}</td>
+      <td>{noticeText[preference.event]}</td>
       {channels.map(([channel, name]) => (
         <td key={channel}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control, and the label makes all of the cell the thumb's */}
           <label className={classes['box']}>
             <Checkbox
-              aria-label={`${noticeText[one.event]}: ${name}`}
-              checked={one[channel]}
-              onChange={(event) => onChoose(one.event, channel, event.currentTarget.checked)}
+              aria-label={`${noticeText[preference.event]}: ${name}`}
+              checked={preference[channel]}
+              onChange={(event) => onChoose(preference.event, channel, event.currentTarget.checked)}
             />
           </label>
         </td>

@@ -4,15 +4,15 @@ import { useKeptQuery } from '../../queries/api/kept-answers.ts'
 import { arrivalsQuery } from '../../queries/api/own-packages.ts'
 import { plural } from '../../ui/format.ts'
 
-const none: readonly ExpectedDelivery[] = []
+const noDeliveries: readonly ExpectedDelivery[] = []
 
-/** What a driver is bringing to this customer now, as far as is known. */
+/** The deliveries a driver is bringing to this customer now, as far as this device knows. */
 export function useArrivals(): readonly ExpectedDelivery[] {
   const answer = useKeptQuery(arrivalsQuery)
-  return answer.is === 'shown' ? answer.data : none
+  return answer.is === 'shown' ? answer.data : noDeliveries
 }
 
-/** Who brings it, when, and how far away: what is known of these. */
+/** Says who brings the delivery, when, and how far away, as far as that is known. */
 export function arrivalText({ driverName, stopsAway, ...window }: ExpectedDelivery): string {
   const when = windowText(window)
   const before =
@@ -21,6 +21,6 @@ export function arrivalText({ driverName, stopsAway, ...window }: ExpectedDelive
       : stopsAway === 0
         ? 'You’re the next stop.'
         : `${plural(stopsAway, 'stop')} before yours.`
-  const who = `${driverName ?? 'Our driver'} is on the way to you${when ? `, ${when}` : ''}.`
-  return [who, before].filter(Boolean).join(' ')
+  const driverText = `${driverName ?? 'Our driver'} is on the way to you${when ? `, ${when}` : ''}.`
+  return [driverText, before].filter(Boolean).join(' ')
 }

@@ -11,7 +11,7 @@ import { useArea } from './area.ts'
 import { dueText, type OwedTotal, owedOf } from './invoices/owed.ts'
 import classes from './owed-panel.module.css'
 
-/** What is owed and the way to pay it. As high while it loads as with any answer, so that nothing below it moves. */
+/** The sum owed and a button to pay it. It keeps its height while loading, so that nothing below moves. */
 export function OwedPanel({ accountId }: { accountId: string }) {
   const area = useArea()
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
@@ -89,7 +89,7 @@ function Amount({ answer, owed }: PartProps & { owed: OwedTotal | null }) {
   )
 }
 
-/** The third line: credit, or how old the figures are. */
+/** The third line: the credit, or the age of the figures. */
 function Note({ answer, credit }: PartProps & { credit: number }) {
   const since = answer.is === 'shown' ? answer.oldSinceMs : null
   return (

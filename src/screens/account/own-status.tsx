@@ -4,7 +4,7 @@ import { HoldIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { isHeld } from './mine.ts'
 
-/** Where a package is, for its owner: a hold says more than the place that it is held at. */
+/** The status as the owner sees it. A hold is more important than the place of the package. */
 export const OwnStatus = ({ row }: { row: Package }) =>
   isHeld(row) ? (
     <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />

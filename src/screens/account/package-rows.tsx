@@ -7,7 +7,7 @@ import { useArea } from './area.ts'
 import { OwnStatus } from './own-status.tsx'
 import classes from './package-rows.module.css'
 
-/** Where the newest change of this device to the package is now; nothing to say once all of it is synced. */
+/** The sync state of this device's latest change to the package; nothing once everything is synced. */
 export function PendingState({ packageId }: { packageId: string }) {
   const pending = useChangesOf(packageId)?.at(-1)
   return pending ? <StateBadge state={pending.state} quiet /> : null
@@ -18,7 +18,7 @@ const dayOf = ({ status, deliveredAt, updatedAt }: Package): string =>
     ? `Delivered ${formatDay(deliveredAt)}`
     : `Updated ${formatDay(updatedAt)}`
 
-/** One package in a customer's list. */
+/** A row of a customer's list of packages. */
 export function PackageRow({ row }: { row: Package }) {
   const area = useArea()
   return (

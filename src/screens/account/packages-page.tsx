@@ -11,7 +11,7 @@ import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { useHeardOnce } from './first-contact.tsx'
+import { useHasSynced } from './first-contact.tsx'
 import { NoPackages } from './no-packages.tsx'
 import { PackageRow } from './package-rows.tsx'
 import { PrealertButton } from './prealert-button.tsx'
@@ -30,22 +30,22 @@ export function AccountPackagesPage() {
 function MyPackages({ accountId }: { accountId: string }) {
   const { status, prealert, file } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), 200)
+  const [searchText, setSearchText] = useState('')
+  const [text] = useDebouncedValue(searchText.trim(), 200)
   const [limit, setLimit] = useState(pageSize)
-  const found = usePackages({ accountId, status, text: text || undefined, limit })
-  const heard = useHeardOnce()
-  const filtered = status !== undefined || text !== ''
-  const choose = (chosen: PackageStatus | undefined) =>
-    navigate({ to: '.', search: chosen ? { status: chosen } : {}, replace: true })
+  const packages = usePackages({ accountId, status, text: text || undefined, limit })
+  const hasSynced = useHasSynced()
+  const isFiltered = status !== undefined || text !== ''
+  const choose = (next: PackageStatus | undefined) =>
+    navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
   const clear = () => {
-    setTyped('')
+    setSearchText('')
     void choose(undefined)
   }
   return (
     <Page
       title="Packages"
-      note={found !== undefined && plural(found.total, 'package')}
+      note={packages !== undefined && plural(packages.total, 'package')}
       actions={
         <PrealertButton
           key={prealert}
@@ -61,26 +61,28 @@ function MyPackages({ accountId }: { accountId: string }) {
           aria-label="Search your packages"
           placeholder="Number, contents or shop"
           icon={<SearchIcon size={20} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <BareSelect
           aria-label="Status"
           options={statusChoices}
           value={status ?? ''}
-          onChange={(event) => void choose(packageStatuses.find((one) => one === event.currentTarget.value))}
+          onChange={(event) =>
+            void choose(packageStatuses.find((candidate) => candidate === event.currentTarget.value))
+          }
         />
       </Toolbar>
       <Panel flush>
-        {!found && <Waiting />}
-        {found?.rows.map((row) => (
+        {!packages && <Waiting />}
+        {packages?.rows.map((row) => (
           <PackageRow key={row.packageId} row={row} />
         ))}
-        {found?.total === 0 && <NoPackages isNarrowed={filtered} heard={heard} clear={clear} />}
-        {found && found.total > found.rows.length && (
+        {packages?.total === 0 && <NoPackages isNarrowed={isFiltered} hasSynced={hasSynced} clear={clear} />}
+        {packages && packages.total > packages.rows.length && (
           <Stack align="center" p="md">
             <Text size="sm" c="dimmed">
-              {found.rows.length} of {found.total} shown
+              {packages.rows.length} of {packages.total} shown
             </Text>
             <Button variant="default" onClick={() => setLimit(limit + pageSize)}>
               Show more

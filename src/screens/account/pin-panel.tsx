@@ -10,7 +10,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The PIN that somebody takes over shared handhelds with. Only they set it. */
+/** Sets a person's own PIN, with which they log in on shared handhelds. */
 export function PinPanel() {
   const keys = useServerQuery(ownKeysQuery)
   return (

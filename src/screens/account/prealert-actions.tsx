@@ -13,7 +13,7 @@ const PrealertForm = lazy(() =>
   import('./prealert-form.tsx').then((module) => ({ default: module.PrealertForm })),
 )
 
-/** Until it arrives, a pre-alert is its owner's to change and to take back. */
+/** The owner can edit or cancel a pre-alert until the package arrives. */
 export function PrealertActions({ row }: { row: Package }) {
   const [editing, edit] = useDisclosure(false)
   const [asking, ask] = useDisclosure(false)

@@ -8,14 +8,14 @@ const PrealertForm = lazy(() =>
 )
 
 interface PrealertButtonProps {
-  /** Opens it at once: with what was shared, or empty. */
+  /** Opens the form immediately, with the shared text or empty. */
   message?: string | undefined
-  /** A file was shared with it. */
+  /** True if a file was shared with it. */
   hasFile?: boolean
   onClosed?: () => void
 }
 
-/** Opens the pre-alert form; its code arrives with the first press. */
+/** Opens the pre-alert form, whose code loads with the first press. */
 export function PrealertButton({ message, hasFile = false, onClosed }: PrealertButtonProps) {
   const [opened, { open, close }] = useDisclosure(message !== undefined)
   const closeForm = () => {

@@ -23,11 +23,11 @@ import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } fr
 import { TrackingScanButton } from './tracking-scan-button.tsx'
 
 interface PrealertFormProps {
-  /** A pre-alert to change; its tracking number stays. Without one, a new pre-alert. */
+  /** The pre-alert to edit, whose tracking number stays. Undefined: a new pre-alert. */
   existing?: Package
-  /** A shop's message that somebody shared or pasted: its number is filled in. */
+  /** A shop's message that was shared or pasted. Its tracking number is filled in. */
   message?: string
-  /** The file that was shared is the merchant invoice. */
+  /** True if the shared file is the merchant invoice. */
   hasFile?: boolean
   onClose: () => void
 }
@@ -40,7 +40,7 @@ const valuesOf = (row: Package): PrealertValues => ({
   quantity: row.pieces,
 })
 
-/** Answers what there is to say beside that it is saved. */
+/** Returns what there is to say in addition to the success message. */
 async function save(
   values: PrealertValues,
   courier: string,
@@ -64,17 +64,17 @@ async function save(
   return outcome.message ?? ''
 }
 
-/** Short on purpose: five fields, one of which the camera can fill. Works without a connection. */
+/** The form is short on purpose: five fields, one of which the camera can fill. It works offline. */
 export function PrealertForm({ existing, message = '', hasFile = false, onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
   const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
   useEffect(() => {
     if (hasFile) void takeShared(caches).then(setMerchantInvoice)
   }, [hasFile])
-  const [found, setFound] = useState(() => numbersInText(message))
+  const [numbers, setNumbers] = useState(() => numbersInText(message))
   const edits = useRowEdit({
     ...{ edit: 'packages.update', rowId: existing?.packageId ?? '', row: existing },
-    valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: found[0] ?? '' }),
+    valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: numbers[0] ?? '' }),
   })
   const state = useSaveForm({
     initialValues: edits.values,
@@ -109,10 +109,10 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
           typed={state.form.values.trackingNumber}
           fixed={existing !== undefined}
           error={state.form.errors['trackingNumber']}
-          isUnread={message.trim() !== '' && found.length === 0}
-          found={found}
-          onFound={setFound}
-          onTyped={(typed) => state.form.setFieldValue('trackingNumber', typed)}
+          isUnread={message.trim() !== '' && numbers.length === 0}
+          found={numbers}
+          onFound={setNumbers}
+          onTyped={(trackingNumber) => state.form.setFieldValue('trackingNumber', trackingNumber)}
         />
         <TextInput
           label="What is inside"
@@ -137,7 +137,7 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
   )
 }
 
-/** The shop's invoice can wait until the package arrives; who has it now is done with it. */
+/** The shop's invoice can wait until the package arrives, but adding it now saves a step later. */
 function InvoiceField({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
   return (
     <Input.Wrapper
@@ -163,15 +163,15 @@ interface TrackingFieldProps {
   typed: string
   fixed: boolean
   error: ReactNode
-  /** A message was shared, and no number is in it. */
+  /** True if a message was shared that holds no number. */
   isUnread: boolean
-  /** The numbers of the message that was shared or pasted. */
+  /** The numbers in the message that was shared or pasted. */
   found: readonly string[]
   onFound: (found: string[]) => void
   onTyped: (typed: string) => void
 }
 
-/** Says while the number is typed whose it is, or what is wrong with it. */
+/** While the number is typed, shows its courier or the problem with it. */
 function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped }: TrackingFieldProps) {
   const hint = trackingHint(typed, recognise(typed))
   const paste = (event: ClipboardEvent) => {

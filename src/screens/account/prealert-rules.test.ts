@@ -3,13 +3,13 @@ import { hawbOf } from '#sync/rules/hawb.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { emptyPrealert, prealertProblems, trackingHint } from './prealert-rules.ts'
 
-const problemsWith = (changed: Partial<typeof emptyPrealert>) => {
+const problemsWith = (overrides: Partial<typeof emptyPrealert>) => {
   const values = {
     ...emptyPrealert,
     trackingNumber: '1Z999AA10123456784',
     description: 'Shoes',
     value: '45.90',
-    ...changed,
+    ...overrides,
   }
   return prealertProblems(values, recognise(values.trackingNumber))
 }
@@ -19,7 +19,7 @@ test('a filled-in form has no problems, also with a courier we do not know', () 
   expect(problemsWith({ trackingNumber: 'ZZ-7731-XQ' })).toEqual({})
 })
 
-test('each field says what is wrong with it and what to type', () => {
+test('each field reports its problem and what to type', () => {
   expect(problemsWith({ trackingNumber: ' ' }).trackingNumber).toMatch(/Enter the tracking number/)
   expect(problemsWith({ trackingNumber: 'QS-10234' }).trackingNumber).toMatch(/mailbox number/)
   expect(problemsWith({ trackingNumber: hawbOf(2026, 7) }).trackingNumber).toMatch(/one of our own numbers/)
@@ -54,7 +54,7 @@ test('a courier’s number of ten digits is taken, also where it begins like a t
 })
 
 test('while a number is typed, the form says whose it is or that a digit is wrong', () => {
-  const hint = (typed: string) => trackingHint(typed, recognise(typed))
+  const hint = (text: string) => trackingHint(text, recognise(text))
   expect(hint('1Z9')).toEqual({ text: '', sure: false })
   expect(hint('1Z999AA10123456784')).toEqual({ text: 'UPS, the number checks out', sure: true })
   expect(hint('1Z999AA10123456785').text).toMatch(/Looks like UPS, but a digit is wrong/)

@@ -14,12 +14,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-// What the server alone knows comes after the page itself, and so does the code that asks for it.
+// Data that only the server has loads after the page, and so does the code that requests it.
 const fetchPanels = () => import('./server-panels.tsx')
 const EmailNotice = lazy(async () => ({ default: (await fetchPanels()).EmailNotice }))
 const ServerPanels = lazy(async () => ({ default: (await fetchPanels()).ServerPanels }))
 
-/** Who is signed in, and what belongs to this person on this device. Customers and staff alike. */
+/** The signed-in person's own data and settings on this device, for customers and staff alike. */
 export function ProfilePage() {
   const user = useSession()
   const branches = useBranches()
@@ -32,7 +32,7 @@ export function ProfilePage() {
         <SkeletonPanel label="Loading your profile" />
       </Page>
     )
-  // The panel bears a person's name, so that a bare "Address" would be taken for theirs.
+  // The panel's title carries a person's name, so a bare "Address" would be read as theirs.
   const place = staff ? 'Branch' : 'Office'
   const office = branches.find(({ branchId }) => branchId === user.branchId)
   return (

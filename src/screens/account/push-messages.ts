@@ -2,12 +2,12 @@ import type { PushState } from '../../session/push.ts'
 
 export interface PushMessage {
   readonly text: string
-  /** What a person has to do outside the app first. */
+  /** Steps to take outside the app first. */
   readonly help?: { readonly title: string; readonly text: string }
   readonly mayChoose: boolean
 }
 
-/** How the switch stands, in words. */
+/** The text for each state of the switch. */
 export const pushMessages: Readonly<Record<PushState, PushMessage>> = {
   on: {
     text: 'You get notifications on this device, even when the app is closed. Logging out ends them.',

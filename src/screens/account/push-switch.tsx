@@ -5,15 +5,15 @@ import { useSession } from '../../session/session.ts'
 import { NotificationsOffIcon } from '../../ui/icons.ts'
 import { type PushMessage, pushMessages } from './push-messages.ts'
 
-/** Whether this browser shows notifications also when the app is closed. */
+/** Turns this browser's notifications on or off, which also arrive when the app is closed. */
 export function PushSwitch() {
   const accountId = useSession()?.accountId ?? ''
-  const found = useServerQuery(pushQuery(accountId))
+  const push = useServerQuery(pushQuery(accountId))
   const { mutate, isPending, error } = usePushChoice(accountId)
-  if (found.is === 'loading') return null
-  const state = found.is === 'shown' ? found.data : 'unsupported'
+  if (push.is === 'loading') return null
+  const state = push.is === 'shown' ? push.data : 'unsupported'
   return (
-    <Shown
+    <PushControls
       words={pushMessages[state]}
       on={state === 'on'}
       busy={isPending}
@@ -23,7 +23,7 @@ export function PushSwitch() {
   )
 }
 
-interface ShownProps {
+interface PushControlsProps {
   words: PushMessage
   on: boolean
   busy: boolean
@@ -31,7 +31,7 @@ interface ShownProps {
   onChoose: (yes: boolean) => void
 }
 
-function Shown({ words: { text, help, mayChoose }, on, busy, failed, onChoose }: ShownProps) {
+function PushControls({ words: { text, help, mayChoose }, on, busy, failed, onChoose }: PushControlsProps) {
   return (
     <Stack gap="xs">
       <Switch

@@ -15,7 +15,7 @@ import { OwnDetails } from './profile/own-details.tsx'
 
 export { EmailNotice } from './email-notice.tsx'
 
-/** The part of a profile that is not synced. The office manages the role and branch of staff. */
+/** The panels whose data isn't synced. The office manages the role and branch of staff. */
 export const ServerPanels = ({ staff }: { staff: boolean }) => (staff ? <StaffPanels /> : <CustomerPanels />)
 
 const Waiting = () => <SkeletonPanel label="Loading your details" count={14} />
@@ -32,7 +32,7 @@ function StaffPanels() {
   )
 }
 
-/** Drawn once everything is known: a panel that grows would push the next one away from under a thumb. */
+/** Waits until everything is loaded, because a panel that grows pushes the next one away from a thumb. */
 function CustomerPanels() {
   const user = useSession()
   const profile = useServerQuery(ownProfileQuery)

@@ -4,10 +4,10 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** About a second of frames: a number that they all read is on the label, even if its check digit is wrong. */
+/** About a second of frames: a number they all show is on the label, even if its check digit is wrong. */
 const enoughReads = 10
 
-/** Hands over the first tracking number it sees; says what is wrong with anything else. */
+/** Passes on the first tracking number it sees, and reports the problem with other codes. */
 export function TrackingCamera(props: { onCode: (code: string) => void; onClose: () => void }) {
   const [words, setWords] = useState('')
   const latest = useRef({ canonical: '', reads: 0 })

@@ -6,7 +6,7 @@ const TrackingCamera = lazy(() =>
   import('./tracking-camera.tsx').then((module) => ({ default: module.TrackingCamera })),
 )
 
-/** Reads a tracking number from a label or a screen with the camera; its code arrives with the first press. */
+/** Scans a tracking number from a label or a screen. The camera's code loads with the first press. */
 export function TrackingScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false)
   const take = (code: string) => {

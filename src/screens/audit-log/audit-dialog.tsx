@@ -10,14 +10,14 @@ import classes from './audit-log.module.css'
 
 interface AuditDialogProps {
   entry: AuditEntry
-  /** Shows only what this person did. */
+  /** Filters by this person. */
   onPerson: () => void
-  /** Shows only what was done to this row. */
+  /** Filters by this row. */
   onRow: () => void
   onClose: () => void
 }
 
-/** One change, whole: who, where from, each field before and after, and the way to the row. */
+/** A change with its person and device, each field before and after, and a link to the row. */
 export function AuditDialog({ entry, onPerson, onRow, onClose }: AuditDialogProps) {
   const { action, at, by, role, entity, entityId, ip, deviceId, accountId } = entry
   const page = pageOfRow(entity, entityId)

@@ -8,7 +8,7 @@ import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { formatDateTime, unknownText } from '../../ui/format.ts'
 
-/** What entries are of. */
+/** The entities that have entries. */
 export const auditedEntities = [
   'account',
   'address',
@@ -44,7 +44,7 @@ const fields = { entity: oneOf(auditedEntities), person: oneId, entityId: oneId,
 export const auditSearch = listSearch(fields, ['at'], '-at')
 type AuditSearch = SearchValues<typeof fields, 'at'>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const auditBody = ({ q, entity, person, entityId, from, to }: AuditSearch) => ({
   ...(q ? { searchString: q } : {}),
   ...(entity ? { entity } : {}),
@@ -57,7 +57,7 @@ export const auditBody = ({ q, entity, person, entityId, from, to }: AuditSearch
 export const auditName = ({ action, by, at }: AuditEntry): string =>
   `${auditActionText(action)} by ${by || 'System'}, ${formatDateTime(at)}`
 
-/** One line of what changed; all of it is behind the row. */
+/** A summary of the changes in one line; the row opens all of them. */
 function summary(entry: AuditEntry): string {
   // A new row's first field is its own id, which would fill the line.
   const changes = auditedFields(entry).filter(({ after }) => after !== entry.entityId)
@@ -92,7 +92,7 @@ export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const AuditCard = ({ row }: { row: AuditEntry }) => (
   <>
     <CardHead>

@@ -25,15 +25,15 @@ const words = {
   emptyText: 'Every change is recorded here with who made it.',
 }
 
-/** Who changed what, and when: of everybody, of one person, or of one row. */
+/** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
   const list = useListSearch(auditSearch)
   const { values, set } = list
   const source = useServerList(auditTrailRows(auditBody(values)), keyOf)
   const columns = useColumns('audit', auditColumns)
   const row = useOpenRow()
-  const opened = source.rows.find((one) => keyOf(one) === row.id)
-  const person = source.rows.find((one) => one.accountId === values.person)?.by
+  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
   const menus = [
     oneFilter({
       ...{ key: 'entity', text: 'What', options: entities, value: values.entity },

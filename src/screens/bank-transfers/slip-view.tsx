@@ -7,7 +7,7 @@ import { OpenIcon } from '../../ui/icons.ts'
 import { openFile } from '../../ui/open-file.ts'
 import classes from './bank-transfers.module.css'
 
-/** The slip as the customer sent it: a picture in place, a PDF in the browser's viewer. */
+/** The slip from the customer: an image in place, or a PDF in the browser's viewer. */
 export function SlipView({ fileId, contentType }: { fileId: string; contentType: string }) {
   const answer = useServerQuery(storedFileQuery(fileId))
   return (
@@ -34,7 +34,7 @@ export function SlipView({ fileId, contentType }: { fileId: string; contentType:
 
 function SlipPicture({ blob }: { blob: Blob }) {
   const [address, setAddress] = useState<string>()
-  // The browser keeps the bytes in memory until the address is given back.
+  // The browser keeps the bytes in memory until the URL is revoked.
   useEffect(() => {
     const url = URL.createObjectURL(blob)
     setAddress(url)

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 const owedOn = ({ items }: BankTransferReply): number =>
   items.reduce((sum, { statusId, balanceJmdCents }) => sum + (statusId === 'void' ? 0 : balanceJmdCents), 0)
 
-/** What the office found in the bank: the amount, or why the transfer isn't taken. */
+/** The office's decision: the amount that arrived, or the reason for the refusal. */
 export function TransferDecision({ transfer }: { transfer: BankTransferReply }) {
   const { bankTransferId: id, amountJmdCents, reference } = transfer
   const { send } = useWrite(confirmBankTransfer)

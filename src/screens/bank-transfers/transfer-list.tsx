@@ -14,7 +14,7 @@ import { formatJmd } from '../../ui/format.ts'
 import { DoneIcon, type Icon, PendingIcon, VoidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
-/** A status without a look does not compile. */
+/** A status without a look doesn't compile. */
 const looks: Record<BankTransferStatus, { tone: Tone; icon: Icon }> = {
   waiting: { tone: 'warn', icon: PendingIcon },
   confirmed: { tone: 'good', icon: DoneIcon },
@@ -27,13 +27,13 @@ export const TransferState = ({ status }: { status: BankTransferStatus }) => (
 )
 
 const fields = { status: oneOf([...bankTransferStatuses, 'all'] as const), accountId: oneId }
-/** Its order is the server's: those that wait by their age. */
+/** The server sorts them; those still to check come first, by age. */
 const sorts = ['created'] as const
 
 export const transferSearch = listSearch(fields, sorts, 'created')
 type TransferSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it: what is to be checked, unless somebody asks for others. */
+/** The filter as the server expects it. The default is the transfers still to check. */
 export const transferBody = ({ q, sort: _, status, ...filter }: TransferSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -79,7 +79,7 @@ export const transferColumns: readonly ListColumn<BankTransferReply, (typeof sor
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const TransferCard = ({ row }: { row: BankTransferReply }) => (
   <>
     <CardHead end={formatJmd(row.amountJmdCents)}>

@@ -18,14 +18,14 @@ import { SlipView } from './slip-view.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 import { TransferState } from './transfer-list.tsx'
 
-const back = { to: '/admin/bank-transfers', text: 'Transfers to check' }
+const backLink = { to: '/admin/bank-transfers', text: 'Transfers to check' }
 
-/** One transfer: its slip beside what it is for, and what the office says of it. */
+/** A transfer with its slip, its invoices, and the office's decision. */
 export function TransferPage({ transferId }: { transferId: string }) {
   const answer = useServerQuery(transferQuery(transferId))
   if (answer.is === 'shown') return <TransferDetails transfer={answer.data} />
   return (
-    <Page title="Bank transfer" back={back}>
+    <Page title="Bank transfer" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The transfer is shown when you’re online.">
           {() => null}
@@ -40,7 +40,7 @@ function TransferDetails({ transfer }: { transfer: BankTransferReply }) {
   const { status, reason, fileId, slipType } = transfer
   const isDecidable = status === 'waiting' && session !== null && bankTransferPolicy.canDecide(session)
   return (
-    <Page title="Bank transfer" back={back}>
+    <Page title="Bank transfer" back={backLink}>
       <SideBySide>
         <Panel title="Slip">
           <SlipView fileId={fileId} contentType={slipType} />

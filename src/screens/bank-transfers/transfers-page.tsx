@@ -25,7 +25,7 @@ const words = {
   emptyText: 'A transfer appears here when a customer sends in the slip of the bank.',
 }
 
-/** The transfers that customers sent in: those to be checked, the oldest first, until somebody asks for others. */
+/** The customers' transfers. By default those still to check, the oldest first. */
 export function TransfersPage() {
   const list = useListSearch(transferSearch)
   const { values, set } = list

@@ -22,33 +22,33 @@ interface BillFormProps {
   packageId: string | null
 }
 
-/** Which packages go on the invoice, with each line as it will be, and the button that issues it. */
+/** The packages to put on an invoice with their future lines, and the button that issues it. */
 export function BillForm({ preview, packageId }: BillFormProps) {
   const duty = useDutyCategories(billPackages(preview))
   const { packages, categories, pending } = duty
-  const numbers = useTrackingNumbers(packages.map((one) => one.packageId))
+  const numbers = useTrackingNumbers(packages.map((row) => row.packageId))
   const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(packageId ? packages.map((one) => one.packageId).filter((id) => id !== packageId) : []),
+    () => new Set(packageId ? packages.map((row) => row.packageId).filter((id) => id !== packageId) : []),
   )
   const [waiver, setWaiver] = useState('')
   const [problem, setProblem] = useState('')
   const { send, busy } = useWrite(makeBill)
   const failure = useFailureText(makeBill.row)
   const navigate = useNavigate()
-  const chosen = packages.filter((one) => !left.has(one.packageId))
-  const hasStorage = chosen.some(({ lines }) => lines.some(({ feature }) => feature === 'Storage'))
-  const total = chosen.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)
+  const selected = packages.filter((row) => !left.has(row.packageId))
+  const hasStorage = selected.some(({ lines }) => lines.some(({ feature }) => feature === 'Storage'))
+  const total = selected.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)
   const toggle = (id: string) =>
     setLeft((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      before.has(id) ? new Set([...before].filter((keptId) => keptId !== id)) : new Set([...before, id]),
     )
   const make = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem('Choose at least one package.')
+    if (selected.length === 0) return setProblem('Choose at least one package.')
     setProblem('')
     try {
       const body = {
-        packageIds: chosen.map((one) => one.packageId),
+        packageIds: selected.map((row) => row.packageId),
         categories: duty.named.filter(({ packageId: id }) => !left.has(id)),
         storageWaiver: hasStorage && waiver.trim() !== '' ? waiver.trim() : null,
       }
@@ -62,16 +62,16 @@ export function BillForm({ preview, packageId }: BillFormProps) {
   return (
     <form onSubmit={(event) => void make(event)} noValidate>
       <Stack>
-        {packages.map((one) => (
+        {packages.map((row) => (
           <BilledPackage
-            key={one.packageId}
-            name={numbers?.get(one.packageId) ?? 'Package'}
-            billed={one}
+            key={row.packageId}
+            name={numbers?.get(row.packageId) ?? 'Package'}
+            billed={row}
             categories={categories}
-            isChosen={!left.has(one.packageId)}
+            isChosen={!left.has(row.packageId)}
             isBusy={busy || pending !== null}
-            onToggle={() => toggle(one.packageId)}
-            onCategory={(category) => void duty.choose(one.packageId, category)}
+            onToggle={() => toggle(row.packageId)}
+            onCategory={(category) => void duty.choose(row.packageId, category)}
           />
         ))}
         <NotYet left={preview.left} />
@@ -96,7 +96,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
         )}
         <Group justify="flex-end">
           <Text>
-            {plural(chosen.length, 'package')}, {formatJmd(total)}
+            {plural(selected.length, 'package')}, {formatJmd(total)}
           </Text>
           <Button type="submit" loading={busy} disabled={pending !== null}>
             Issue invoice
@@ -107,7 +107,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
   )
 }
 
-/** What cannot be billed yet, each with its reason. */
+/** The packages that can't be billed yet, each with its reason. */
 function NotYet({ left }: Pick<AccountInvoice, 'left'>) {
   if (left.length === 0) return null
   return (

@@ -6,7 +6,7 @@ export interface BillPackage {
   readonly totalJmdCents: number
 }
 
-/** The preview's lines by the package that each is for: packages are priced one by one. */
+/** Groups the preview's lines by package, because each package is priced separately. */
 export function billPackages({ featureValues }: Pick<AccountInvoice, 'featureValues'>): BillPackage[] {
   const groups = Map.groupBy(featureValues, ({ packageId }) => packageId ?? '')
   return [...groups].map(([packageId, lines]) => ({

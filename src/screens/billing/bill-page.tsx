@@ -13,12 +13,12 @@ import { UnbilledStoragePanel } from './unbilled-storage-panel.tsx'
 
 interface BillPageProps {
   accountId: string | null
-  /** The only package to choose at first; null for all. */
+  /** The only package to select at first; null for all. */
   packageId: string | null
   choose: (account: string | undefined) => void
 }
 
-/** Bills a customer: what can be billed now, what cannot be yet and why, and the lines before they are an invoice. */
+/** Bills a customer: the billable packages, the reasons why others aren't, and a preview of the lines. */
 export function BillPage({ accountId, packageId, choose }: BillPageProps) {
   return (
     <Page title="New invoice" back={{ to: '/admin/invoices', text: 'Invoices' }}>
@@ -33,7 +33,7 @@ export function BillPage({ accountId, packageId, choose }: BillPageProps) {
 
 function Bill({ accountId, packageId }: { accountId: string; packageId: string | null }) {
   const answer = useServerQuery(billPreviewQuery(accountId))
-  // That nothing can be billed yet is an answer, with its reasons, and no failure.
+  // A reply that nothing can be billed yet carries the reasons, so it isn't shown as a failure.
   if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 409)
     return (
       <Panel>

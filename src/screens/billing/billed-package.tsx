@@ -9,7 +9,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 interface BilledPackageProps {
   name: string
   billed: Pick<BillPackage, 'lines' | 'totalJmdCents'> & { readonly category: string }
-  /** Of the duty table; with only one there is nothing to choose. */
+  /** The duty table's categories; with only one, there is nothing to choose. */
   categories: readonly string[]
   isChosen: boolean
   isBusy: boolean
@@ -17,7 +17,7 @@ interface BilledPackageProps {
   onCategory: (category: string) => void
 }
 
-/** One package of a bill: whether it goes on it, what it is for customs, and each of its lines. */
+/** A package of an invoice: whether to include it, its customs category, and its lines. */
 export function BilledPackage(props: BilledPackageProps) {
   const { name, billed, categories, isChosen, isBusy } = props
   return (

@@ -25,7 +25,7 @@ interface InvoiceActionsProps {
   onEdit: () => void
 }
 
-/** What this person may do with the invoice now: the next step first, the rest in a menu. */
+/** The actions this person may take on the invoice: the next step as a button, others in a menu. */
 export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const session = useSession()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const { invoiceId, accountId, statusId, number } = invoice
   const can = (act: keyof typeof invoiceCan): boolean => invoiceCan[act].includes(statusId)
   const mayUpdate = invoicePolicy.canUpdate(session)
-  const here = `/admin/invoices/${invoiceId}`
+  const invoicePath = `/admin/invoices/${invoiceId}`
   const issue = () =>
     void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true }, base: invoice })).catch(
       () => undefined,
@@ -47,7 +47,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
       toastError('The PDF wasn’t made', error instanceof Error ? error.message : '')
     }
   }
-  const search = `account=${accountId}&invoice=${invoiceId}&from=${encodeURIComponent(here)}`
+  const search = `account=${accountId}&invoice=${invoiceId}&from=${encodeURIComponent(invoicePath)}`
   const items: readonly (readonly [text: string, isOffered: boolean, onClick: () => void])[] = [
     [
       'Make payment link',
@@ -59,7 +59,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
     ['Void invoice', can('void') && mayUpdate, () => setDialog('void')],
     ['Delete draft', can('delete') && invoicePolicy.canRemove(session), () => setDialog('remove')],
   ]
-  const offered = items.filter(([, isOffered]) => isOffered)
+  const actions = items.filter(([, isOffered]) => isOffered)
   return (
     <>
       {can('edit') && mayUpdate && (
@@ -67,7 +67,12 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
           Edit lines
         </Button>
       )}
-      <Button variant="default" component={Link} to={`${here}/print`} leftSection={<PrintIcon size={18} />}>
+      <Button
+        variant="default"
+        component={Link}
+        to={`${invoicePath}/print`}
+        leftSection={<PrintIcon size={18} />}
+      >
         Print
       </Button>
       <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf()}>
@@ -87,7 +92,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
           Issue invoice
         </Button>
       )}
-      <MoreActions choices={offered.map(([text, , onClick]) => ({ text, onClick }))} />
+      <MoreActions choices={actions.map(([text, , onClick]) => ({ text, onClick }))} />
       {dialog && <InvoiceDialog name={dialog} invoice={invoice} onClose={() => setDialog(null)} />}
     </>
   )

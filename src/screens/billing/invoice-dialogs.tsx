@@ -25,12 +25,12 @@ interface DialogProps {
   onClose: () => void
 }
 
-const mostNamed = 5
+const maxNames = 5
 
-/** That goods are with their customer already, before nothing is charged for them. */
+/** Warns that the goods have already been handed over, before their charges are waived. */
 function leftText(numbers: readonly string[]): string {
-  const more = numbers.length - mostNamed
-  const names = [...numbers.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = numbers.length - maxNames
+  const names = [...numbers.slice(0, maxNames), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return numbers.length === 1
     ? `${names} was already handed over. It will be listed as handed over, not billed.`
     : `${names} were already handed over. They will be listed as handed over, not billed.`
@@ -78,18 +78,18 @@ function RemoveDialog({ invoice: { invoiceId }, onClose }: DialogProps) {
   )
 }
 
-function checkCredit(most: number) {
+function checkCredit(maxCents: number) {
   return ({ amount, reason }: { amount: string; reason: string }): Record<string, string> => {
     const cents = parseCents(amount, 'J')
     return {
       ...(cents === null || cents < 1 ? { amount: 'Enter an amount such as 1500 or 1,500.50.' } : {}),
-      ...(cents !== null && cents > most ? { amount: `Only ${formatJmd(most)} is owed.` } : {}),
+      ...(cents !== null && cents > maxCents ? { amount: `Only ${formatJmd(maxCents)} is owed.` } : {}),
       ...(reason.trim() === '' ? { reason: 'Say why, in a few words.' } : {}),
     }
   }
 }
 
-/** A credit note that pays a part of this invoice. */
+/** Creates a credit note that pays part of this invoice. */
 function CreditDialog({ invoice, onClose }: DialogProps) {
   const { send } = useWrite(giveCredit)
   const { accountId, invoiceId, number, balanceJmdCents } = invoice

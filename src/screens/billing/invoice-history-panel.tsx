@@ -14,15 +14,15 @@ import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './billing.module.css'
 
-const away = 'You’re offline. The history appears once you’re back online.'
+const offlineText = 'You’re offline. The history appears once you’re back online.'
 
-/** What paid an invoice, and who did what to it. */
+/** The payments of an invoice, and its history. */
 export function InvoiceHistoryPanel({ invoiceId, accountId }: { invoiceId: string; accountId: string }) {
   const answer = useServerQuery(invoiceHistoryQuery(invoiceId))
   return (
     <>
       <Panel title="Payments and credit notes">
-        <ServerContent answer={answer} away={away}>
+        <ServerContent answer={answer} away={offlineText}>
           {(history) => <PaidBy accountId={accountId} history={history} />}
         </ServerContent>
       </Panel>
@@ -36,7 +36,7 @@ export function InvoiceHistoryPanel({ invoiceId, accountId }: { invoiceId: strin
   )
 }
 
-/** What pays an invoice, or paid it until it was voided: that is account credit, which can be paid back. */
+/** The payments of an invoice. Those of a voided invoice are account credit, which can be paid back. */
 function PaidBy({ accountId, history }: { accountId: string; history: InvoiceHistory }) {
   const releasedJmdCents = history.payments.reduce(
     (sum, { amountJmdCents, takenBackAt }) => sum + (takenBackAt === null ? 0 : amountJmdCents),
@@ -96,7 +96,7 @@ function PaidParts({ payments, creditNotes }: Pick<InvoiceHistory, 'payments' | 
   )
 }
 
-/** What the audit log calls an action, in words; others keep their name. */
+/** The texts for actions of the audit log; others keep their names. */
 const actionText: Readonly<Record<string, string>> = {
   demo: 'Made with the demo company',
   'invoice.create': 'Made',
@@ -115,7 +115,7 @@ const actionText: Readonly<Record<string, string>> = {
 
 type InvoiceEvent = InvoiceHistory['events'][number]
 
-/** What one press did to an invoice is told once, whatever it wrote. */
+/** Hides repeated events, because one press can write several. */
 const isRepeated = ({ at, by, action }: InvoiceEvent, before: InvoiceEvent | undefined): boolean =>
   before?.at === at && before.by === by && before.action === action
 

@@ -7,7 +7,7 @@ import { formatCount, formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import classes from './billing.module.css'
 
-/** Every charge with how it came about, and which package it is for. */
+/** Every charge with its calculation and its package. */
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const packageIds = lines.flatMap(({ packageId }) => packageId ?? [])
   const numbers = useTrackingNumbers(packageIds)
@@ -70,7 +70,7 @@ type Totals = Pick<
   'subtotalJmdCents' | 'gctJmdCents' | 'totalJmdCents' | 'paidJmdCents' | 'balanceJmdCents' | 'statusId'
 >
 
-/** A void invoice asks for nothing, whatever it came to. */
+/** A void invoice has no amount due, no matter what its total was. */
 export const InvoiceTotals = ({ invoice }: { invoice: Totals }) => (
   <SumList>
     <SumLine text="Subtotal" cents={invoice.subtotalJmdCents} />

@@ -23,14 +23,14 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistoryPanel } from './invoice-history-panel.tsx'
 import { InvoiceLines, InvoiceTotals } from './invoice-lines.tsx'
 
-const back = { to: '/admin/invoices', text: 'Invoices' }
+const backLink = { to: '/admin/invoices', text: 'Invoices' }
 
-/** One invoice: its lines, its money, its history, and what can be done with it. */
+/** An invoice with its lines, totals, history and actions. */
 export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
   const answer = useServerQuery(officeInvoiceQuery(invoiceId))
-  if (answer.is === 'shown') return <Shown invoice={answer.data} />
+  if (answer.is === 'shown') return <InvoiceContent invoice={answer.data} />
   return (
-    <Page title="Invoice" back={back}>
+    <Page title="Invoice" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The invoice is shown when you’re online.">
           {() => null}
@@ -40,13 +40,13 @@ export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function Shown({ invoice }: { invoice: InvoiceReply }) {
+function InvoiceContent({ invoice }: { invoice: InvoiceReply }) {
   const [editing, edit] = useDisclosure(false)
   const isEditing = editing && invoice.statusId === 'draft'
   return (
     <Page
       title={invoice.number ?? 'Draft invoice'}
-      back={back}
+      back={backLink}
       actions={!isEditing && <InvoiceActions invoice={invoice} onEdit={edit.open} />}
     >
       <Stack>

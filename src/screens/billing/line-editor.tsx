@@ -10,14 +10,14 @@ import { enteredFeatures, type LineValues, newLine, unitProblem } from './line-v
 interface LineEditorProps {
   lines: readonly LineValues[]
   onChange: (lines: LineValues[]) => void
-  /** Problems are shown once somebody tried to save. */
+  /** Problems appear after the first attempt to save. */
   tried: boolean
 }
 
-/** Lines as a person enters them: what for, how many by the specified steps, and at what price. */
+/** Lines as a person enters them: the feature, the quantity in the specified steps, and the price. */
 export function LineEditor({ lines, onChange, tried }: LineEditorProps) {
-  const replace = (changed: LineValues) =>
-    onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
+  const replace = (replacement: LineValues) =>
+    onChange(lines.map((line) => (line.key === replacement.key ? replacement : line)))
   return (
     <Stack gap={0} role="group" aria-label="Lines">
       {lines.map((line, n) => (
@@ -59,7 +59,7 @@ function EditedLine({ line, place, tried, onChange, onRemove }: EditedLineProps)
         value={line.feature}
         data={enteredFeatures.map((feature) => ({ value: feature, label: featureText[feature] }))}
         onChange={(event) => {
-          const feature = enteredFeatures.find((one) => one === event.currentTarget.value)
+          const feature = enteredFeatures.find((candidate) => candidate === event.currentTarget.value)
           if (feature) onChange({ ...line, feature })
         }}
       />

@@ -14,7 +14,7 @@ const line: InvoiceLine = {
   how: '5 lb at US$3.50',
 }
 
-test('what is not edited comes back as it was, and GCT is left to the server', () => {
+test('unedited lines stay as they were, and GCT is left to the server', () => {
   const [values, ...rest] = toLineValues([line, { ...line, feature: 'GCT' }])
   expect(rest).toEqual([])
   const { featureValueId: _, amountJmdCents: __, ...kept } = line
@@ -33,6 +33,6 @@ test.each(['', '-', 'abc', '1,5', 'US$3'])('"%s" is no price', (unit) => {
   expect(unitProblem({ unit })).not.toBe('')
 })
 
-test('a line that nobody stepped is one of it', () => {
+test('a line’s quantity is one until it is changed', () => {
   expect(toLineInput({ ...newLine('x'), unit: '1' }).quantity).toBe(1)
 })

@@ -24,7 +24,7 @@ export const newLine = (key: string): LineValues => ({
   ...{ unit: '', packageId: null, how: '' },
 })
 
-/** The lines that a person enters; GCT is computed anew by the server. */
+/** Returns the lines that a person enters, without GCT, which the server calculates again. */
 export const toLineValues = (lines: readonly InvoiceLine[]): LineValues[] =>
   lines.flatMap(({ featureValueId, feature, unitJmdCents, amountJmdCents: _, ...line }) =>
     feature === 'GCT'

@@ -10,18 +10,18 @@ import { LineEditor } from './line-editor.tsx'
 import { type LineValues, toLineInput, toLineValues, unitProblem } from './line-values.ts'
 
 export interface LinesFormProps<R> {
-  /** The call that saves them. */
+  /** The name of the call that saves the lines. */
   edit: string
   rowId: string
-  /** What the lines are of. */
+  /** The invoice or estimate that the lines belong to. */
   row: R
-  /** That in words, with its article: "An invoice". */
+  /** The row's kind in words, with its article: "An invoice". */
   of: string
   save: (lines: LineInput[], base: R) => Promise<void>
   onDone: () => void
 }
 
-/** Other lines for a draft or an estimate. GCT and the totals are the server's. */
+/** Edits the lines of a draft or an estimate. The server calculates GCT and the totals. */
 export function LinesForm<R extends { readonly featureValues: readonly InvoiceLine[] }>({
   edit,
   rowId,
@@ -30,7 +30,7 @@ export function LinesForm<R extends { readonly featureValues: readonly InvoiceLi
   save,
   onDone,
 }: LinesFormProps<R>) {
-  const [tried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   useUnsaved(true)
   const edits = useRowEdit({
     ...{ edit, rowId, row },
@@ -68,7 +68,7 @@ export function LinesForm<R extends { readonly featureValues: readonly InvoiceLi
       <LineEditor
         lines={form.values.lines}
         onChange={(lines) => form.setFieldValue('lines', lines)}
-        tried={tried}
+        tried={hasTried}
       />
       {form.errors['lines'] && (
         <Text role="alert" c="var(--mantine-color-error)" size="sm">

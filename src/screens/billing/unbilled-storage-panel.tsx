@@ -8,7 +8,7 @@ import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Storage of packages that are billed already; nothing when there is none. */
+/** Storage of packages that are billed already; nothing without any. */
 export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
   const session = useSession()
   const mayRead = session !== null && paymentPolicy.canReceive(session)

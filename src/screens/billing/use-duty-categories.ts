@@ -5,13 +5,13 @@ import { fetchPackageBill } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import type { BillPackage } from './bill-packages.ts'
 
-/** A package as another kind of goods, with the lines that the server makes of it then. */
+/** A package in another category, with the server's lines for it. */
 type Recategorised = Pick<BillPackage, 'lines' | 'totalJmdCents'> & { readonly category: string }
 
-/** What each package is for customs. The first category of the duty table holds for what nobody has named one for. */
+/** The customs category of each package. The default is the first category of the duty table. */
 export function useDutyCategories(packages: readonly BillPackage[]) {
   const rates = useServerQuery(shippingRatesQuery)
-  const [changed, setChanged] = useState<ReadonlyMap<string, Recategorised>>(new Map())
+  const [changesById, setChangesById] = useState<ReadonlyMap<string, Recategorised>>(new Map())
   const [pending, setPending] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const categories =
@@ -21,7 +21,7 @@ export function useDutyCategories(packages: readonly BillPackage[]) {
     setPending(packageId)
     try {
       const { featureValues, totalJmdCents } = await fetchPackageBill(packageId, category)
-      setChanged((before) =>
+      setChangesById((before) =>
         new Map(before).set(packageId, { category, lines: featureValues, totalJmdCents }),
       )
     } catch (error) {
@@ -33,16 +33,16 @@ export function useDutyCategories(packages: readonly BillPackage[]) {
   return {
     categories,
     choose,
-    /** The package whose lines are being made anew. */
+    /** The package whose lines the server is calculating again. */
     pending,
     problem,
-    packages: packages.map((one) => ({
+    packages: packages.map((row) => ({
       category: categories[0] ?? '',
-      ...one,
-      ...changed.get(one.packageId),
+      ...row,
+      ...changesById.get(row.packageId),
     })),
-    /** As the bill takes it: only what differs from the first category. */
-    named: [...changed]
+    /** Only the categories that differ from the first one, as the server expects. */
+    named: [...changesById]
       .filter(([, { category }]) => category !== categories[0])
       .map(([packageId, { category }]) => ({ packageId, category })),
   }

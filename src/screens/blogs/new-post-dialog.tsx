@@ -7,7 +7,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { checkPost, slugOf } from './post-values.ts'
 
-/** A title makes a draft; the rest is written on its own page. */
+/** Creates a draft with a title; the rest is written on its own page. */
 export function NewPostDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(addPost)
   const navigate = useNavigate()

@@ -15,9 +15,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import classes from './blogs.module.css'
 import { PostPreview } from './post-preview.tsx'
-import { changesOfPost, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
+import { changedPostFields, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 
-/** Writes a post, with what visitors will see beside it. */
+/** Edits a post beside a preview of what visitors will see. */
 export function BlogEditPage({ slug }: { slug: string }) {
   const answer = useServerQuery(postQuery(slug))
   return (
@@ -44,7 +44,7 @@ function EditForm({ post }: { post: Blog }) {
     edits,
     check: checkPost,
     save: async (values) => {
-      const changes = changesOfPost(edits.values, values)
+      const changes = changedPostFields(edits.values, values)
       if (Object.keys(changes).length > 0) {
         await send({ body: { blogId: post.blogId, ...changes }, base: edits.row })
         toastSuccess((await savePost.row()).success ?? '')

@@ -69,7 +69,7 @@ export const postColumns: readonly ListColumn<BlogSummary, (typeof sorts)[number
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const PostCard = ({ row }: { row: BlogSummary }) => (
   <>
     <CardHead>

@@ -23,15 +23,15 @@ import { PostElements } from '../../ui/post-elements.tsx'
 import classes from './blogs.module.css'
 import { PostState } from './post-list.tsx'
 
-const back = { to: '/admin/blogs', text: 'Blogs' }
+const backLink = { to: '/admin/blogs', text: 'Blogs' }
 
-/** One post as visitors read it, and whether they do. */
+/** A post as visitors read it, and whether it is published. */
 export function BlogPage({ slug }: { slug: string }) {
   const answer = useServerQuery(postQuery(slug))
   const post = answer.is === 'shown' ? answer.data : null
-  if (post) return <Shown post={post} />
+  if (post) return <PostBody post={post} />
   return (
-    <Page narrow title="Post" back={back}>
+    <Page narrow title="Post" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The post is shown when you’re online.">
           {() => null}
@@ -41,8 +41,8 @@ export function BlogPage({ slug }: { slug: string }) {
   )
 }
 
-const Shown = ({ post }: { post: PostReply }) => (
-  <Page narrow title={post.title} back={back} actions={<PostActions post={post} />}>
+const PostBody = ({ post }: { post: PostReply }) => (
+  <Page narrow title={post.title} back={backLink} actions={<PostActions post={post} />}>
     <Stack>
       <Panel>
         <FactList

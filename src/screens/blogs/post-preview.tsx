@@ -6,7 +6,7 @@ import { PostElements } from '../../ui/post-elements.tsx'
 import classes from './blogs.module.css'
 import type { PostValues } from './post-values.ts'
 
-/** The reader of Markdown comes with the editor only: everybody else gets posts as elements from the server. */
+/** The Markdown reader loads with the editor only; visitors get posts as elements from the server. */
 function useReader(): typeof readMarkdown | null {
   const [reader, setReader] = useState<{ read: typeof readMarkdown } | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ function useReader(): typeof readMarkdown | null {
   return reader?.read ?? null
 }
 
-/** Shows a post as visitors will see it, and why it cannot be saved as it is. */
+/** Shows a post as visitors will see it, and why it can't be saved. */
 export function PostPreview({ values: { title, body } }: { values: PostValues }) {
   const read = useReader()
   const text = useDeferredValue(body)

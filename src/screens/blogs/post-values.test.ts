@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOfPost, checkPost, slugOf } from './post-values.ts'
+import { changedPostFields, checkPost, slugOf } from './post-values.ts'
 
 test.each([
   ['Order early for Christmas', 'order-early-for-christmas'],
@@ -16,8 +16,8 @@ test('a title and an address are needed', () => {
   expect(checkPost({ title: 'Hello', slug: 'hello-2' })).toEqual({})
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const before = { title: 'Hello', slug: 'hello', summary: '', body: 'Text', cover: '' }
-  expect(changesOfPost(before, { ...before, body: 'Text\n' })).toEqual({})
-  expect(changesOfPost(before, { ...before, title: 'Bye ' })).toEqual({ title: 'Bye' })
+  expect(changedPostFields(before, { ...before, body: 'Text\n' })).toEqual({})
+  expect(changedPostFields(before, { ...before, title: 'Bye ' })).toEqual({ title: 'Bye' })
 })

@@ -8,7 +8,7 @@ export const valuesOfPost = ({ title, slug, summary, body, cover }: Blog): PostV
 
 const longestSlug = 80
 
-/** The address of a post by its title: "Crème brûlée, at home!" is `creme-brulee-at-home`. */
+/** Derives a post's address from its title: "Crème brûlée, at home!" becomes `creme-brulee-at-home`. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -28,8 +28,8 @@ export function checkPost({ title, slug }: Pick<PostValues, 'title' | 'slug'>): 
   }
 }
 
-/** Only what was changed: what another person has changed meanwhile stays. */
-export const changesOfPost = (before: PostValues, after: PostValues): Partial<PostValues> =>
+/** Returns only the changed fields, to keep what another person has changed meanwhile. */
+export const changedPostFields = (before: PostValues, after: PostValues): Partial<PostValues> =>
   Object.fromEntries(
     Object.entries(after)
       .map(([field, text]) => [field, text.trim()] as const)

@@ -35,7 +35,7 @@ function check({ code, name }: Values): Record<string, string> {
 }
 
 interface BranchDialogProps {
-  /** Null: a new one. */
+  /** Null for a new branch. */
   branch: Branch | null
   onClose: () => void
 }

@@ -69,7 +69,7 @@ export const branchColumns: ListColumn<Branch, (typeof sorts)[number]>[] = [
   { ...{ key: 'state', header: 'Status', width: '104px' }, cell: (row) => <BranchState row={row} /> },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const BranchCard = ({ row }: { row: Branch }) => (
   <>
     <CardHead end={row.code}>

@@ -14,7 +14,7 @@ interface AfterVerdictProps {
   onTakeAnyway: (scan: Scan) => void
 }
 
-/** Under the verdict, always as high: how far the stack is, and what can be done about the last scan at once. */
+/** The bar under the verdict keeps its height. It shows the stack's progress and the actions for the last scan. */
 export function AfterVerdict(props: AfterVerdictProps) {
   const count = useDesk((state) => state.count)
   return (

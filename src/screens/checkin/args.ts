@@ -4,7 +4,7 @@ import { emptyDetails } from '#sync/rules/differences.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
 
-/** One package as the check-in change takes it. The HAWB is drawn from the device's block when it is saved. */
+/** Builds the arguments of a check-in. The HAWB comes from the device's block when it is saved. */
 export const checkInArgs = (
   scan: Scan,
   packageId: string,
@@ -21,7 +21,7 @@ export const checkInArgs = (
   manifestId,
 })
 
-/** A package of the stack, about which nothing more is known yet. */
+/** The details of a package in the stack, about which nothing more is known yet. */
 export const rushDetails = ({ bin, condition, branchId }: Stack): PackageDetails => ({
   ...emptyDetails,
   bin: bin.trim(),

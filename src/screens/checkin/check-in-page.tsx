@@ -16,34 +16,34 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'full', label: 'Full' },
 ]
 
-/** The full desk, which a rush of scans does without at first. */
+/** The full desk loads later, because a series of quick scans doesn't need it at first. */
 const fetchFull = () => import('./full-desk.tsx')
 type Full = Awaited<ReturnType<typeof fetchFull>>
 
-/** Fetched with the desk and not with the first scan or the first mistake: by then the signal may be gone. */
-async function fetchTheRest(): Promise<void> {
+/** Loads the rest with the desk instead of at the first scan or mistake, when the signal may be gone. */
+async function preloadDialogs(): Promise<void> {
   await afterFirstScreen()
   await Promise.all([loadSaving(), fetchFull(), fetchDeskDialogs()])
 }
 
-/** Intake at two speeds; which one, and what the stack has in common, stays on the device. */
+/** The check-in desk in two modes. The mode and the details of the stack stay on the device. */
 export function CheckInPage() {
   const mode = useDesk((state) => state.mode)
   const [full, setFull] = useState<Full | null>(null)
-  useEffect(() => void fetchTheRest(), [])
-  // Before anything is drawn: nobody sees the stack or the form of the person before.
+  useEffect(() => void preloadDialogs(), [])
+  // Runs before the first paint, so that the previous person's stack and form never show.
   useLayoutEffect(keepDeskToPerson, [])
   useLayoutEffect(keepDraftToPerson, [])
-  // The speed changes once its desk is here, both in one drawing: a scan must not fall between two desks.
+  // The mode changes in the same render in which its desk appears, so that no scan falls between two desks.
   async function change(to: Mode): Promise<void> {
     if (to === 'full') setFull(await fetchFull())
     setMode(to)
   }
-  // The speed was chosen on an earlier visit.
+  // Restores the mode of an earlier visit.
   useEffect(() => {
     if (mode === 'full') void fetchFull().then(setFull)
   }, [mode])
-  // No tags are left out: F2 works from any field.
+  // No elements are excluded, so that F2 works from any field.
   useHotkeys([['F2', () => void change(mode === 'rush' ? 'full' : 'rush')]], [])
   return (
     <div className={classes['wizard']}>

@@ -9,7 +9,7 @@ import classes from './desk.module.css'
 import { StackModal } from './lazy-dialogs.ts'
 import { manifestText } from './manifest-text.ts'
 
-/** What the whole stack has in common, in one line that is always in sight; a tap changes it. */
+/** The details of the stack in one line that stays in sight; a tap edits them. */
 export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose: () => void }) {
   const desk = useDesk()
   const branches = useBranches()

@@ -11,7 +11,7 @@ import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 
-/** Corrects what was taken in, sent or not: only what changes is queued behind it. */
+/** Corrects a package that was checked in, synced or not. Only the changes are queued behind the check-in. */
 export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => void }) {
   const form = usePackageForm(toFormValues(pkg))
   const branches = useBranches()

@@ -14,64 +14,64 @@ export type Decision =
   | { readonly is: 'choose'; readonly offered: readonly Package[] }
   | { readonly is: 'owner'; readonly mailbox: string }
   | { readonly is: 'bin'; readonly bin: string }
-  /** It stands on goods that shops sell: a person says whether it is a tracking number all the same. */
+  /** The code is a shop's product code, so a person must confirm that it is a tracking number. */
   | { readonly is: 'retail'; readonly kind: string }
   | {
       readonly is: 'stop'
-      /** What was scanned. */
+      /** The scanned code. */
       readonly got: string
-      /** What was expected in its place. */
+      /** The code that was expected instead. */
       readonly expected: string
       readonly mayForce: boolean
     }
 
-const expected = 'Scan the tracking number on the courier’s label.'
+const expectedText = 'Scan the tracking number on the courier’s label.'
 
-const stop = (got: string, mayForce = false, what = expected): Decision => ({
+const stop = (scannedText: string, mayForce = false, expectation = expectedText): Decision => ({
   is: 'stop',
-  got,
-  expected: what,
+  got: scannedText,
+  expected: expectation,
   mayForce,
 })
 
 /**
- * What a code means at the check-in desk, or why it means nothing there. The wrong barcode never moves anything on;
- * what merely ends alike is for a person to choose.
+ * Decides what a scanned code means at the check-in desk, or why it means nothing. A wrong barcode never advances the
+ * form, and a person chooses between numbers that only end alike.
  */
-export function decide(scan: Scan, known: KnownPackages, mode: Mode): Decision {
+export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision {
   const { kind, check, message, canonical } = scan.recognised
   if (scan.bin !== null) return { is: 'bin', bin: scan.bin }
   if (kind === 'mailbox')
     return mode === 'full'
       ? { is: 'owner', mailbox: canonical }
-      : stop(`That is mailbox ${canonical}.`, false, `${expected} Owners are set in full mode.`)
-  if (kind === 'hawb') return ofOurLabel(scan.recognised, known)
+      : stop(`That is mailbox ${canonical}.`, false, `${expectedText} Owners are set in full mode.`)
+  if (kind === 'hawb') return decideOurLabel(scan.recognised, matches)
   if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
-    return stop(message || 'That is not a tracking number.', mayInsist(scan), '')
-  // Even under a number that looks wrong, the box that is in under it is the same box once more.
-  const box = known.exact ?? boxUnder(scan.recognised, known.offered)
+    return stop(message || 'That is not a tracking number.', canInsist(scan), '')
+  // A package checked in under this number is the same package again, even if the number looks wrong.
+  const box = matches.exact ?? boxUnder(scan.recognised, matches.offered)
   if (box?.checkedInAt) return { is: 'already', known: box }
-  const paper = known.exact ? null : readPaper(scan.raw)
+  const paper = matches.exact ? null : readPaper(scan.raw)
   if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
-  const retail = scan.confirmed || known.exact ? null : retailKind(scan.recognised)
+  const retail = scan.confirmed || matches.exact ? null : retailKind(scan.recognised)
   if (retail) return { is: 'retail', kind: retail }
-  if (check === 'wrong' && !scan.confirmed) return ofWrongCheck(scan)
-  if (known.exact) return { is: 'take', known: known.exact }
-  return known.offered.length > 0 ? { is: 'choose', offered: known.offered } : { is: 'take', known: null }
+  if (check === 'wrong' && !scan.confirmed) return decideWrongCheck(scan)
+  if (matches.exact) return { is: 'take', known: matches.exact }
+  return matches.offered.length > 0 ? { is: 'choose', offered: matches.offered } : { is: 'take', known: null }
 }
 
-/** An unknown courier may begin its numbers like our bins: the person who types one has seen the label. */
-const mayInsist = ({ isDoubtful, source }: Scan): boolean => isDoubtful === true && source === 'typed'
+/** A courier we don't know may use numbers that look like our bins, but a person who types one has seen the label. */
+const canInsist = ({ isDoubtful, source }: Scan): boolean => isDoubtful === true && source === 'typed'
 
-/** A scanner that reads a wrong digit reads the right one next time. What it reads twice is on the label. */
-function ofWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
+/** A scanner that misreads a digit gets it right the next time, so a code read twice is on the label. */
+function decideWrongCheck({ recognised, source, isReadTwice }: Scan): Decision {
   const { courier, canonical, message } = recognised
   if (!isReadTwice) return stop(message, source === 'typed', '')
   const hint = `It isn’t a number of ${courier}, but it may be another courier’s. Compare the label.`
   return stop(`Read twice: ${canonical}`, true, hint)
 }
 
-function ofOurLabel(
+function decideOurLabel(
   { check, message, canonical }: Recognised,
   { exact, isLoading }: KnownPackages,
 ): Decision {

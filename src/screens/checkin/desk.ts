@@ -5,7 +5,7 @@ import { lookUp } from '../../queries/packages.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
 import type { IntakeDeps } from './intake.ts'
 
-/** The desk on the real device. */
+/** The desk's dependencies on a real device. */
 export const desk: IntakeDeps = {
   lookUp,
   save: (args) => mutate('package.checkIn', args),

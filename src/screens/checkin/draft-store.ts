@@ -6,10 +6,10 @@ import { blankValues, type PackageValues, toFormValues } from '../../components/
 import type { Stack } from '../../stores/desk.ts'
 import { useSessionStore } from '../../stores/session.ts'
 
-/** The one package in the full form. It stays while the speed is changed, and over a reload (keep-draft.ts). */
+/** The package in the full form. It survives a change of mode and a reload (keep-draft.ts). */
 export interface Draft {
   readonly scan: Scan | null
-  /** The pre-alert or expected package that it is. */
+  /** The matching pre-alert or expected package, if any. */
   readonly known: Package | null
   readonly values: PackageValues
   readonly photos: readonly File[]
@@ -19,9 +19,9 @@ const noDraft: Draft = { scan: null, known: null, values: blankValues, photos: [
 
 export const useDraft = create<Draft>(() => noDraft)
 
-/** What was announced is copied; what the stack has in common is filled in where nothing was said. */
-export function draftValues(scan: Scan, known: Package | null, stack: Stack): PackageValues {
-  const values = known ? toFormValues(known) : blankValues
+/** Copies the pre-alert's details, and fills in the stack's details where the pre-alert has none. */
+export function draftValues(scan: Scan, matchedPkg: Package | null, stack: Stack): PackageValues {
+  const values = matchedPkg ? toFormValues(matchedPkg) : blankValues
   return {
     ...values,
     courier: values.courier || scan.recognised.courier,
@@ -31,19 +31,21 @@ export function draftValues(scan: Scan, known: Package | null, stack: Stack): Pa
   }
 }
 
-export function startDraft(scan: Scan, known: Package | null, stack: Stack): PackageValues {
-  const values = draftValues(scan, known, stack)
-  useDraft.setState({ scan, known, values, photos: [] })
+export function startDraft(scan: Scan, matchedPkg: Package | null, stack: Stack): PackageValues {
+  const values = draftValues(scan, matchedPkg, stack)
+  useDraft.setState({ scan, known: matchedPkg, values, photos: [] })
   return values
 }
 
-/**
- * The values of an open form whose pre-alert has come since: what was announced fills in what the person has left as the
- * form began, and nothing that was typed is replaced.
- */
-export function withPrealert(values: PackageValues, scan: Scan, known: Package, stack: Stack): PackageValues {
+/** Adds a pre-alert that arrived later to an open form: its details fill the untouched fields, and typed ones stay. */
+export function withPrealert(
+  values: PackageValues,
+  scan: Scan,
+  matchedPkg: Package,
+  stack: Stack,
+): PackageValues {
   const blankDraft = draftValues(scan, null, stack)
-  const prealertValues = draftValues(scan, known, stack)
+  const prealertValues = draftValues(scan, matchedPkg, stack)
   const isUntouched = (name: keyof PackageValues): boolean =>
     values[name] === blankDraft[name] && (name !== 'accountId' || values.ownerText === '')
   const fresh = namesIn(prealertValues).filter(isUntouched)
@@ -56,17 +58,17 @@ export function clearDraft(): void {
 
 let maker: string | undefined
 
-/** It outlives a login that has to be renewed; whoever else logs in must not find it. */
-function follow({ session }: ReturnType<typeof useSessionStore.getState>): void {
+/** Keeps the draft through a renewed login of the same person, and hides it from anyone else who logs in. */
+function clearForOtherPerson({ session }: ReturnType<typeof useSessionStore.getState>): void {
   if (!session || session.accountId === maker) return
   if (maker !== undefined) clearDraft()
   maker = session.accountId
 }
 
-/** From now on, until the returned function is called. */
+/** Starts watching the session, until the returned function is called. */
 export function keepDraftToPerson(): () => void {
-  follow(useSessionStore.getState())
-  return useSessionStore.subscribe(follow)
+  clearForOtherPerson(useSessionStore.getState())
+  return useSessionStore.subscribe(clearForOtherPerson)
 }
 
 export function setDraftValues(values: PackageValues): void {

@@ -12,16 +12,16 @@ const prealert = {
   ...{ accountId: idOf(0xc1), description: 'Shoes', shipper: 'Shoe Shop', courier: 'UPS' },
 }
 
-test('a pre-alert that comes after the scan fills in what was left blank', () => {
+test('a pre-alert that arrives after the scan fills in the empty fields', () => {
   expect(withPrealert(draftValues(scan, null, stack), scan, prealert, stack)).toEqual(
     draftValues(scan, prealert, stack),
   )
 })
 
 test('a pre-alert that comes after the scan replaces nothing that was typed or chosen', () => {
-  const typed = { ...draftValues(scan, null, stack), description: 'Boots', weightLb: '3.5', bin: 'B-1' }
-  const typing = withPrealert({ ...typed, ownerText: 'Urs' }, scan, prealert, stack)
-  expect(typing).toMatchObject({ ...typed, ownerText: 'Urs', accountId: null, shipper: 'Shoe Shop' })
-  const chosen = withPrealert({ ...typed, accountId: idOf(0xc2) }, scan, prealert, stack)
-  expect(chosen.accountId).toBe(idOf(0xc2))
+  const typedValues = { ...draftValues(scan, null, stack), description: 'Boots', weightLb: '3.5', bin: 'B-1' }
+  const typing = withPrealert({ ...typedValues, ownerText: 'Urs' }, scan, prealert, stack)
+  expect(typing).toMatchObject({ ...typedValues, ownerText: 'Urs', accountId: null, shipper: 'Shoe Shop' })
+  const chosenValues = withPrealert({ ...typedValues, accountId: idOf(0xc2) }, scan, prealert, stack)
+  expect(chosenValues.accountId).toBe(idOf(0xc2))
 })

@@ -7,12 +7,12 @@ import { type Draft, useDraft } from './draft-store.ts'
 /** A package is in the form now. `isLoading`: its pre-alert may still be on its way to this device. */
 export async function beginAnswer(
   { recognised }: Scan,
-  known: Package | null,
+  matchedPkg: Package | null,
   isLoading: boolean,
 ): Promise<ScanAnswer> {
   const unknownText = isLoading ? 'Looking for the customer' : 'Customer not identified'
-  const text = known?.accountId ? await desk.customerOf(known.accountId) : ''
-  return answer('ready', known?.accountId ? 'Pre-alert found' : unknownText, {
+  const text = matchedPkg?.accountId ? await desk.customerOf(matchedPkg.accountId) : ''
+  return answer('ready', matchedPkg?.accountId ? 'Pre-alert found' : unknownText, {
     text: text === '' && isLoading ? 'Still loading' : text,
     bin: useDraft.getState().values.bin,
     code: recognised.canonical,
@@ -27,17 +27,17 @@ export const restoredAnswer = ({ scan, values }: Draft): ScanAnswer =>
     detail: 'Not checked in yet. Finish the form and check in, or clear it.',
   })
 
-/** The wrong barcode moves nothing on: what is in the form is saved or cleared first. */
-export function busyAnswer(current: Scan, scanned: Scan): ScanAnswer {
+/** Refuses a scan until the form is saved or cleared, because a wrong barcode must not advance it. */
+export function busyAnswer(current: Scan, next: Scan): ScanAnswer {
   const { canonical } = current.recognised
-  if (canonical === scanned.recognised.canonical)
+  if (canonical === next.recognised.canonical)
     return answer('done', 'Already in the form', {
       code: canonical,
       detail: 'Fill in the form and check in.',
     })
   return answer('refused', 'Stop', {
     text: `Finish ${canonical} first`,
-    code: scanned.recognised.canonical,
-    detail: `You scanned ${scanned.recognised.canonical}. Check in or clear the form, then scan it again.`,
+    code: next.recognised.canonical,
+    detail: `You scanned ${next.recognised.canonical}. Check in or clear the form, then scan it again.`,
   })
 }

@@ -45,7 +45,7 @@ export function FullDesk() {
               <Panel title="Did you mean …?">
                 <Offers
                   offered={last.decision.offered}
-                  onChoose={(known) => void full.begin(last.scan, known)}
+                  onChoose={(pkg) => void full.begin(last.scan, pkg)}
                   onNone={() => void full.begin(last.scan, null)}
                 />
               </Panel>

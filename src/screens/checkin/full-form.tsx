@@ -24,13 +24,13 @@ import { OwnerLine } from './owner-line.tsx'
 import { ScaleLine } from './scale-line.tsx'
 import type { useFull } from './use-full.ts'
 
-/** After a scan the hands go on with the first thing that is not known yet. */
+/** After a scan, focuses the first empty field. */
 function focusFirst(form: HTMLFormElement | null): void {
   const fields = [...(form?.querySelectorAll('input') ?? [])]
   fields.find(({ type, value }) => type === 'text' && value === '')?.focus()
 }
 
-/** Everything about one package, in the order in which it is looked at, weighed and put away. */
+/** A package's fields in the order of the work: looking at it, weighing it, putting it away. */
 export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; scan: Scan }) {
   const { form, draft, saving } = full
   const branches = useBranches()
@@ -89,15 +89,15 @@ const Photos = memo((props: { photos: readonly File[]; disabled: boolean }) => (
 const ManifestField = memo(() => {
   const manifests = useOpenManifests() ?? []
   const manifestId = useDesk((state) => state.manifestId)
-  const known = manifests.some((one) => one.manifestId === manifestId)
+  const isListed = manifests.some((manifest) => manifest.manifestId === manifestId)
   return (
     <NativeSelect
       label="Manifest"
       data={[
         { value: '', label: 'None' },
-        ...manifests.map((one) => ({ value: one.manifestId, label: manifestText(one) })),
+        ...manifests.map((manifest) => ({ value: manifest.manifestId, label: manifestText(manifest) })),
       ]}
-      value={known ? (manifestId ?? '') : ''}
+      value={isListed ? (manifestId ?? '') : ''}
       onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
     />
   )

@@ -10,7 +10,7 @@ import { binOf } from '../../scan/bin-label.ts'
 import { createScanFilter } from '../../scan/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
 import { decide } from './decide.ts'
-import { type IntakeAnswer, type IntakeDeps, takeAs, takeScan } from './intake.ts'
+import { checkInAs, checkInScan, type IntakeAnswer, type IntakeDeps } from './intake.ts'
 import { currentAnswer } from './use-current-answer.ts'
 
 const now = '2026-11-20T14:00:00.000Z'
@@ -18,38 +18,38 @@ const stack: Stack = { bin: ' A-12 ', condition: 'Open', branchId: null, manifes
 const newId = '01890000-0000-7000-8000-000000000001'
 const ups = '1Z999AA10123456784'
 
-const scanOf = (raw: string, typed = false): Scan =>
-  toScan({ raw, source: typed ? 'typed' : 'wedge' }, binOf(raw, 'BIN-'))
+const scanOf = (raw: string, isTyped = false): Scan =>
+  toScan({ raw, source: isTyped ? 'typed' : 'wedge' }, binOf(raw, 'BIN-'))
 const packageOf = (change: Partial<Package>): Package => ({
   ...blankPackage('01890000-0000-7000-8000-0000000000aa', now),
   trackingNumber: ups,
   ...change,
 })
-const none: KnownPackages = { offered: [] }
+const noMatches: KnownPackages = { offered: [] }
 
 /** The desk with what the device knows, remembering what was saved. */
-function deskWith(found: KnownPackages, outcome: 'done' | 'already' = 'done') {
-  const saved: ArgsOf<'package.checkIn'>[] = []
+function deskWith(matches: KnownPackages, outcome: 'done' | 'already' = 'done') {
+  const savedArgs: ArgsOf<'package.checkIn'>[] = []
   const deps: IntakeDeps = {
-    lookUp: async () => found,
+    lookUp: async () => matches,
     newId: () => newId,
     customerOf: async () => 'QS-10001 Ursula Thompson',
     isLoading: () => false,
     save: async (args) => {
-      saved.push(args)
+      savedArgs.push(args)
       return {
         outcome: { outcome, message: 'Already checked in by Ann' },
         args: { ...args, hawbNumber: 'QS2600000017' },
       }
     },
   }
-  return { saved, deps }
+  return { saved: savedArgs, deps }
 }
 
 describe('rush: one scan, one package', () => {
   test('an unknown number is taken in without an owner, at the stack’s place', async () => {
-    const { saved, deps } = deskWith(none)
-    const answer = await takeScan(scanOf(ups), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const answer = await checkInScan(scanOf(ups), stack, deps)
     expect(answer).toMatchObject({
       ...{ verdict: 'unidentified', headline: 'Checked in – customer not identified' },
       ...{ bin: 'A-12', code: ups },
@@ -67,93 +67,102 @@ describe('rush: one scan, one package', () => {
     ])
   })
 
-  test('[R5] [R9] while packages are loading, nobody is called not identified', async () => {
-    const { deps } = deskWith({ ...none, isLoading: true })
+  test('[R5] [R9] while packages are loading, no customer is called unidentified', async () => {
+    const { deps } = deskWith({ ...noMatches, isLoading: true })
     const looking = { verdict: 'taken', headline: 'Checked in – looking for the customer' }
-    expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
+    expect(await checkInScan(scanOf(ups), stack, deps)).toMatchObject({
       ...looking,
       text: 'Still loading',
       checkIn: { packageId: newId, trackingNumber: ups },
     })
     // Chosen as a new package by a person, while the rest is on its way.
     const loading = { ...deps, isLoading: () => true }
-    expect(await takeAs(scanOf(ups), null, stack, loading)).toMatchObject(looking)
-    const label = decide(scanOf('QS2600025018'), { ...none, isLoading: true }, 'rush')
+    expect(await checkInAs(scanOf(ups), null, stack, loading)).toMatchObject(looking)
+    const label = decide(scanOf('QS2600025018'), { ...noMatches, isLoading: true }, 'rush')
     expect(JSON.stringify(label)).toContain('still loading')
     expect(JSON.stringify(label)).not.toContain('on no package')
   })
 
-  test('the answer follows its row: to the customer whom the server knew, and to nobody once all is read', () => {
-    const shown = { verdict: 'taken', headline: 'Checked in – looking for the customer', text: '…' } as const
+  test('the answer follows its row to the server’s customer, or to none once everything is loaded', () => {
+    const firstAnswer = {
+      verdict: 'taken',
+      headline: 'Checked in – looking for the customer',
+      text: '…',
+    } as const
     const rest = { bin: 'A-12', code: ups, detail: 'Saved', nth: 3 }
     const codes = { packageId: newId, trackingNumber: ups, rawBarcode: ups }
-    const answer: IntakeAnswer & { nth: number } = { ...shown, ...rest, checkIn: codes }
+    const answer: IntakeAnswer & { nth: number } = { ...firstAnswer, ...rest, checkIn: codes }
     const ursula = { accountId: 'u', mailbox: 'QS-10001', firstName: 'Ursula', lastName: 'Thompson' }
-    const other = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
-    const owned = { accountId: 'u' }
-    const found = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3 }
-    expect(currentAnswer(answer, owned, ursula, true)).toMatchObject(found)
-    expect(currentAnswer(answer, { accountId: null }, null, true)).toMatchObject({ headline: shown.headline })
+    const otherCustomer = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
+    const ownedRow = { accountId: 'u' }
+    const foundAnswer = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3 }
+    expect(currentAnswer(answer, ownedRow, ursula, true)).toMatchObject(foundAnswer)
+    expect(currentAnswer(answer, { accountId: null }, null, true)).toMatchObject({
+      headline: firstAnswer.headline,
+    })
     const unidentified = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
     expect(currentAnswer(answer, { accountId: null }, null, false)).toMatchObject(unidentified)
     // Nothing is said by what is not read, or belongs to another row.
-    for (const customer of [undefined, null, other])
-      expect(currentAnswer(answer, owned, customer, false)).toBe(answer)
+    for (const customer of [undefined, null, otherCustomer])
+      expect(currentAnswer(answer, ownedRow, customer, false)).toBe(answer)
     for (const row of [undefined, null]) expect(currentAnswer(answer, row, ursula, false)).toBe(answer)
   })
 
   test('a pre-alert is checked in as itself, with its customer and bin', async () => {
-    const known = packageOf({ accountId: newId, description: 'Shoes' })
-    const { saved, deps } = deskWith({ exact: known, offered: [] })
-    const answer = await takeScan(scanOf(ups), stack, deps)
+    const prealert = packageOf({ accountId: newId, description: 'Shoes' })
+    const { saved, deps } = deskWith({ exact: prealert, offered: [] })
+    const answer = await checkInScan(scanOf(ups), stack, deps)
     expect(answer).toMatchObject({
       ...{ verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson' },
       ...{ bin: 'A-12', code: ups },
     })
     expect(answer.detail).toContain('Shoes')
     expect(answer.detail).toContain('Saved')
-    expect(saved[0]?.packageId).toBe(known.packageId)
+    expect(saved[0]?.packageId).toBe(prealert.packageId)
   })
 
-  test('one that is in already is not taken again, and says by whom', async () => {
-    const known = packageOf({ checkedInAt: now, checkedInBy: 'Ann Brown', bin: 'B-2' })
-    const { saved, deps } = deskWith({ exact: known, offered: [] })
-    const answer = await takeScan(scanOf(ups), stack, deps)
+  test('a package that is checked in isn’t checked in again, and the answer names the person who did it', async () => {
+    const checkedInPkg = packageOf({ checkedInAt: now, checkedInBy: 'Ann Brown', bin: 'B-2' })
+    const { saved, deps } = deskWith({ exact: checkedInPkg, offered: [] })
+    const answer = await checkInScan(scanOf(ups), stack, deps)
     expect(answer.verdict).toBe('done')
     expect(answer.detail).toContain('Ann Brown')
     expect(saved).toEqual([])
   })
 
-  test('a short number that is in already is told as such; one that was handed over is another package', () => {
+  test('a short number of a checked-in package is recognised; after a handover it is another package', () => {
     const raw = '12345678'
-    const inside = packageOf({ codes: [raw], checkedInAt: now })
-    expect(decide(scanOf(raw), { offered: [inside] }, 'rush')).toEqual({ is: 'already', known: inside })
+    const checkedInPkg = packageOf({ codes: [raw], checkedInAt: now })
+    expect(decide(scanOf(raw), { offered: [checkedInPkg] }, 'rush')).toEqual({
+      is: 'already',
+      known: checkedInPkg,
+    })
     const over = packageOf({ codes: [raw], checkedInAt: now, status: 'Delivered' })
     expect(decide(scanOf(raw), { offered: [over] }, 'rush').is).toBe('choose')
   })
 
-  test('what came in between looking and saving is told as already done', async () => {
-    const { deps } = deskWith(none, 'already')
-    expect(await takeScan(scanOf(ups), stack, deps)).toMatchObject({
+  test('a package checked in between the lookup and the save is reported as already done', async () => {
+    const { deps } = deskWith(noMatches, 'already')
+    expect(await checkInScan(scanOf(ups), stack, deps)).toMatchObject({
       verdict: 'done',
       headline: 'Already checked in',
       detail: 'Already checked in by Ann',
     })
   })
 
-  test('what only ends alike is never taken by itself', async () => {
+  test('a number that only ends alike is never checked in automatically', async () => {
     const { saved, deps } = deskWith({ offered: [packageOf({})] })
-    const answer = await takeScan(scanOf('XX12345678'), stack, deps)
+    const answer = await checkInScan(scanOf('XX12345678'), stack, deps)
     expect(answer).toMatchObject({ verdict: 'unknown', headline: 'Did you mean …?', code: 'XX12345678' })
     expect(saved).toEqual([])
   })
 
   test('a change the device refuses is never called saved', async () => {
-    const { deps } = deskWith(none)
+    const { deps } = deskWith(noMatches)
     const full = async () => {
       throw new Refusal('no-space', 'This device is full.')
     }
-    const answer = await takeScan(scanOf(ups), stack, { ...deps, save: full })
+    const answer = await checkInScan(scanOf(ups), stack, { ...deps, save: full })
     expect(answer).toMatchObject({
       verdict: 'refused',
       headline: 'Not saved',
@@ -177,8 +186,8 @@ describe('the wrong barcode moves nothing on', () => {
     ['{"cids": {"pkey": "170628125122107217782010201AZ"}}', 'other data'],
     ['SNDI9xDHq4_001_v', 'routing code'],
   ])('%s', async (raw, words) => {
-    const { saved, deps } = deskWith(none)
-    const answer = await takeScan(scanOf(raw), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const answer = await checkInScan(scanOf(raw), stack, deps)
     expect(answer.verdict).toBe('refused')
     expect(answer).toMatchObject({ headline: 'Stop', code: recognise(raw).canonical })
     expect(answer.text).toContain(words)
@@ -187,9 +196,9 @@ describe('the wrong barcode moves nothing on', () => {
 
   test('a wrong check digit may be taken anyway when it was typed, not when it was scanned', () => {
     const wrong = '1Z999AA10123456785'
-    expect(decide(scanOf(wrong), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
-    expect(decide(scanOf(wrong, true), none, 'rush')).toMatchObject({ is: 'stop', mayForce: true })
-    expect(decide({ ...scanOf(wrong, true), confirmed: true }, none, 'rush')).toEqual({
+    expect(decide(scanOf(wrong), noMatches, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    expect(decide(scanOf(wrong, true), noMatches, 'rush')).toMatchObject({ is: 'stop', mayForce: true })
+    expect(decide({ ...scanOf(wrong, true), confirmed: true }, noMatches, 'rush')).toEqual({
       is: 'take',
       known: null,
     })
@@ -197,18 +206,18 @@ describe('the wrong barcode moves nothing on', () => {
 
   test('[K14] a number that was read twice is on the label: the person compares it and checks it in', async () => {
     const raw = '1071180100692707'
-    const { saved, deps } = deskWith(none)
-    const first = await takeScan(scanOf(raw), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const first = await checkInScan(scanOf(raw), stack, deps)
     expect(first).toMatchObject({ decision: { mayForce: false } })
     expect(first.text).toContain('Canada Post')
-    const again = await takeScan({ ...scanOf(raw), isReadTwice: true }, stack, deps)
-    expect(again).toMatchObject({
+    const secondAnswer = await checkInScan({ ...scanOf(raw), isReadTwice: true }, stack, deps)
+    expect(secondAnswer).toMatchObject({
       ...{ headline: 'Stop', text: `Read twice: ${raw}`, code: raw },
       decision: { is: 'stop', mayForce: true },
     })
-    expect(again.detail).toContain('Compare the label')
+    expect(secondAnswer.detail).toContain('Compare the label')
     expect(saved).toEqual([])
-    await takeScan({ ...scanOf(raw), isReadTwice: true, confirmed: true }, stack, deps)
+    await checkInScan({ ...scanOf(raw), isReadTwice: true, confirmed: true }, stack, deps)
     expect(saved).toMatchObject([{ trackingNumber: raw }])
     // From then on it is the number of a box that is in.
     const box = packageOf({ codes: [raw], trackingNumber: raw, checkedInAt: now })
@@ -216,60 +225,66 @@ describe('the wrong barcode moves nothing on', () => {
   })
 
   test('a number that begins like a bin’s label is taken when a person types it and insists', async () => {
-    const { saved, deps } = deskWith(none)
+    const { saved, deps } = deskWith(noMatches)
     const filter = createScanFilter(
       () => 0,
       () => 'BIN-',
     )
     const scan = filter({ raw: 'BINTRACK12345', source: 'typed' })
     if (!scan) throw new Error('The filter kept the scan back')
-    expect(await takeScan(scan, stack, deps)).toMatchObject({ decision: { is: 'stop', mayForce: true } })
-    expect(decide({ ...scan, source: 'wedge' }, none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    expect(await checkInScan(scan, stack, deps)).toMatchObject({ decision: { is: 'stop', mayForce: true } })
+    expect(decide({ ...scan, source: 'wedge' }, noMatches, 'rush')).toMatchObject({
+      is: 'stop',
+      mayForce: false,
+    })
     expect(saved).toEqual([])
-    await takeScan({ ...scan, confirmed: true }, stack, deps)
+    await checkInScan({ ...scan, confirmed: true }, stack, deps)
     expect(saved).toMatchObject([{ trackingNumber: 'BINTRACK12345', rawBarcode: 'BINTRACK12345' }])
   })
 
   test('a mailbox is an owner in full mode only', () => {
-    expect(decide(scanOf('QS-10052'), none, 'full')).toEqual({ is: 'owner', mailbox: 'QS-10052' })
-    expect(decide(scanOf('QS-10052'), none, 'rush').is).toBe('stop')
+    expect(decide(scanOf('QS-10052'), noMatches, 'full')).toEqual({ is: 'owner', mailbox: 'QS-10052' })
+    expect(decide(scanOf('QS-10052'), noMatches, 'rush').is).toBe('stop')
   })
 
-  test('a retail barcode asks first, and is checked in only when a person says so', async () => {
+  test('a retail barcode is checked in only after a confirmation', async () => {
     const raw = '4006381333931'
-    const { saved, deps } = deskWith(none)
-    const answer = await takeScan(scanOf(raw), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const answer = await checkInScan(scanOf(raw), stack, deps)
     expect(answer).toMatchObject({ verdict: 'unknown', headline: 'Is this the tracking number?', code: raw })
     expect(answer.text).toContain('EAN-13')
     expect(saved).toEqual([])
-    await takeScan({ ...scanOf(raw), confirmed: true }, stack, deps)
+    await checkInScan({ ...scanOf(raw), confirmed: true }, stack, deps)
     expect(saved).toMatchObject([{ trackingNumber: raw }])
     // A customer who announced this very number has answered already.
     expect(decide(scanOf(raw), { exact: packageOf({}), offered: [] }, 'rush').is).toBe('take')
-    expect(decide(scanOf(raw), none, 'full')).toEqual({ is: 'retail', kind: 'EAN-13' })
+    expect(decide(scanOf(raw), noMatches, 'full')).toEqual({ is: 'retail', kind: 'EAN-13' })
     const carton = toScan({ raw: '10012345678902', source: 'camera', symbology: 'ITF' }, null)
-    expect(decide(carton, none, 'rush')).toEqual({ is: 'retail', kind: 'GTIN-14' })
+    expect(decide(carton, noMatches, 'rush')).toEqual({ is: 'retail', kind: 'GTIN-14' })
   })
 
   test('the label of a bin sets the bin, in both modes, and is never a package', async () => {
-    const { saved, deps } = deskWith(none)
-    const answer = await takeScan(scanOf('bin-a12345678'), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const answer = await checkInScan(scanOf('bin-a12345678'), stack, deps)
     expect(answer).toMatchObject({ verdict: 'ready', bin: 'BIN-A12345678', code: 'BIN-A12345678' })
-    expect(decide(scanOf('BIN-77'), none, 'full')).toEqual({ is: 'bin', bin: 'BIN-77' })
+    expect(decide(scanOf('BIN-77'), noMatches, 'full')).toEqual({ is: 'bin', bin: 'BIN-77' })
     expect(saved).toEqual([])
   })
 
   test('a number typed in small letters is kept and said in capitals', async () => {
-    const { saved, deps } = deskWith(none)
-    const answer = await takeScan(scanOf('1z 999aa1 0123456784', true), stack, deps)
+    const { saved, deps } = deskWith(noMatches)
+    const answer = await checkInScan(scanOf('1z 999aa1 0123456784', true), stack, deps)
     expect(answer.code).toBe(ups)
     expect(saved).toMatchObject([{ trackingNumber: ups, rawBarcode: '1z 999aa1 0123456784' }])
   })
 
   test('our own label opens the package that carries it', () => {
     const raw = 'QS2600025018'
-    const known = packageOf({ hawbNumber: raw, checkedInAt: now })
-    expect(decide(scanOf(raw), { exact: known, offered: [] }, 'rush')).toEqual({ is: 'already', known })
-    expect(decide(scanOf(raw), none, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
+    const checkedInPkg = packageOf({ hawbNumber: raw, checkedInAt: now })
+    expect(decide(scanOf(raw), { exact: checkedInPkg, offered: [] }, 'rush')).toEqual({
+      is: 'already',
+      known: checkedInPkg,
+    })
+    expect(decide(scanOf(raw), noMatches, 'rush')).toMatchObject({ is: 'stop', mayForce: false })
   })
 })

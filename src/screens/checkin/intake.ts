@@ -11,24 +11,24 @@ import { formatDateTime, plural } from '../../ui/format.ts'
 import { checkInArgs, rushDetails } from './args.ts'
 import { type Decision, decide } from './decide.ts'
 
-/** What the desk needs of the device. */
+/** The parts of the device that the desk uses. */
 export interface IntakeDeps {
   readonly lookUp: (code: Scan['recognised']) => Promise<KnownPackages>
-  /** Resolves when it is on the disk; says what the device made of it. */
+  /** Resolves with the outcome once the check-in is stored on the device. */
   readonly save: (args: ArgsOf<'package.checkIn'>) => Promise<{ outcome: Outcome; args: unknown }>
   readonly newId: () => string
-  /** Mailbox and name, or words for a customer whom this device does not have. */
+  /** Returns the mailbox and the name, or a text for a customer who isn't on this device. */
   readonly customerOf: (accountId: string) => Promise<string>
-  /** Packages are still on their way to this device: it can't know yet whose a box is. */
+  /** True while packages are loading, when the device can't know the owner yet. */
   readonly isLoading: () => boolean
 }
 
 export interface IntakeAnswer extends ScanAnswer {
-  /** What was checked in: the answer follows its row from now on. */
+  /** The saved check-in, whose row the answer follows from now on. */
   readonly checkIn?: CheckInCodes
 }
 
-export interface Taken extends IntakeAnswer {
+export interface CheckInResult extends IntakeAnswer {
   readonly decision: Decision
 }
 
@@ -37,22 +37,22 @@ const linesOf = (...parts: string[]): string => parts.filter((part) => part !== 
 const notIdentified = 'Customer not identified'
 
 async function alreadyAnswer(
-  known: Package,
+  matchedPkg: Package,
   read: string,
   customerOf: IntakeDeps['customerOf'],
 ): Promise<ScanAnswer> {
   return answer('done', 'Already checked in', {
-    text: known.accountId ? await customerOf(known.accountId) : notIdentified,
-    bin: known.bin,
+    text: matchedPkg.accountId ? await customerOf(matchedPkg.accountId) : notIdentified,
+    bin: matchedPkg.bin,
     code: read,
     detail: linesOf(
-      `Checked in by ${known.checkedInBy ?? 'somebody else'}, ${formatDateTime(known.checkedInAt)}`,
-      known.trackingNumber === read ? '' : known.trackingNumber,
+      `Checked in by ${matchedPkg.checkedInBy ?? 'somebody else'}, ${formatDateTime(matchedPkg.checkedInAt)}`,
+      matchedPkg.trackingNumber === read ? '' : matchedPkg.trackingNumber,
     ),
   })
 }
 
-/** The words for what was not checked in. */
+/** Returns the answer for a scan that wasn't checked in. */
 export async function toAnswer(
   decision: Exclude<Decision, { is: 'take' }>,
   scan: Scan,
@@ -83,7 +83,7 @@ export async function toAnswer(
   }
 }
 
-/** What the answer to a check-in says of the customer. `customer`: mailbox and name, null for none. */
+/** The part of a check-in's answer about the customer. `customer`: mailbox and name, null for none. */
 export function customerAnswer(
   customer: string | null,
   isLoading: boolean,
@@ -101,36 +101,36 @@ export function customerAnswer(
 export const isCheckedIn = ({ verdict }: ScanAnswer): boolean =>
   verdict === 'taken' || verdict === 'unidentified'
 
-/** Rush: one scan, one package. */
-export async function takeScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<Taken> {
-  const known = await deps.lookUp(scan.recognised)
-  const decision = decide(scan, known, 'rush')
+/** Rush mode: each scan checks in one package. */
+export async function checkInScan(scan: Scan, stack: Stack, deps: IntakeDeps): Promise<CheckInResult> {
+  const matches = await deps.lookUp(scan.recognised)
+  const decision = decide(scan, matches, 'rush')
   if (decision.is !== 'take') return { decision, ...(await toAnswer(decision, scan, deps)) }
-  const asOfLookUp = { ...deps, isLoading: () => known.isLoading === true }
-  return { decision, ...(await takeAs(scan, decision.known, stack, asOfLookUp)) }
+  const asOfLookUp = { ...deps, isLoading: () => matches.isLoading === true }
+  return { decision, ...(await checkInAs(scan, decision.known, stack, asOfLookUp)) }
 }
 
-/** Takes a code in as the given package, or as a new one. */
-export async function takeAs(
+/** Checks in a code as the chosen package, or as a new one. */
+export async function checkInAs(
   scan: Scan,
-  known: Package | null,
+  matchedPkg: Package | null,
   stack: Stack,
   deps: IntakeDeps,
 ): Promise<IntakeAnswer> {
-  const args = checkInArgs(scan, known?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
-  return saveWith(args, known, deps)
+  const args = checkInArgs(scan, matchedPkg?.packageId ?? deps.newId(), rushDetails(stack), stack.manifestId)
+  return saveCheckIn(args, matchedPkg, deps)
 }
 
-/** Saves a check-in and says what came of it, in the words for the person at the desk. */
-export async function saveWith(
+/** Saves a check-in, and returns the answer for the person at the desk. */
+export async function saveCheckIn(
   args: ArgsOf<'package.checkIn'>,
-  known: Package | null,
+  matchedPkg: Package | null,
   deps: Pick<IntakeDeps, 'save' | 'customerOf' | 'isLoading'>,
 ): Promise<IntakeAnswer> {
   try {
     const isLoading = deps.isLoading()
-    const accountId = args.accountId ?? known?.accountId ?? null
-    // Before it is saved: nothing that fails afterwards may call it unsaved.
+    const accountId = args.accountId ?? matchedPkg?.accountId ?? null
+    // Reads the customer before saving, so that a later error can't be reported as a failed save.
     const customer = accountId && (await deps.customerOf(accountId))
     const { outcome, args: sent } = await deps.save(args)
     if (outcome.outcome === 'already')
@@ -142,9 +142,9 @@ export async function saveWith(
     const { packageId, trackingNumber, rawBarcode, courier } = args
     return {
       ...customerAnswer(customer, isLoading),
-      bin: args.bin || (known?.bin ?? ''),
+      bin: args.bin || (matchedPkg?.bin ?? ''),
       code: trackingNumber,
-      detail: linesOf('Saved', hawbIn(sent), courier, args.description || (known?.description ?? '')),
+      detail: linesOf('Saved', readHawb(sent), courier, args.description || (matchedPkg?.description ?? '')),
       checkIn: { packageId, trackingNumber, rawBarcode },
     }
   } catch (error) {
@@ -152,5 +152,5 @@ export async function saveWith(
   }
 }
 
-const hawbIn = (args: unknown): string =>
+const readHawb = (args: unknown): string =>
   typeof args === 'object' && args !== null && 'hawbNumber' in args ? String(args.hawbNumber ?? '') : ''

@@ -8,9 +8,9 @@ import type { LocalCheckIn } from '../../queries/check-ins.ts'
 import { DeleteIcon, EditIcon, MoreIcon, OpenIcon, PrintIcon, UndoIcon } from '../../ui/icons.ts'
 import { CorrectModal } from './correct-modal.tsx'
 import { RemoveModal } from './remove-modal.tsx'
-import { undoAndSay } from './undo-check-in.ts'
+import { undoWithToast } from './undo-check-in.ts'
 
-/** What can still be done about a package of the list. */
+/** The remaining actions for a package in the list. */
 export function ItemMenu({ item }: { item: LocalCheckIn }) {
   const [correcting, correct] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
@@ -42,7 +42,7 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
             </Menu.Item>
           )}
           {state !== 'device' && mayUndo(item) && (
-            <Menu.Item leftSection={<UndoIcon size={18} />} onClick={() => void undoAndSay(item)}>
+            <Menu.Item leftSection={<UndoIcon size={18} />} onClick={() => void undoWithToast(item)}>
               Undo check-in
             </Menu.Item>
           )}

@@ -3,7 +3,7 @@ import { keepDraft, readDraft, removeFormDraft } from '../../photos/draft.ts'
 import { readPackage } from '../../queries/packages.ts'
 import { type Draft, useDraft } from './draft-store.ts'
 
-/** Keeps the form on the device while it is filled in. Returns how to stop. */
+/** Saves the form on the device while it is filled in. Returns a function that stops it. */
 export const keepDraftWhileOpen = (): (() => void) =>
   useDraft.subscribe(({ scan, known, values, photos }, before) => {
     if (scan)
@@ -14,16 +14,16 @@ export const keepDraftWhileOpen = (): (() => void) =>
     else if (before.scan) void removeFormDraft()
   })
 
-/** The form as it was before a reload or a crash; null when nothing was in it, or one is open already. */
+/** Returns the form from before a reload or a crash; null if it was empty, or if another form is open already. */
 export async function restoreDraft(): Promise<Draft | null> {
   const draft = await readDraft()
   if (!draft || useDraft.getState().scan) return null
-  const restored: Draft = {
+  const restoredDraft: Draft = {
     scan: draft.scan,
     known: draft.packageId ? await readPackage(draft.packageId) : null,
     values: { ...blankValues, ...(draft.values as Partial<PackageValues>) },
     photos: draft.photos,
   }
-  useDraft.setState(restored)
-  return restored
+  useDraft.setState(restoredDraft)
+  return restoredDraft
 }

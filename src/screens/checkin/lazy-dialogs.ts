@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fetchLabels } from '../../components/labels/lazy-labels.ts'
 
-// A menu that cannot be fetched must not take the desk with it.
+// The desk keeps working even if a menu can't be loaded.
 const itemMenu = async () => ({
   default: (await import('./item-menu.tsx').catch(() => null))?.ItemMenu ?? (() => null),
 })
@@ -10,7 +10,7 @@ const refusedCard = async () => ({
   default: (await import('../../components/settle/refused-card.tsx')).RefusedCard,
 })
 
-/** What a rush of scans does without at first. */
+/** Loaded later, because a series of quick scans doesn't need them at first. */
 export const ItemMenu = lazy(itemMenu)
 export const StackModal = lazy(stackModal)
 export const RefusedCard = lazy(refusedCard)

@@ -2,15 +2,15 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../../stores/sign-out.ts'
 
-/** Asks before a form that is not saved is left. Saved work never asks: it is on the device. */
+/** Asks before an unsaved form is left. Saved work is on the device and needs no question. */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
     shouldBlockFn: () => unsaved,
-    // A reload keeps the form: only another page of the app leaves it.
+    // A reload keeps the form, so only another page of the app leaves it.
     enableBeforeUnload: false,
     withResolver: true,
   })
-  // Signing out takes the page away without leaving it by the router.
+  // Logging out removes the page without the router.
   useUnsaved(unsaved)
   const leave = () => {
     onLeave()

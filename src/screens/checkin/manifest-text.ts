@@ -1,5 +1,5 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 
-/** A manifest has its number from the server; until then it is told by what it is. */
+/** A manifest gets its number from the server; until then its mode and carrier name it. */
 export const manifestText = ({ number, mode, carrier }: Manifest): string =>
   [number ?? 'New manifest', mode, carrier].filter((part) => part !== '').join(', ')

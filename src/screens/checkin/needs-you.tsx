@@ -8,13 +8,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { RefusedCard } from './lazy-dialogs.ts'
 
-/** What the server refused of this device's work. It stays here until a person has dealt with it. */
+/** This device's work that the server refused. It stays here until a person has resolved it. */
 export function NeedsYou() {
-  const refused = useRefused()
-  if (!refused || refused.length === 0) return null
+  const refusedItems = useRefused()
+  if (!refusedItems || refusedItems.length === 0) return null
   return (
     <Panel
-      title={`Needs attention (${refused.length})`}
+      title={`Needs attention (${refusedItems.length})`}
       action={
         <Button variant="subtle" leftSection={<DownloadIcon size={18} />} onClick={downloadUnsent}>
           Export
@@ -22,7 +22,7 @@ export function NeedsYou() {
       }
     >
       <Stack gap="xl">
-        <ShowMore rows={refused} what="change">
+        <ShowMore rows={refusedItems} what="change">
           {(change) => <OneRefused key={change.uid} change={change} />}
         </ShowMore>
       </Stack>

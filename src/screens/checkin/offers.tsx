@@ -7,18 +7,18 @@ import { OwnerLine } from './owner-line.tsx'
 
 interface OffersProps {
   offered: readonly Package[]
-  onChoose: (known: Package) => void
+  onChoose: (pkg: Package) => void
   onNone: () => void
-  /** Beside "none of these". */
+  /** Shown beside "none of these". */
   more?: ReactNode
 }
 
-/** Packages a person may choose from; what is here already or handed over can only be opened. */
+/** Packages to choose from. Those checked in or delivered already can only be opened. */
 export function Offers({ offered, onChoose, onNone, more }: OffersProps) {
   return (
     <Stack gap="xs">
-      {offered.map((known) => (
-        <Offer key={known.packageId} known={known} onChoose={onChoose} />
+      {offered.map((pkg) => (
+        <Offer key={pkg.packageId} pkg={pkg} onChoose={onChoose} />
       ))}
       <Group gap="xs">
         <Button variant="light" onClick={onNone}>
@@ -30,30 +30,30 @@ export function Offers({ offered, onChoose, onNone, more }: OffersProps) {
   )
 }
 
-function Offer({ known, onChoose }: { known: Package; onChoose: (known: Package) => void }) {
-  const over = known.checkedInAt !== null || known.status === 'Delivered'
+function Offer({ pkg, onChoose }: { pkg: Package; onChoose: (pkg: Package) => void }) {
+  const over = pkg.checkedInAt !== null || pkg.status === 'Delivered'
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
       <div style={{ minWidth: 0 }}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {known.trackingNumber}
+          {pkg.trackingNumber}
         </Text>
         <Text size="sm" c="dimmed" lineClamp={2}>
-          {known.description || 'No description'} · <OwnerLine accountId={known.accountId} />
+          {pkg.description || 'No description'} · <OwnerLine accountId={pkg.accountId} />
         </Text>
-        {over && <StatusBadge status={known.status} quiet />}
+        {over && <StatusBadge status={pkg.status} quiet />}
       </div>
       {over ? (
         <Button
           variant="default"
           style={{ flex: 'none' }}
           component={Link}
-          to={`/admin/packages/${known.packageId}`}
+          to={`/admin/packages/${pkg.packageId}`}
         >
           Open
         </Button>
       ) : (
-        <Button style={{ flex: 'none' }} onClick={() => onChoose(known)}>
+        <Button style={{ flex: 'none' }} onClick={() => onChoose(pkg)}>
           This one
         </Button>
       )}

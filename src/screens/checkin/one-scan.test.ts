@@ -5,13 +5,13 @@ import { matchOrder } from '#sync/rules/tracking/match.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { createScanFilter } from '../../scan/scan.ts'
-import { type IntakeDeps, takeScan } from './intake.ts'
+import { checkInScan, type IntakeDeps } from './intake.ts'
 
-const compared: string[] = []
+const comparedCodes: string[] = []
 vi.mock('#sync/rules/tracking/couriers.ts', async (original) => {
   const couriers = await original<{ formatsFor: typeof formatsFor }>()
   const counted: typeof formatsFor = (code) => {
-    compared.push(code)
+    comparedCodes.push(code)
     return couriers.formatsFor(code)
   }
   return { ...couriers, formatsFor: counted }
@@ -41,7 +41,7 @@ test('a scan is compared with the couriers’ formats once on its way to the sav
     () => 'BIN-',
   )({ raw: '1Z999AA10123456784', source: 'wedge' })
   if (!scan) throw new Error('The filter kept the scan back')
-  expect(await takeScan(scan, stack, deps)).toMatchObject({ verdict: 'unidentified' })
+  expect(await checkInScan(scan, stack, deps)).toMatchObject({ verdict: 'unidentified' })
   expect(tx.all('package')).toMatchObject([{ trackingNumber: '1Z999AA10123456784', courier: 'UPS' }])
-  expect(compared).toEqual(['1Z999AA10123456784'])
+  expect(comparedCodes).toEqual(['1Z999AA10123456784'])
 })

@@ -2,7 +2,7 @@ import { ownerWords } from '../../components/package-form/owner-text.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 
-/** Whose package it is, as this device knows it: while it is loading, nobody is called not identified. */
+/** The package's customer. While the device is loading, it doesn't call a customer unidentified. */
 export function OwnerLine({ accountId }: { accountId: string | null }) {
   const isLoading = useIsBehind()
   const customer = useCustomer(accountId)

@@ -6,7 +6,7 @@ import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { useCheckIns } from '../../queries/check-ins.ts'
 import { PrintIcon } from '../../ui/icons.ts'
 
-/** The labels of the last check-in of this device. The next scan closes them: whoever scans has done with them. */
+/** Prints the labels of this device's last check-in. The next scan closes the dialog. */
 export function PrintLast() {
   const [last] = useCheckIns(1) ?? []
   return last?.package?.hawbNumber ? <PrintOne key={last.uid} pkg={last.package} /> : null

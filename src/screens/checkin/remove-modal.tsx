@@ -8,7 +8,7 @@ interface RemoveModalProps {
   onClose: () => void
 }
 
-/** Takes the wrong box off the list while nobody else has heard of it. */
+/** Removes a wrong scan while it is still only on this device. */
 export function RemoveModal({ uid, trackingNumber, onClose }: RemoveModalProps) {
   const remove = async () => {
     await withdrawCheckIn(uid)

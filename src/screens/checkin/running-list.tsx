@@ -14,11 +14,11 @@ import classes from './desk.module.css'
 import { ItemMenu } from './lazy-dialogs.ts'
 import { OwnerLine } from './owner-line.tsx'
 
-const shown = 100
+const maxRows = 100
 
-/** The check-ins of this device, newest first, and where each of them is now. */
+/** This device's check-ins, newest first, with the sync state of each. */
 export function RunningList() {
-  const items = useCheckIns(shown)
+  const items = useCheckIns(maxRows)
   return (
     <Panel title="Recent scans" flush action={<Counts />}>
       {items?.length === 0 && (
@@ -34,7 +34,7 @@ export function RunningList() {
 }
 
 function Counts() {
-  // What others did is no part of what was taken in here.
+  // Counts only this device's check-ins.
   const parts = statusParts(useSyncStatus().work, false)
   return (
     <Text size="sm" fw={600} c="dimmed" aria-live="polite">
@@ -43,7 +43,7 @@ function Counts() {
   )
 }
 
-/** Two devices took it in without knowing of each other: this one came second. */
+/** Two devices checked in the package without knowing of each other, and this one came second. */
 function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
   if (pkg.checkedInAt === null || pkg.checkedInAt >= item.at) return null
   return (
@@ -53,7 +53,7 @@ function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
   )
 }
 
-/** Drawn again only when it has changed: each scan reads the list anew, and most of its lines stay as they were. */
+/** Renders only changed lines, because each scan reads the list again and most lines stay the same. */
 const Item = memo(Line, (before, after) => equal(before.item, after.item))
 
 function Line({ item }: { item: LocalCheckIn }) {

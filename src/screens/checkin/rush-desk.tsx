@@ -20,7 +20,7 @@ export function RushDesk() {
   const rush = useRush()
   const { take } = useCapture({
     onScan(scan) {
-      // Whoever scans has done with the dialog; the answer must be seen.
+      // A new scan closes the dialog, because its answer must be visible.
       edit.close()
       rush.onScan(scan)
     },

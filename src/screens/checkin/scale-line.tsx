@@ -6,15 +6,15 @@ import { formatLb } from '../../ui/format.ts'
 import { RatesIcon } from '../../ui/icons.ts'
 import { weightText, weightToFill } from './scale-weight.ts'
 
-/** The scale on this desk fills the weight; any other of the branch offers it. Nothing is shown while none has spoken. */
+/** This desk's scale fills in the weight, and the branch's other scales offer theirs. Shows nothing without a reading. */
 export const ScaleLine = formPart(['weightLb'], ({ form }) => {
-  const filled = useRef('')
+  const filledWeight = useRef('')
   const fill = (weight: string) => {
-    filled.current = weight
+    filledWeight.current = weight
     form.setFieldValue('weightLb', weight)
   }
   const { own, others, choose } = useDeskDevice('scale', (message) => {
-    const weight = weightToFill(message, form.getValues().weightLb, filled.current)
+    const weight = weightToFill(message, form.getValues().weightLb, filledWeight.current)
     if (weight !== null) fill(weight)
   })
   const ownWeight = own && weightText(own)

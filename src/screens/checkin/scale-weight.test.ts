@@ -11,7 +11,7 @@ test('a load at rest fills the weight, and the next one takes its place', () => 
   expect(weightToFill(messageWith(7), '12.40', '12.40')).toBe('7.00')
 })
 
-test('what a person typed stays, and neither a moving load nor an empty scale counts', () => {
+test('a typed weight stays, and a moving load or an empty scale gives no weight', () => {
   expect(weightToFill(messageWith(12.4), '13', '12.40')).toBeNull()
   expect(weightToFill(messageWith(12.4, false), '', '')).toBeNull()
   expect(weightToFill(messageWith(0), '12.40', '12.40')).toBeNull()

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { manifestText } from './manifest-text.ts'
 
-/** Sets what the whole stack has in common; each change counts from the next scan on. */
+/** Edits the details of the stack; each change applies from the next scan on. */
 export function StackModal({ onClose }: { onClose: () => void }) {
   const desk = useDesk()
   const { binPrefix } = useScanSettings()
@@ -33,7 +33,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           data={[...conditions]}
           value={desk.condition}
           onChange={(event) => {
-            const condition = conditions.find((one) => one === event.currentTarget.value)
+            const condition = conditions.find((candidate) => candidate === event.currentTarget.value)
             if (condition) setStack({ condition })
           }}
         />
@@ -41,7 +41,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           label="Branch"
           data={[
             { value: '', label: 'The customer’s branch' },
-            ...(branches ?? []).map((one) => ({ value: one.branchId, label: one.name })),
+            ...(branches ?? []).map((branch) => ({ value: branch.branchId, label: branch.name })),
           ]}
           value={desk.branchId ?? ''}
           onChange={(event) => setStack({ branchId: event.currentTarget.value || null })}
@@ -50,7 +50,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           label="Manifest"
           data={[
             { value: '', label: 'None' },
-            ...(manifests ?? []).map((one) => ({ value: one.manifestId, label: manifestText(one) })),
+            ...(manifests ?? []).map((row) => ({ value: row.manifestId, label: manifestText(row) })),
           ]}
           value={manifest ? manifest.manifestId : ''}
           onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}

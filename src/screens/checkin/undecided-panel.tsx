@@ -12,15 +12,15 @@ import { Offers } from './offers.tsx'
 
 type OnSettle = (scan: Scan, known: Package | null) => void
 
-/** Scans that only end like something known. They wait here, over reloads too, until a person has chosen. */
+/** Scans that only end like a known number. They wait here, over reloads too, until a person has chosen. */
 export function UndecidedPanel({ onSettle }: { onSettle: OnSettle }) {
-  const undecided = useUndecided()
-  if (!undecided || undecided.length === 0) return null
+  const scans = useUndecided()
+  if (!scans || scans.length === 0) return null
   return (
-    <Panel title={`Choose (${undecided.length})`}>
+    <Panel title={`Choose (${scans.length})`}>
       <Stack gap="lg">
-        <ShowMore rows={undecided} what="scan">
-          {(scan) => <One key={scan.recognised.canonical} scan={scan} onSettle={onSettle} />}
+        <ShowMore rows={scans} what="scan">
+          {(scan) => <UndecidedScan key={scan.recognised.canonical} scan={scan} onSettle={onSettle} />}
         </ShowMore>
       </Stack>
     </Panel>
@@ -30,17 +30,17 @@ export function UndecidedPanel({ onSettle }: { onSettle: OnSettle }) {
 const drop = (scan: Scan) =>
   dropUndecided(scan).catch((error: unknown) => toastError('The scan was not dropped', notSavedText(error)))
 
-function One({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
-  const [offered, setOffered] = useState<readonly Package[] | 'failed'>()
-  // The candidates are looked up when the scan is shown: after a reload only the code is left.
+function UndecidedScan({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
+  const [candidates, setCandidates] = useState<readonly Package[] | 'failed'>()
+  // Looks up the candidates when the scan is displayed, because only the code survives a reload.
   useEffect(() => {
-    let shown = true
+    let isMounted = true
     lookUp(scan.recognised).then(
-      ({ exact, offered: alike }) => shown && setOffered(exact ? [exact] : alike),
-      () => shown && setOffered('failed'),
+      ({ exact, offered: alike }) => isMounted && setCandidates(exact ? [exact] : alike),
+      () => isMounted && setCandidates('failed'),
     )
     return () => {
-      shown = false
+      isMounted = false
     }
   }, [scan])
   return (
@@ -48,13 +48,13 @@ function One({ scan, onSettle }: { scan: Scan; onSettle: OnSettle }) {
       <Text style={{ overflowWrap: 'anywhere' }}>
         Scanned <b>{scan.recognised.canonical}</b>. Did you mean …?
       </Text>
-      {offered === 'failed' && (
+      {candidates === 'failed' && (
         <Text role="alert">Similar packages could not be loaded. Open this page again.</Text>
       )}
-      {Array.isArray(offered) && (
+      {Array.isArray(candidates) && (
         <Offers
-          offered={offered}
-          onChoose={(known) => onSettle(scan, known)}
+          offered={candidates}
+          onChoose={(pkg) => onSettle(scan, pkg)}
           onNone={() => onSettle(scan, null)}
           more={
             <Button variant="subtle" color="red" onClick={() => drop(scan)}>

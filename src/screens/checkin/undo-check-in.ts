@@ -4,8 +4,8 @@ import { countCheckIn } from '../../stores/desk.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 
-/** Undoes a check-in and says what came of it. */
-export async function undoAndSay(item: LocalCheckIn): Promise<void> {
+/** Undoes a check-in, and shows the result. */
+export async function undoWithToast(item: LocalCheckIn): Promise<void> {
   const number = item.package?.trackingNumber ?? item.trackingNumber
   try {
     await undoLocalCheckIn(item)

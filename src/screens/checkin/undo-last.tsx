@@ -6,11 +6,11 @@ import { mayUndo } from '../../changes/undo.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { UndoIcon } from '../../ui/icons.ts'
 import classes from './desk.module.css'
-import { undoAndSay } from './undo-check-in.ts'
+import { undoWithToast } from './undo-check-in.ts'
 
 const shownEnd = 4
 
-/** Takes back the last check-in of this device, for as long as that is allowed. */
+/** Undoes this device's last check-in, as long as that is allowed. */
 export function UndoLast() {
   const [last] = useCheckIns(1) ?? []
   return last && <UndoOne key={last.uid} item={last} />
@@ -24,7 +24,7 @@ function UndoOne({ item }: { item: LocalCheckIn }) {
   if (isOver || !mayUndo(item)) return null
   const undo = async () => {
     setBusy(true)
-    await undoAndSay(item)
+    await undoWithToast(item)
     setBusy(false)
   }
   return (

@@ -11,8 +11,8 @@ type Row = Pick<Package, 'accountId'>
 type Customer = Pick<Account, 'accountId' | 'mailbox' | 'firstName' | 'lastName'>
 
 /**
- * The answer to a check-in by what its row says now: the server, or the rest of the load, knows customers whom the device
- * did not know. The answer stays as it was while row or customer are read, and when the row is gone.
+ * Updates the answer to a check-in from its row, because the server or the rest of the load knows more customers. The
+ * answer stays as it was while the row or the customer is read, and once the row is deleted.
  */
 export function currentAnswer<A extends IntakeAnswer>(
   answer: A,
@@ -26,13 +26,13 @@ export function currentAnswer<A extends IntakeAnswer>(
   return isOwner ? { ...answer, ...customerAnswer(ownerText(customer), isLoading) } : answer
 }
 
-/** What the desk shows of its last answer: corrected, without a sound, for as long as it is the last. */
-export function useCurrentAnswer<A extends IntakeAnswer>(shown: A | null): A | null {
-  const row = useCheckedIn(shown?.checkIn ?? null)
+/** The desk's last answer, kept up to date silently until the next one. */
+export function useCurrentAnswer<A extends IntakeAnswer>(lastAnswer: A | null): A | null {
+  const row = useCheckedIn(lastAnswer?.checkIn ?? null)
   const customer = useCustomer(row?.accountId ?? null)
   const isLoading = useIsBehind()
   return useMemo(
-    () => shown && currentAnswer(shown, row, customer, isLoading),
-    [shown, row, customer, isLoading],
+    () => lastAnswer && currentAnswer(lastAnswer, row, customer, isLoading),
+    [lastAnswer, row, customer, isLoading],
   )
 }

@@ -20,7 +20,7 @@ import { type Decision, decide } from './decide.ts'
 import { desk } from './desk.ts'
 import { clearDraft, type Draft, setDraftValues, startDraft, useDraft, withPrealert } from './draft-store.ts'
 import { beginAnswer, busyAnswer, restoredAnswer } from './full-answers.ts'
-import { type IntakeAnswer, isCheckedIn, saveWith, toAnswer } from './intake.ts'
+import { type IntakeAnswer, isCheckedIn, saveCheckIn, toAnswer } from './intake.ts'
 import { keepDraftWhileOpen, restoreDraft } from './keep-draft.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 import { useLatePrealert } from './use-late-prealert.ts'
@@ -28,7 +28,7 @@ import type { Last } from './use-rush.ts'
 
 type Form = ReturnType<typeof usePackageForm>
 
-/** Full mode: a scan opens the form, a mailbox barcode sets its owner, Enter saves. */
+/** Full mode: a scan opens the form, a mailbox barcode sets the customer, and Enter saves. */
 export function useFull() {
   const { shown, say } = useVerdict<IntakeAnswer>()
   const [last, setLast] = useState<Last | null>(null)
@@ -39,11 +39,11 @@ export function useFull() {
 
   useKeptDraft(form, say)
   usePrealertOfForm(form, draft, say)
-  const begin = async (scan: Scan, known: Package | null, isLoading = desk.isLoading()) => {
+  const begin = async (scan: Scan, matchedPkg: Package | null, isLoading = desk.isLoading()) => {
     setLast(null)
-    form.setValues(startDraft(scan, known, useDesk.getState()))
+    form.setValues(startDraft(scan, matchedPkg, useDesk.getState()))
     form.clearErrors()
-    say(await beginAnswer(scan, known, isLoading))
+    say(await beginAnswer(scan, matchedPkg, isLoading))
   }
   const take = (scan: Scan) =>
     inOrder(
@@ -73,16 +73,16 @@ export function useFull() {
     if (!scan || useDraft.getState().scan !== scan) return
     setSaving(true)
     const args = checkInArgs(scan, known?.packageId ?? uuidv7(), details, useDesk.getState().manifestId)
-    const saved = await saveWith(args, known, {
+    const savedAnswer = await saveCheckIn(args, known, {
       ...desk,
       save: (input) => mutate('package.checkIn', input, { photos: [...photos] }),
     })
     setSaving(false)
-    if (isCheckedIn(saved)) countCheckIn(1)
-    if (saved.verdict !== 'refused') clear()
-    say(saved)
+    if (isCheckedIn(savedAnswer)) countCheckIn(1)
+    if (savedAnswer.verdict !== 'refused') clear()
+    say(savedAnswer)
   }
-  /** Takes its turn among the scans, so that the next scan finds the form empty again. */
+  /** Waits for earlier scans to finish, so that the next scan finds the form empty again. */
   const save = (event: FormEvent) => {
     event.preventDefault()
     const details = validDetails(form)
@@ -103,7 +103,7 @@ export function useFull() {
   }
 }
 
-/** The form is kept on the device while it is filled in, and comes back after a reload. */
+/** Saves the form on the device while it is filled in, and restores it after a reload. */
 function useKeptDraft(form: Form, say: (answer: IntakeAnswer) => void): void {
   useEffect(keepDraftWhileOpen, [])
   const latest = useRef({ form, say })
@@ -111,34 +111,34 @@ function useKeptDraft(form: Form, say: (answer: IntakeAnswer) => void): void {
     latest.current = { form, say }
   })
   useEffect(() => {
-    void restoreDraft().then((restored) => {
-      if (!restored) return
-      latest.current.form.setValues(restored.values)
-      latest.current.say(restoredAnswer(restored))
+    void restoreDraft().then((restoredDraft) => {
+      if (!restoredDraft) return
+      latest.current.form.setValues(restoredDraft.values)
+      latest.current.say(restoredAnswer(restoredDraft))
     })
   }, [])
 }
 
-/** A pre-alert that comes to this device after the scan joins the open form. */
+/** Adds a pre-alert that reaches this device after the scan to the open form. */
 function usePrealertOfForm(
   form: Form,
   draft: Pick<Draft, 'scan' | 'known'>,
   say: (answer: IntakeAnswer) => void,
 ): void {
-  useLatePrealert(draft, async (scan, known) => {
-    const values = withPrealert(useDraft.getState().values, scan, known, useDesk.getState())
-    useDraft.setState({ known, values })
+  useLatePrealert(draft, async (scan, prealert) => {
+    const values = withPrealert(useDraft.getState().values, scan, prealert, useDesk.getState())
+    useDraft.setState({ known: prealert, values })
     form.setValues(values)
-    say(await beginAnswer(scan, known, false))
+    say(await beginAnswer(scan, prealert, false))
   })
 }
 
-/** What leaves the package in the form as it is. */
+/** Decisions that leave the package in the form as it is. */
 const harmless: ReadonlySet<Decision['is']> = new Set(['stop', 'bin', 'retail'])
 
 type SetField = Form['setFieldValue']
 
-/** The stack goes there from now on, and so does the package in the form. */
+/** Sets the bin of the stack and of the package in the form. */
 function setBin(set: SetField, bin: string): void {
   setStack({ bin })
   if (useDraft.getState().scan) set('bin', bin)

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { useLookUp } from '../../queries/packages.ts'
 
-/** Calls once for each open form whose pre-alert comes after the scan: the device was still loading. */
+/** Calls once for each open form whose pre-alert arrives after the scan, because the device was still loading. */
 export function useLatePrealert(
   { scan, known }: { readonly scan: Scan | null; readonly known: Package | null },
   onFound: (scan: Scan, known: Package) => void,

@@ -8,16 +8,16 @@ import { brokenAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
 import type { Decision } from './decide.ts'
 import { desk } from './desk.ts'
-import { type IntakeAnswer, isCheckedIn, takeAs, takeScan } from './intake.ts'
+import { checkInAs, checkInScan, type IntakeAnswer, isCheckedIn } from './intake.ts'
 import { useCurrentAnswer } from './use-current-answer.ts'
 
-/** What the last scan came to, when something can be done about it at once. */
+/** The last scan's outcome, if there is something to do about it right away. */
 export interface Last {
   readonly scan: Scan
   readonly decision: Decision
 }
 
-/** Rush mode: every scan is taken in at once, in the order they came. */
+/** Rush mode: every scan is checked in immediately, in the order of the scans. */
 export function useRush() {
   const { shown, say } = useVerdict<IntakeAnswer>()
   const [last, setLast] = useState<Last | null>(null)
@@ -27,7 +27,7 @@ export function useRush() {
     inOrder(
       async () => {
         try {
-          const result = await takeScan(scan, useDesk.getState(), desk)
+          const result = await checkInScan(scan, useDesk.getState(), desk)
           if (result.decision.is === 'choose') await keepUndecided(scan)
           if (result.decision.is === 'bin') setStack({ bin: result.decision.bin })
           if (isCheckedIn(result)) countCheckIn(1)
@@ -39,15 +39,15 @@ export function useRush() {
       },
       () => say(lateAnswer(scan.recognised.canonical)),
     )
-  const settle = (scan: Scan, known: Package | null) =>
+  const settle = (scan: Scan, matchedPkg: Package | null) =>
     inOrder(
       async () => {
-        const settled = await takeAs(scan, known, useDesk.getState(), desk)
-        if (isCheckedIn(settled)) countCheckIn(1)
+        const result = await checkInAs(scan, matchedPkg, useDesk.getState(), desk)
+        if (isCheckedIn(result)) countCheckIn(1)
         setLast(null)
-        say(settled)
-        // What could not be saved goes on waiting; what is saved twice the package itself tells.
-        if (settled.verdict !== 'refused') await dropUndecided(scan)
+        say(result)
+        // A scan that couldn't be saved keeps waiting; saving it twice does no harm, because the package reports it.
+        if (result.verdict !== 'refused') await dropUndecided(scan)
       },
       () => say(lateAnswer(scan.recognised.canonical)),
     )

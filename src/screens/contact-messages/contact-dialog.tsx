@@ -22,7 +22,7 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** One message: what was written, how to answer it, and who has dealt with it. */
+/** A message with its text, the means to answer it, and the people who handled it. */
 export function ContactDialog({ contactMessageId, onClose }: ContactDialogProps) {
   const session = useSession()
   const canHandle = session !== null && accountPolicy.canAnswerContact(session)
@@ -73,14 +73,14 @@ const ContactFacts = ({ message }: { message: ContactMessage }) => (
   </>
 )
 
-const saved: Readonly<Record<ContactStatus, string>> = {
+const savedText: Readonly<Record<ContactStatus, string>> = {
   New: 'Marked as new',
   Read: 'Message reopened',
   Answered: 'Marked as answered',
   Closed: 'Message closed',
 }
 
-/** Says what became of it, for everybody who looks. */
+/** Sets the message's status for the whole office. */
 function HandleContact({ message }: { message: ContactMessage }) {
   const { contactMessageId, status } = message
   const { send, busy } = useWrite(sendContactStatus)
@@ -89,7 +89,7 @@ function HandleContact({ message }: { message: ContactMessage }) {
     setProblem('')
     try {
       await send({ params: { contactMessageId }, body: { status: next, seen: status } })
-      toastSuccess(saved[next])
+      toastSuccess(savedText[next])
     } catch (error) {
       setProblem(notSavedText(error))
     }

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx'
 const fields = { status: oneOf(contactStatuses) }
 export const contactSearch = listSearch(fields, ['created'], '-created')
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const contactBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -61,7 +61,7 @@ export const contactColumns: ListColumn<ContactMessage, 'created'>[] = [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const ContactCard = ({ row }: { row: ContactMessage }) => (
   <>
     <CardHead end={<Moment at={row.createdAt} />}>

@@ -25,7 +25,7 @@ const words = {
   emptyText: 'What visitors write on the contact page appears here.',
 }
 
-/** What visitors wrote on the contact page, and who answered it. */
+/** The messages from the contact page, and the people who answered them. */
 export function ContactMessagesPage() {
   const list = useListSearch(contactSearch)
   const { values, set } = list

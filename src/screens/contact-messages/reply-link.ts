@@ -10,7 +10,7 @@ const quoteOf = (message: string): string =>
     .map((line) => `> ${line}`)
     .join('\r\n')
 
-/** Opens the answer in the person's own mail program, with the visitor's words quoted. */
+/** Opens the reply in the person's own mail program, with the visitor's message quoted. */
 export function replyLink({ name, email, subject, message }: ContactMessage): string {
   const text = `Hello ${name},\r\n\r\n\r\n\r\n${quoteOf(message)}`
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`

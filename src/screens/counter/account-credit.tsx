@@ -8,7 +8,7 @@ interface AccountCreditProps {
   creditJmdCents: number
 }
 
-/** What a customer has from payments: it pays invoices, or goes back; nothing when there is none. */
+/** A customer's credit from payments, which pays invoices or is paid back; nothing without credit. */
 export function AccountCredit({ accountId, creditJmdCents }: AccountCreditProps) {
   if (creditJmdCents <= 0) return null
   return (

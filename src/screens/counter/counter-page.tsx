@@ -22,7 +22,7 @@ import type { PaymentResult } from './use-till.ts'
 
 interface CounterPageProps {
   search: CounterSearch
-  /** Puts who pays into the address. */
+  /** Puts the paying customer into the address. */
   choose: (account: string | undefined) => void
 }
 
@@ -31,7 +31,7 @@ function refuse(headline: string, text: string): void {
   toastError(headline, text)
 }
 
-/** The counter: who pays, what is owed, how it is paid, and the receipt. */
+/** The counter: the customer, the open invoices, the payment, and the receipt. */
 export function CounterPage({ search: { account, invoice, from }, choose }: CounterPageProps) {
   const [result, setResult] = useState<PaymentResult | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
     choose(accountId)
   }
   const ownTill = useServerQuery(currentTillQuery)
-  // Away from the server the page says so itself: the float is asked for when it is known that there is none.
+  // Offline, the page explains that itself; the float is asked for once there is known to be none.
   const asksFloat = ownTill.is === 'shown' && ownTill.data === null && !result
   useUnsaved(isBusy)
   useCapture({
@@ -49,10 +49,10 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
     async onScan(scan: Scan) {
       const code = scan.recognised.canonical || scan.raw
       if (isBusy) return refuse('Finish this payment first', `You scanned ${code}.`)
-      const found = await findPayer(scan).catch(() => ({ why: 'There’s no connection. Try again.' }))
-      if ('why' in found) return refuse(`Not found: ${code}`, found.why)
+      const payer = await findPayer(scan).catch(() => ({ why: 'There’s no connection. Try again.' }))
+      if ('why' in payer) return refuse(`Not found: ${code}`, payer.why)
       giveFeedback('ready')
-      change(found.accountId)
+      change(payer.accountId)
     },
   })
   return (
@@ -70,9 +70,9 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
             key={account}
             accountId={account}
             invoiceId={invoice ?? null}
-            onTaken={(done) => {
+            onTaken={(payment) => {
               setBusy(false)
-              setResult(done)
+              setResult(payment)
             }}
             onInput={setBusy}
           />
@@ -87,7 +87,7 @@ interface PayerProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** Who pays: by mailbox, name, email or phone, from the keyboard alone. */
+/** Finds the paying customer by mailbox, name, email or phone, with the keyboard alone. */
 function Payer({ accountId, onChoose }: PayerProps) {
   const [text, setText] = useState('')
   const answer = useServerQuery(balancesQuery(accountId))
@@ -108,9 +108,9 @@ function Payer({ accountId, onChoose }: PayerProps) {
       />
       {accountId === null && (
         <AddCustomerButton
-          onAdded={(added) => {
+          onAdded={(customer) => {
             setText('')
-            onChoose(added.accountId)
+            onChoose(customer.accountId)
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { safePath } from '../../guards/places.ts'
 
-/** What of the address the counter reads: who pays, what for, and where to go afterwards. */
+/** The counter's search parameters: the customer, the invoice, and the page to return to. */
 export interface CounterSearch {
   account?: string | undefined
-  /** The only invoice to choose at first. */
+  /** The only invoice to select at first. */
   invoice?: string | undefined
   /** A path of this app. */
   from?: string | undefined

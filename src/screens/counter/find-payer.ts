@@ -3,13 +3,13 @@ import { searchPayers } from '../../queries/api/payments.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { stillLoadingText } from '../../scan/still-loading.ts'
 
-/** The customer that a scanned mailbox or package means; else why there is none. */
+/** Returns the customer of a scanned mailbox or package; otherwise the reason why there is none. */
 export async function findPayer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
   const code = recognised.canonical || raw
   if (recognised.kind === 'mailbox') {
     const ofMailbox = async (status?: 'Closed') =>
       (await searchPayers(code, status)).find(({ mailbox }) => mailbox === code)
-    // Whoever closed the account can still come and pay.
+    // Customers who closed their account can still come and pay.
     return (await ofMailbox()) ?? (await ofMailbox('Closed')) ?? { why: 'No customer has this mailbox.' }
   }
   const { exact, isLoading } = await lookUp(recognised)

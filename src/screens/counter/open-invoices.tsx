@@ -18,17 +18,18 @@ interface OpenInvoicesProps {
   disabled: boolean
 }
 
-/** What somebody did to chosen invoices while the cashier was at work. */
-function Changed({ open, selection: { changed, accept } }: Omit<OpenInvoicesProps, 'disabled'>) {
+/** Changes that other people made to selected invoices while the cashier was working. */
+function ChangedNotice({ open, selection: { changed, accept } }: Omit<OpenInvoicesProps, 'disabled'>) {
   if (changed.length === 0) return null
-  const still = open.filter(({ invoiceId }) => changed.includes(invoiceId))
-  const count = changed.length - still.length
+  const changedInvoices = open.filter(({ invoiceId }) => changed.includes(invoiceId))
+  const count = changed.length - changedInvoices.length
   return (
     <Alert color="signal" icon={<WarningIcon />} role="alert" title="The amount due has changed" m="sm">
       <Group justify="space-between">
         <span>
           {count > 0 && `${plural(count, 'chosen invoice')} has been paid or voided by somebody else. `}
-          {still.length > 0 && `${still.map(({ number }) => number).join(', ')} has another balance now.`}
+          {changedInvoices.length > 0 &&
+            `${changedInvoices.map(({ number }) => number).join(', ')} has another balance now.`}
         </span>
         <Button variant="default" size="xs" onClick={accept}>
           OK
@@ -38,10 +39,10 @@ function Changed({ open, selection: { changed, accept } }: Omit<OpenInvoicesProp
   )
 }
 
-/** All that is owed, the oldest first, with what of it is to be paid now. */
+/** All open invoices, the oldest first, with checkboxes to pay them now. */
 export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
   const { chosen, toggle, chooseAll } = selection
-  const all = open.length > 0 && chosen.size === open.length
+  const isAllSelected = open.length > 0 && chosen.size === open.length
   return (
     <Panel
       title="Open invoices"
@@ -50,15 +51,15 @@ export function OpenInvoices({ open, selection, disabled }: OpenInvoicesProps) {
         open.length > 1 && (
           <Checkbox
             label="All"
-            checked={all}
-            indeterminate={chosen.size > 0 && !all}
+            checked={isAllSelected}
+            indeterminate={chosen.size > 0 && !isAllSelected}
             disabled={disabled}
-            onChange={() => chooseAll(!all)}
+            onChange={() => chooseAll(!isAllSelected)}
           />
         )
       }
     >
-      <Changed open={open} selection={selection} />
+      <ChangedNotice open={open} selection={selection} />
       {open.length === 0 && (
         <Text p="md" pt={0}>
           Nothing is owed. Money taken now becomes account credit.
@@ -115,7 +116,7 @@ interface CreditNotesProps {
   disabled: boolean
 }
 
-/** Credit notes that are used before any money; nothing when there are none. */
+/** Credit notes that are used before any money; nothing without any. */
 export function CreditNotes({ balances: { creditNotes }, selection, disabled }: CreditNotesProps) {
   if (creditNotes.length === 0) return null
   return (

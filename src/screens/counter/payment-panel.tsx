@@ -23,16 +23,16 @@ interface PaymentPanelProps {
   credit: number
 }
 
-/** How it is paid, how much was handed over, and the one button that takes it. */
+/** The payment method, the amount received, and the button that takes the payment. */
 export function PaymentPanel({ state, credit }: PaymentPanelProps) {
   const { till, busy, unanswered, method, keepsChange, problems } = state
   const form = useRef<HTMLFormElement>(null)
   const online = useConnectionStore(({ level }) => hasServer(level))
-  const locked = busy || unanswered
+  const isLocked = busy || unanswered
   const [asks, setAsks] = useState(false)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const isReady = !locked && namesIn(till.problems).length === 0
+    const isReady = !isLocked && namesIn(till.problems).length === 0
     return isReady && state.pending.length > 0 ? setAsks(true) : take()
   }
   const take = async () => {
@@ -49,8 +49,8 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
         <Stack>
           {asksMoney && (
             <>
-              <Methods state={state} credit={credit} disabled={locked} />
-              <AmountInput state={state} disabled={locked} />
+              <Methods state={state} credit={credit} disabled={isLocked} />
+              <AmountInput state={state} disabled={isLocked} />
               {method !== 'Cash' && method !== 'AccountCredit' && (
                 <TextInput
                   label="Reference"
@@ -60,11 +60,11 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
                   autoComplete="off"
                   value={state.reference}
                   error={problems.reference}
-                  disabled={locked}
+                  disabled={isLocked}
                   onChange={(event) => state.setReference(event.currentTarget.value)}
                 />
               )}
-              <TerminalLine state={state} isLocked={locked} />
+              <TerminalLine state={state} isLocked={isLocked} />
               {!seen && (
                 <Text size="sm" c="dimmed">
                   The receipt says “not yet confirmed” until somebody checks it against the bank.
@@ -74,7 +74,7 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
                 <Checkbox
                   label="Keep the change as account credit"
                   checked={keepsChange}
-                  disabled={locked}
+                  disabled={isLocked}
                   onChange={(event) => state.setKeepsChange(event.currentTarget.checked)}
                 />
               )}
@@ -154,7 +154,7 @@ function AmountInput({ state, disabled }: PartProps) {
   )
 }
 
-/** What the payment comes to; change and what is due in figures that are read across a counter. */
+/** The sums of the payment. The change and the amount due are large enough to read across a counter. */
 function Sums({
   till: { owed, byNotes, due, toPay, change, toCredit, stillOwed, amount },
 }: {
@@ -191,7 +191,7 @@ function Sums({
   )
 }
 
-/** Money needs the server: what stands in the way is said, and what was typed stays. */
+/** Payments need the server, so a failure is explained and the input stays. */
 function Failure({ state: { failure, unanswered }, online }: { state: CounterState; online: boolean }) {
   const title = useFailureText(settleInvoices.row)
   if (unanswered)

@@ -12,12 +12,12 @@ import type { PaymentResult } from './use-till.ts'
 
 interface ResultPanelProps {
   result: PaymentResult
-  /** Where the cashier came from, to go back there; null at the counter itself. */
+  /** The page the cashier came from; null at the counter itself. */
   from: string | null
   onNext: () => void
 }
 
-/** What was taken: the change to hand out, the receipt to print, and the way to the next customer. */
+/** The payment taken: the change to return, the receipt to print, and a link to the next customer. */
 export function ResultPanel({ result, from, onNext }: ResultPanelProps) {
   const { payment, invoices, notesJmdCents, creditJmdCents } = result
   return (
@@ -73,7 +73,7 @@ export function ResultPanel({ result, from, onNext }: ResultPanelProps) {
   )
 }
 
-/** A link takes the keyboard only when it is told to. */
+/** A link gets the focus only if code gives it. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
 function Ways({
@@ -87,9 +87,9 @@ function Ways({
 }) {
   const session = useSession()
   const canPrint = paymentId !== null && session !== null && paymentPolicy.canView(session)
-  const back = from ?? '/admin/invoices/payment'
+  const returnPath = from ?? '/admin/invoices/payment'
   const printPage = (paper: '80mm' | 'a4') =>
-    `/admin/receipts/${paymentId}/print?paper=${paper}&from=${encodeURIComponent(back)}`
+    `/admin/receipts/${paymentId}/print?paper=${paper}&from=${encodeURIComponent(returnPath)}`
   return (
     <Group>
       {canPrint && (

@@ -14,7 +14,7 @@ interface StorageRowsProps {
   disabled: boolean
 }
 
-/** Storage that came after the invoice. What is paid now is billed in the same step; nothing when there is none. */
+/** Storage charged after the invoice, which is billed as it is paid; nothing without any. */
 export function StorageRows({ storage, selection, disabled }: StorageRowsProps) {
   const { chosen, changed, toggle, accept } = selection
   if (storage.length + changed.length === 0) return null

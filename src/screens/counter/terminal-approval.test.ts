@@ -12,7 +12,7 @@ test('an approval fills the reference, and the next one takes its place', () => 
   expect(referenceToFill(messageWith('approved', '044218'), '044217', '044217')).toBe('044218')
 })
 
-test('what the cashier typed stays, and only an approval with a code counts', () => {
+test('a typed reference stays, and only an approval with a code counts', () => {
   expect(referenceToFill(messageWith('approved', '044217'), 'by hand', '')).toBeNull()
   expect(referenceToFill(messageWith('approved'), '', '')).toBeNull()
   for (const state of ['ready', 'busy', 'declined', 'offline'] as const)
@@ -27,7 +27,7 @@ test('the code of the payment before goes when the next one begins or is decline
   expect(referenceToFill(messageWith('ready'), '044217', '044217')).toBeNull()
 })
 
-test('the cashier reads what the terminal says', () => {
+test('the terminal’s state is shown as a text for the cashier', () => {
   expect(terminalText(messageWith('approved', '044217'))).toBe('Counter 1: approved, 044217')
   expect(terminalText(messageWith('declined'))).toContain('ask for another card')
 })

@@ -8,27 +8,27 @@ const stateTexts = {
   offline: 'has no connection to the bank',
 } as const
 
-/** What the terminal says, as a cashier reads it. */
+/** The terminal's state as a cashier reads it. */
 export const terminalText = ({ name, reading }: HubReading<'terminal'>): string =>
   `${name}: ${stateTexts[reading.state]}${
     reading.state === 'approved' && reading.reference ? `, ${reading.reference}` : ''
   }`
 
-/** The approval code of a payment that went through; null for everything else. */
+/** Returns the approval code of a successful payment; null otherwise. */
 export const approvalOf = ({ reading }: Pick<HubReading<'terminal'>, 'reading'>): string | null =>
   reading.state === 'approved' && reading.reference.trim() !== '' ? reading.reference.trim() : null
 
 /**
- * What the desk's terminal writes into the reference; null where it writes nothing. What a cashier typed stays; the code
- * of the payment before goes when the next one begins or is declined.
- * @param filled what the terminal wrote before
+ * Returns the terminal's approval code for the reference; null to leave it alone, because a typed reference stays. The
+ * previous payment's code is cleared when the next payment starts or is declined.
+ * @param lastReference the code that the terminal wrote before
  */
 export function referenceToFill(
   message: HubReading<'terminal'>,
-  typed: string,
-  filled: string,
+  fieldText: string,
+  lastReference: string,
 ): string | null {
-  if (typed.trim() !== '' && typed !== filled) return null
+  if (fieldText.trim() !== '' && fieldText !== lastReference) return null
   const isOver = message.reading.state === 'busy' || message.reading.state === 'declined'
-  return approvalOf(message) ?? (isOver && typed !== '' ? '' : null)
+  return approvalOf(message) ?? (isOver && fieldText !== '' ? '' : null)
 }

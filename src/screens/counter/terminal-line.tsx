@@ -7,25 +7,28 @@ import type { CounterState } from './use-till.ts'
 
 interface TerminalLineProps {
   state: Pick<CounterState, 'method' | 'reference' | 'setMethod' | 'setReference'>
-  /** A payment is on its way: nothing of it changes any more. */
+  /** True while a payment is being taken, when nothing may change. */
   isLocked: boolean
 }
 
-/** The card terminal on this counter says how its payment went and fills the reference; any other of the branch offers it. */
+/**
+ * This counter's card terminal shows the result of its payment and fills in the reference; the branch's other terminals
+ * offer theirs.
+ */
 export function TerminalLine({ state, isLocked }: TerminalLineProps) {
   const { method, reference, setMethod, setReference } = state
-  const filled = useRef('')
+  const filledReference = useRef('')
   const fill = (approval: string) => {
-    filled.current = approval
+    filledReference.current = approval
     setReference(approval)
   }
   const { own, others, choose } = useDeskDevice('terminal', (message) => {
     const approval =
-      isLocked || method !== 'Card' ? null : referenceToFill(message, reference, filled.current)
+      isLocked || method !== 'Card' ? null : referenceToFill(message, reference, filledReference.current)
     if (approval !== null) fill(approval)
   })
   if (!own && others.length === 0) return null
-  const offered = [...(own ? [own] : []), ...others].filter((message) => {
+  const messages = [...(own ? [own] : []), ...others].filter((message) => {
     const approval = approvalOf(message)
     return approval !== null && !(method === 'Card' && approval === reference)
   })
@@ -40,7 +43,7 @@ export function TerminalLine({ state, isLocked }: TerminalLineProps) {
           {terminalText(own)}
         </Text>
       )}
-      {offered.map((message) => (
+      {messages.map((message) => (
         <Button
           key={message.hubDeviceId}
           variant="default"

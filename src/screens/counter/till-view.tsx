@@ -16,19 +16,19 @@ interface TillProps {
   accountId: string
   invoiceId: string | null
   onTaken: (result: PaymentResult) => void
-  /** Whether something was typed that would be lost. */
+  /** Called with whether there is input that would be lost. */
   onInput: (hasInput: boolean) => void
 }
 
-const away =
+const offlineText =
   'You’re offline, so what is owed can’t be shown. Payments need a connection; this page continues by itself.'
 
-/** What a customer owes and has, and the payment for it. */
+/** The customer's open invoices and credit, and the payment for them. */
 export function TillView(props: TillProps) {
   const open = useServerQuery(openInvoicesQuery(props.accountId))
   const balances = useServerQuery(balancesQuery(props.accountId))
   return (
-    <ServerContent answer={open} away={away}>
+    <ServerContent answer={open} away={offlineText}>
       {(invoices) => balances.is === 'shown' && <Form {...props} open={invoices} balances={balances.data} />}
     </ServerContent>
   )
@@ -38,14 +38,14 @@ function Form(props: TillProps & { open: readonly InvoiceReply[]; balances: Coun
   const { open, balances, onInput } = props
   const state = useTill(props)
   const { busy, unanswered, hasInput } = state
-  const locked = busy || unanswered
+  const isLocked = busy || unanswered
   useEffect(() => onInput(hasInput || unanswered), [hasInput, unanswered, onInput])
   return (
     <SideBySide>
       <Stack>
-        <OpenInvoices open={open} selection={state.invoices} disabled={locked} />
-        <StorageRows storage={balances.storage} selection={state.storage} disabled={locked} />
-        <CreditNotes balances={balances} selection={state.notes} disabled={locked} />
+        <OpenInvoices open={open} selection={state.invoices} disabled={isLocked} />
+        <StorageRows storage={balances.storage} selection={state.storage} disabled={isLocked} />
+        <CreditNotes balances={balances} selection={state.notes} disabled={isLocked} />
         <AccountCredit accountId={props.accountId} creditJmdCents={balances.creditJmdCents} />
       </Stack>
       <PaymentPanel state={state} credit={balances.creditJmdCents} />

@@ -8,17 +8,17 @@ const count = (input: Partial<TillInput>) =>
     ...input,
   })
 
-test('cash over what is due is change; kept on purpose it is credit', () => {
+test('cash above the amount due is change, or credit if the customer wants that', () => {
   const typed = '5,000'
   expect(count({ typed })).toMatchObject({ amount: 300_000, change: 200_000, toCredit: 0, stillOwed: 0 })
   expect(count({ typed, keepsChange: true })).toMatchObject({ amount: 500_000, change: 0, toCredit: 200_000 })
 })
 
-test('less than is due pays a part, and says what stays owed', () => {
+test('a smaller amount pays a part, and the rest stays owed', () => {
   expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_100, change: 0, stillOwed: 199_900 })
 })
 
-test('a card is asked for what is due until somebody types; more becomes credit and never change', () => {
+test('a card pays the amount due unless another is typed, and an excess becomes credit, never change', () => {
   expect(count({ method: 'Card' })).toMatchObject({ shown: '3000.00', amount: 300_000 })
   const over = count({ method: 'Card', typed: '3500' })
   expect(over).toMatchObject({ amount: 350_000, change: 0, toCredit: 50_000 })
@@ -41,7 +41,7 @@ test('account credit pays as far as it goes and no further', () => {
   expect(count({ ...credit, owed: [], typed: '10' }).problems.amount).toContain('Choose the invoices')
 })
 
-test('without an invoice all of it becomes credit', () => {
+test('without an invoice the whole amount becomes credit', () => {
   expect(count({ owed: [], typed: '2000' })).toMatchObject({ amount: 200_000, change: 0, toCredit: 200_000 })
 })
 
@@ -52,7 +52,7 @@ test.each(['', '0', '-5', '1.234', '1,50', 'abc', 'US$20', '1e3', '99999999999']
   },
 )
 
-test('nothing is taken for an invoice that somebody else has just paid, before the cashier has seen it', () => {
+test('no payment is taken for an invoice that was just paid elsewhere, until the cashier has seen it', () => {
   const late = { owed: [], typed: '5,000', hasChanged: true }
   expect(count(late).problems.amount).toMatch(/amount due has changed/)
   expect(count({ ...late, hasChanged: false }).problems).toEqual({})
@@ -63,7 +63,7 @@ test('a bank transfer is worth nothing without its reference', () => {
   expect(count({ method: 'BankTransfer', reference: 'FT-1' }).problems).toEqual({})
 })
 
-test('cash is due in coins, and what coins can’t pay is settled with it', () => {
+test('the amount due in cash is rounded to coins, and the difference counts as paid', () => {
   const due = { owed: [663_214] }
   expect(count(due)).toMatchObject({ due: 663_214, toPay: 663_200 })
   expect(count({ ...due, typed: '6632' })).toMatchObject({

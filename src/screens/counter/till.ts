@@ -7,35 +7,35 @@ import { parseCents } from '../../ui/format.ts'
 export type TillField = 'amount' | 'reference'
 
 export interface TillInput {
-  /** What is owed on each chosen invoice. */
+  /** The amounts owed on the selected invoices. */
   readonly owed: readonly number[]
-  /** What is left on each chosen credit note. */
+  /** The amounts left on the selected credit notes. */
   readonly notes: readonly number[]
   /** The account's credit. */
   readonly credit: number
   readonly method: PaymentMethod
-  /** As typed: what was handed over, or the amount; null while nobody typed. */
+  /** The typed amount; null while it isn't edited. */
   readonly typed: string | null
-  /** Cash over what is due becomes credit in place of change. */
+  /** True if excess cash becomes credit instead of change. */
   readonly keepsChange: boolean
   readonly reference: string
   /** The smallest coin, to which cash is rounded. */
   readonly coin: number
-  /** Somebody else paid or voided what was chosen, and the cashier has not accepted it yet. */
+  /** True if other people paid or voided selected invoices, and the cashier hasn't accepted that yet. */
   readonly hasChanged: boolean
 }
 
-/** What a payment comes to before it is taken, all in JMD cents. */
+/** The sums of a payment before it is taken, all in JMD cents. */
 export interface CounterSum {
   readonly owed: number
   readonly byNotes: number
   /** Owed once the credit notes are used. */
   readonly due: number
-  /** What of that is paid: less or more than is due where cash is rounded. */
+  /** The part that is paid now, which rounding cash makes a little more or less than the amount due. */
   readonly toPay: number
-  /** What stands in the field of the amount. */
+  /** The text in the amount field. */
   readonly shown: string
-  /** What is taken; null while what was typed is no amount. */
+  /** The amount taken; null while the input is no amount. */
   readonly amount: number | null
   readonly change: number
   readonly toCredit: number
@@ -43,12 +43,12 @@ export interface CounterSum {
   readonly problems: Readonly<Partial<Record<TillField, string>>>
 }
 
-const most = 100_000_000_000
+const maxCents = 100_000_000_000
 
-const total = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
+const total = (cents: readonly number[]): number => cents.reduce((sum, value) => sum + value, 0)
 const plain = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Why the amount cannot be taken; '' when it can. */
+/** Returns why the amount can't be taken; '' if it can. */
 function amountProblem(
   input: TillInput,
   { due, toPay }: Pick<CounterSum, 'due' | 'toPay'>,
@@ -57,10 +57,10 @@ function amountProblem(
   const { method, owed, credit, hasChanged } = input
   if (hasChanged) return 'The amount due has changed. Check the open invoices and press OK there.'
   if (cents === null) return 'Enter an amount such as 1500 or 1,500.50.'
-  // Less than half a coin is paid by its rounding alone.
+  // An amount below half a coin is paid by rounding alone.
   if (cents === 0 && due > 0 && toPay === 0) return ''
   if (cents === 0) return 'Enter the amount.'
-  if (cents > most) return `The most is ${jmdText(most)}.`
+  if (cents > maxCents) return `The most is ${jmdText(maxCents)}.`
   if (method !== 'AccountCredit') return ''
   if (owed.length === 0) return 'Choose the invoices that the credit pays.'
   if (cents > credit) return `The account has ${jmdText(credit)} of credit.`
@@ -77,13 +77,23 @@ export function countTill(input: TillInput): CounterSum {
   const owed = total(input.owed)
   const byNotes = Math.min(total(input.notes), owed)
   const due = owed - byNotes
-  const shown = input.typed ?? defaultText(input, due)
+  const fieldText = input.typed ?? defaultText(input, due)
   const dueSum = sumPaidBy(method, due, coin)
   const toPay = dueSum.amountJmdCents
-  const base = { owed, byNotes, due, toPay, shown, change: 0, toCredit: 0, stillOwed: due, problems: {} }
-  // Credit notes pay all of it: no money is asked for.
+  const base = {
+    owed,
+    byNotes,
+    due,
+    toPay,
+    shown: fieldText,
+    change: 0,
+    toCredit: 0,
+    stillOwed: due,
+    problems: {},
+  }
+  // Credit notes pay everything, so no money is needed.
   if (input.owed.length > 0 && due === 0) return { ...base, amount: 0 }
-  const cents = shown.trim() === '' ? 0 : parseCents(shown, 'J')
+  const cents = fieldText.trim() === '' ? 0 : parseCents(fieldText, 'J')
   const { givesChange, needsReference } = methodRules[method]
   const problems = {
     ...byField('amount', amountProblem(input, { due, toPay }, cents)),

@@ -1,53 +1,53 @@
 import { useState } from 'react'
 
-interface Listed {
+interface ChoiceRow {
   readonly id: string
   readonly cents: number
 }
 
 export interface OpenChoice {
   readonly chosen: ReadonlySet<string>
-  /** Chosen rows that went away or changed since the person saw them, by id. */
+  /** The ids of selected rows that changed or disappeared since the person saw them. */
   readonly changed: readonly string[]
   readonly toggle: (id: string) => void
   readonly chooseAll: (all: boolean) => void
-  /** The person has seen what changed. */
+  /** Confirms that the person has seen the changes. */
   readonly accept: () => void
 }
 
-const mostChosen = 100
+const maxSelected = 100
 
-const toMap = (rows: readonly Listed[]): ReadonlyMap<string, number> =>
+const toMap = (rows: readonly ChoiceRow[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
- * Which rows of a live list are chosen. What others do to a chosen row meanwhile is noticed: the sum that somebody
- * was told is not quietly another one.
- * @param first ids that are chosen at the start
+ * The selected rows of a live list. It reports changes that other people make to a selected row, so that a sum the
+ * customer was told doesn't change silently.
+ * @param first ids that are selected at first
  */
-export function useChoice(rows: readonly Listed[], first: readonly string[]): OpenChoice {
+export function useChoice(rows: readonly ChoiceRow[], first: readonly string[]): OpenChoice {
   const now = toMap(rows)
-  const [seen, setSeen] = useState(
+  const [seenCents, setSeenCents] = useState(
     () =>
       new Map(
         rows
           .filter(({ id }) => first.includes(id))
-          .slice(0, mostChosen)
+          .slice(0, maxSelected)
           .map(({ id, cents }) => [id, cents]),
       ),
   )
-  const chosen = new Set([...seen.keys()].filter((id) => now.has(id)))
+  const selectedIds = new Set([...seenCents.keys()].filter((id) => now.has(id)))
   return {
-    chosen,
-    changed: [...seen].filter(([id, cents]) => now.get(id) !== cents).map(([id]) => id),
+    chosen: selectedIds,
+    changed: [...seenCents].filter(([id, cents]) => now.get(id) !== cents).map(([id]) => id),
     toggle: (id) =>
-      setSeen((before) => {
+      setSeenCents((before) => {
         const after = new Map(before)
         const cents = now.get(id)
-        if (!after.delete(id) && cents !== undefined && after.size < mostChosen) after.set(id, cents)
+        if (!after.delete(id) && cents !== undefined && after.size < maxSelected) after.set(id, cents)
         return after
       }),
-    chooseAll: (all) => setSeen(new Map(all ? [...now].slice(0, mostChosen) : [])),
-    accept: () => setSeen((before) => new Map([...now].filter(([id]) => before.has(id)))),
+    chooseAll: (isAll) => setSeenCents(new Map(isAll ? [...now].slice(0, maxSelected) : [])),
+    accept: () => setSeenCents((before) => new Map([...now].filter(([id]) => before.has(id)))),
   }
 }

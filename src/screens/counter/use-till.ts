@@ -18,7 +18,7 @@ import { type OpenChoice, useChoice } from './use-choice.ts'
 
 export type CounterBalances = z.output<(typeof payments)['payments.balances']['reply']>
 
-/** What became of a payment, as the counter shows it. */
+/** The result of a payment, as the counter shows it. */
 export interface PaymentResult {
   readonly payment: PaymentReply | null
   readonly invoices: readonly Pick<InvoiceReply, 'invoiceId' | 'number' | 'statusId' | 'balanceJmdCents'>[]
@@ -40,19 +40,19 @@ export interface CounterState {
   readonly reference: string
   readonly keepsChange: boolean
   readonly busy: boolean
-  /** Problems are shown once somebody tried to pay. */
+  /** Problems appear after the first attempt to pay. */
   readonly problems: Readonly<Partial<Record<TillField, string>>>
   readonly failure: string
-  /** No answer came: whether the money is booked is not known, and only the same payment may be sent again. */
+  /** True if no reply came. The payment may be booked, so only the same payment may be sent again. */
   readonly unanswered: boolean
   readonly hasInput: boolean
-  /** Payments that are in progress for what is chosen: another one asks first. */
+  /** Payments in progress for the selected invoices, which require a confirmation. */
   readonly pending: readonly PendingPayment[]
   readonly setMethod: (method: PaymentMethod) => void
   readonly setTyped: (typed: string) => void
   readonly setReference: (reference: string) => void
   readonly setKeepsChange: (keeps: boolean) => void
-  /** Takes the payment. Answers the field to look at, if there is one. */
+  /** Takes the payment. Returns the field that needs attention, if any. */
   readonly pay: () => Promise<TillField | null>
 }
 
@@ -60,32 +60,34 @@ interface TillOptions {
   readonly accountId: string
   readonly open: readonly InvoiceReply[]
   readonly balances: CounterBalances
-  /** The only invoice to choose at the start; null for all. */
+  /** The only invoice to select at first; null for all. */
   readonly invoiceId: string | null
   readonly onTaken: (result: PaymentResult) => void
 }
 
-/** Without anything to pay, the money is credit. */
+/** Without anything to pay, the money becomes credit. */
 const paysSomething = ({ invoiceIds, storage }: Pick<Order, 'invoiceIds' | 'storage'>): boolean =>
   invoiceIds.length + storage.length > 0
 
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
-/** Sends one order until its outcome is known: without an answer the very same order goes again under its own key. */
+/** Sends an order until its result is known; without a reply, the same order is sent again under its own key. */
 function useOrder(onTaken: (result: PaymentResult) => void) {
   const receive = useWrite(settleInvoices)
   const add = useWrite(addPayment)
   const [waiting, setWaiting] = useState<{ order: Order; notesJmdCents: number } | null>(null)
   const [failure, setFailure] = useState('')
   const send = async (order: Order, notesJmdCents: number): Promise<void> => {
-    const sent = waiting ?? { order, notesJmdCents }
+    const pendingOrder = waiting ?? { order, notesJmdCents }
     setFailure('')
     try {
-      const reply = paysSomething(sent.order) ? await receiveOrder(sent.order) : await addOrder(sent.order)
+      const reply = paysSomething(pendingOrder.order)
+        ? await receiveOrder(pendingOrder.order)
+        : await addOrder(pendingOrder.order)
       toastSuccess((await settleInvoices.row()).success ?? '')
-      onTaken({ ...reply, notesJmdCents: sent.notesJmdCents })
+      onTaken({ ...reply, notesJmdCents: pendingOrder.notesJmdCents })
     } catch (error) {
-      setWaiting(isUnanswered(error) ? sent : null)
+      setWaiting(isUnanswered(error) ? pendingOrder : null)
       setFailure(failureText(error))
     }
   }
@@ -98,7 +100,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
   return { send, failure, unanswered: waiting !== null, busy: receive.busy || add.busy }
 }
 
-/** What the counter takes is left open where the server knows better: what cash pays, and so its change. */
+/** Leaves open what only the server knows: the invoices that cash pays, and so the change. */
 function toOrder(
   options: TillOptions,
   state: Pick<CounterState, 'till' | 'method' | 'reference'>,
@@ -132,15 +134,15 @@ export function useTill(options: TillOptions): CounterState {
     noteRows.map(({ id }) => id),
   )
   const [method, setMethod] = useState<PaymentMethod>('Cash')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedAmount, setTyped] = useState<string | null>(null)
   const [keepsChange, setKeepsChange] = useState(false)
   const [reference, setReference] = useState('')
-  const [tried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const { send, failure, unanswered, busy } = useOrder(onTaken)
-  const centsOf = (all: typeof rows, chosen: ReadonlySet<string>) =>
-    all.filter(({ id }) => chosen.has(id)).map(({ cents }) => cents)
+  const centsOf = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
+    rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ cents }) => cents)
   const till = countTill({
-    ...{ method, typed, keepsChange, reference, credit: balances.creditJmdCents },
+    ...{ method, typed: typedAmount, keepsChange, reference, credit: balances.creditJmdCents },
     hasChanged: invoices.changed.length + storage.changed.length > 0,
     coin: useCoin(),
     owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
@@ -150,9 +152,9 @@ export function useTill(options: TillOptions): CounterState {
     setTried(true)
     const [problem = null] = namesIn(till.problems)
     if (busy || (problem && !unanswered)) return problem
-    // In the order of the list: the oldest is paid first.
-    const inOrder = (all: typeof rows, chosen: ReadonlySet<string>) =>
-      all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+    // In the order of the list, because the oldest is paid first.
+    const inOrder = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
+      rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id)
     const ids = {
       invoiceIds: inOrder(rows, invoices.chosen),
       storage: storageRows
@@ -165,8 +167,8 @@ export function useTill(options: TillOptions): CounterState {
   }
   return {
     ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
-    problems: tried ? till.problems : {},
-    hasInput: typed !== null || reference !== '',
+    problems: hasTried ? till.problems : {},
+    hasInput: typedAmount !== null || reference !== '',
     pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
     setMethod: (next) => {
       setMethod(next)

@@ -30,13 +30,13 @@ interface NoteProps {
 
 type Step = 'facts' | 'use' | 'edit' | 'void'
 
-/** One credit note: what it was given for, what it paid, and what can be done with what is left. */
+/** A credit note with its reason, the invoices it paid, and the actions for the rest. */
 export function CreditNoteDialog({ note, onClose }: NoteProps) {
   const [step, setStep] = useState<Step>('facts')
-  const back = () => setStep('facts')
-  if (step === 'use') return <UseDialog note={note} onClose={back} />
-  if (step === 'edit') return <EditDialog note={note} onClose={back} />
-  if (step === 'void') return <VoidDialog note={note} onClose={back} />
+  const showFacts = () => setStep('facts')
+  if (step === 'use') return <UseDialog note={note} onClose={showFacts} />
+  if (step === 'edit') return <EditDialog note={note} onClose={showFacts} />
+  if (step === 'void') return <VoidDialog note={note} onClose={showFacts} />
   return <FactsDialog note={note} onClose={onClose} go={setStep} />
 }
 

@@ -76,7 +76,7 @@ export const noteColumns: ListColumn<CreditNote, (typeof sorts)[number]>[] = [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const NoteCard = ({ row }: { row: CreditNote }) => (
   <>
     <CardHead end={formatJmd(row.amountJmdCents)}>

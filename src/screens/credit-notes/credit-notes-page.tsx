@@ -38,7 +38,7 @@ const words = {
   emptyText: 'A credit note is money off what a customer owes, with a reason.',
 }
 
-/** Money that was given back as credit: what is left of it, and what it paid. */
+/** The credit notes, with the rest of each and the invoices it paid. */
 export function CreditNotesPage() {
   const list = useListSearch(creditNoteSearch)
   const { values, set } = list
@@ -47,7 +47,7 @@ export function CreditNotesPage() {
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const session = useSession()
   const row = useOpenRow()
-  const opened = source.rows.find((one) => keyOf(one) === row.id)
+  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   return (
     <Page
       title="Credit Notes"

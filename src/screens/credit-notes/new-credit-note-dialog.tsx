@@ -25,7 +25,7 @@ function check(values: NewNoteValues): Record<string, string> {
 }
 
 interface NewCreditNoteDialogProps {
-  /** Whom the list was narrowed to. */
+  /** The customer that the list is filtered by. */
   accountId: string | null
   onClose: () => void
 }

@@ -11,7 +11,7 @@ test('a note goes to the oldest invoices first, as far as it reaches', () => {
   expect(proposeUses(50_000, owed)).toEqual({ old: '500.00' })
 })
 
-test('what is typed is read as uses, and never more than is owed or left', () => {
+test('typed amounts are limited to the balance and to the rest of the note', () => {
   expect(readUses({ old: '1,000', new: '' }, 150_000, owed)).toEqual({
     ok: true,
     parts: [{ invoiceId: 'old', amountJmdCents: 100_000 }],

@@ -2,20 +2,18 @@ import type { CreditNoteUse } from '#sync/entities/credit-note.ts'
 import { allocate, type InvoiceDebt } from '#sync/rules/allocation.ts'
 import { type ReadParts, readParts, type TypedParts, typedParts } from '../../components/typed-parts.ts'
 
-/** What a note is first put to: the oldest invoices, as far as it goes. */
-export const proposeUses = (
-  remainingJmdCents: number,
-  invoices: readonly InvoiceDebt[],
-): Record<string, string> => typedParts(allocate(remainingJmdCents, invoices))
+/** Proposes to pay the oldest invoices, as far as the note goes. */
+export const proposeUses = (remainingJmdCents: number, invoices: readonly InvoiceDebt[]): Record<string, string> =>
+  typedParts(allocate(remainingJmdCents, invoices))
 
-/** What was typed beside each invoice, of what is left of a note. */
+/** Reads the amounts typed beside the invoices, up to the rest of the note. */
 export function readUses(
-  typed: TypedParts,
+  typedAmounts: TypedParts,
   remainingJmdCents: number,
   invoices: readonly InvoiceDebt[],
 ): ReadParts {
   const read = readParts(
-    typed,
+    typedAmounts,
     invoices.map(({ invoiceId, balanceJmdCents }) => ({ invoiceId, mostJmdCents: balanceJmdCents })),
   )
   if (!read.ok) return read
@@ -25,7 +23,7 @@ export function readUses(
   return read
 }
 
-/** What a note pays from now on, whole: one invoice stands once. */
+/** Merges the note's earlier and new uses, with one entry per invoice. */
 export function joinUses(before: readonly CreditNoteUse[], more: readonly CreditNoteUse[]): CreditNoteUse[] {
   const sums = new Map<string, number>()
   for (const { invoiceId, amountJmdCents } of [...before, ...more])

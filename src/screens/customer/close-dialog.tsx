@@ -13,7 +13,7 @@ interface CloseDialogProps {
 
 const open = 'owes something, has credit or has packages on the way'
 
-/** Closes a customer's account; an administrator also one with something open, and says why. */
+/** Closes a customer's account. An administrator can close one with open business, with a reason. */
 export function CloseDialog({ account: { accountId, user }, isAdmin, onClose }: CloseDialogProps) {
   const navigate = useNavigate()
   const { send } = useWrite(closeAccount)

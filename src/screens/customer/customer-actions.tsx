@@ -14,7 +14,7 @@ import { CustomerMenu } from './customer-menu.tsx'
 
 const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
-/** What is done for a customer at the counter; what is done seldom is in the menu. */
+/** The common actions for a customer at the counter; the menu has the rest. */
 export function CustomerActions({ account }: { account: AccountReply }) {
   const session = useSession()
   const [isEditing, edit] = useDisclosure(false)
@@ -54,7 +54,7 @@ export function CustomerActions({ account }: { account: AccountReply }) {
   )
 }
 
-/** A closed account still pays what it owes. */
+/** A closed account can still pay its debts. */
 function PaymentLink({ accountId, isMain = false }: { accountId: string; isMain?: boolean }) {
   const session = useSession()
   if (!session || !paymentPolicy.canReceive(session)) return null

@@ -17,7 +17,7 @@ import { CloseDialog } from './close-dialog.tsx'
 
 type Question = 'mail' | 'logout' | 'suspend' | 'close'
 
-/** What is seldom done with a customer's account. */
+/** The rarer actions for a customer's account. */
 export function CustomerMenu({ account }: { account: AccountReply }) {
   const session = useSession()
   const [question, setQuestion] = useState<Question | null>(null)

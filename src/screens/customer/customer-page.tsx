@@ -21,31 +21,34 @@ import { CustomerActions } from './customer-actions.tsx'
 import { OverviewPanels } from './overview-panels.tsx'
 import { type CustomerTab, customerTabs } from './tabs.ts'
 
-// What stands behind another tab comes with the press.
-const coming = <SkeletonPanel label="Loading …" />
-const PackagesPanel = later(async () => (await import('./packages-panel.tsx')).PackagesPanel, coming)
-const InvoicesPanel = later(async () => (await import('./invoices-panel.tsx')).InvoicesPanel, coming)
-const DeliveriesPanel = later(async () => (await import('./deliveries-panel.tsx')).DeliveriesPanel, coming)
+// The other tabs load with the press.
+const placeholder = <SkeletonPanel label="Loading …" />
+const PackagesPanel = later(async () => (await import('./packages-panel.tsx')).PackagesPanel, placeholder)
+const InvoicesPanel = later(async () => (await import('./invoices-panel.tsx')).InvoicesPanel, placeholder)
+const DeliveriesPanel = later(
+  async () => (await import('./deliveries-panel.tsx')).DeliveriesPanel,
+  placeholder,
+)
 const SessionsPanel = later(
   async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  coming,
+  placeholder,
 )
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, coming)
+const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
-const back = { to: '/admin/customers', text: 'Customers' }
+const backLink = { to: '/admin/customers', text: 'Customers' }
 
-/** One customer: who they are, what is here for them, what they owe, and what can be done. */
+/** A customer: their details, their packages, their debts, and the actions. */
 export function CustomerPage({ accountId, tab }: { accountId: string; tab: CustomerTab }) {
   const answer = useServerQuery(accountQuery(accountId))
   if (answer.is === 'loading')
     return (
-      <Page title="Customer" back={back}>
+      <Page title="Customer" back={backLink}>
         <SkeletonPanel label="Loading the customer" />
       </Page>
     )
   if (answer.is !== 'shown')
     return (
-      <Page title="Customer" back={back}>
+      <Page title="Customer" back={backLink}>
         <EmptyState
           icon={NoCustomerIcon}
           title="This customer can’t be shown"
@@ -54,7 +57,7 @@ export function CustomerPage({ accountId, tab }: { accountId: string; tab: Custo
       </Page>
     )
   const account = answer.data
-  // One address for all accounts, as links in mails and in the audit log have it.
+  // Every account has the same address in links in mails and in the audit log.
   if (account.role !== 'User')
     return <Navigate to="/admin/accounts/employees/$account" params={{ account: accountId }} replace />
   const { user, mailbox } = account
@@ -62,7 +65,7 @@ export function CustomerPage({ accountId, tab }: { accountId: string; tab: Custo
     <Page
       title={`${user.firstName} ${user.lastName}`.trim()}
       note={mailbox}
-      back={back}
+      back={backLink}
       actions={<CustomerActions account={account} />}
     >
       <LoadedAt answer={answer} />
@@ -79,7 +82,7 @@ const ClosedNote = ({ closedAt }: { closedAt: string }) => (
   </Alert>
 )
 
-/** Who sees a tab; one that is not here everybody sees who sees customers. */
+/** The right each tab needs. A tab without an entry is visible to everyone who may see customers. */
 const tabRights: Partial<Record<CustomerTab, (session: Session, account: AccountReply) => boolean>> = {
   invoices: (session) => invoicePolicy.canReadAll(toActor(session)),
   deliveries: (session) => deliveryPolicy.canView(session),
@@ -92,7 +95,7 @@ function CustomerTabs({ account, tab }: { account: AccountReply; tab: CustomerTa
   const navigate = useNavigate()
   const session = useSession()
   if (!session) return null
-  const shown = namesIn(customerTabs).filter((name) => tabRights[name]?.(session, account) ?? true)
+  const visibleTabs = namesIn(customerTabs).filter((name) => tabRights[name]?.(session, account) ?? true)
   const open = (value: string | null) =>
     void navigate({
       to: '/admin/accounts/$account',
@@ -103,7 +106,7 @@ function CustomerTabs({ account, tab }: { account: AccountReply; tab: CustomerTa
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="md">
-        {shown.map((name) => (
+        {visibleTabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {customerTabs[name]}
           </Tabs.Tab>

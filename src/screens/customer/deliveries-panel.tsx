@@ -21,17 +21,20 @@ export function DeliveriesPanel({ accountId }: { accountId: string }) {
               </Text>
             )}
             <ul className={classes['list']} aria-label="Deliveries">
-              {result.map((one) => (
-                <li key={one.deliveryId} className={classes['item']}>
+              {result.map((delivery) => (
+                <li key={delivery.deliveryId} className={classes['item']}>
                   <div className={classes['words']}>
-                    <Anchor component={Link} to={`/admin/deliveries/${one.deliveryId}`}>
-                      {plural(one.packageIds.length, 'package')} to {one.address.line1}, {one.address.town}
+                    <Anchor component={Link} to={`/admin/deliveries/${delivery.deliveryId}`}>
+                      {plural(delivery.packageIds.length, 'package')} to {delivery.address.line1},{' '}
+                      {delivery.address.town}
                     </Anchor>
                     <Text size="sm" c="dimmed">
-                      {one.scheduledFor ? formatBusinessDay(one.scheduledFor) : formatDay(one.createdAt)}
+                      {delivery.scheduledFor
+                        ? formatBusinessDay(delivery.scheduledFor)
+                        : formatDay(delivery.createdAt)}
                     </Text>
                   </div>
-                  <DeliveryBadge status={one.status} />
+                  <DeliveryBadge status={delivery.status} />
                 </li>
               ))}
             </ul>

@@ -34,7 +34,7 @@ const checkAfter =
     return problems
   }
 
-/** Who is told of a new address. */
+/** Returns who gets a mail about a new address. */
 function emailNote(before: string, after: string): string | undefined {
   if (before === after) return undefined
   return before === ''
@@ -42,7 +42,7 @@ function emailNote(before: string, after: string): string | undefined {
     : 'We’ll write to both addresses. The change can be undone from the old one for 7 days.'
 }
 
-/** Changes what the office knows of a customer; only what was changed is sent. */
+/** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const update = useEdit(saveCustomer)
   const edits = useRowEdit({

@@ -19,15 +19,15 @@ import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-// Their forms come with the panels; the page is drawn without them.
-const coming = <SkeletonPanel label="Loading …" />
+// The forms load with the panels, because the page renders without them.
+const placeholder = <SkeletonPanel label="Loading …" />
 const PersonsPanel = later(
   async () => (await import('../../components/people/persons-panel.tsx')).PersonsPanel,
-  coming,
+  placeholder,
 )
 const AddressesPanel = later(
   async () => (await import('../../components/people/addresses-panel.tsx')).AddressesPanel,
-  coming,
+  placeholder,
 )
 
 export function OverviewPanels({ account }: { account: AccountReply }) {
@@ -79,7 +79,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
         />
       </Panel>
       {account.closedAt === null && (
-        // They served the person and went with the account.
+        // The deleted account's records, which went with it.
         <EvenColumns from="md" style={{ gap: 'var(--mantine-spacing-md)' }}>
           <PersonsPanel account={account} isOwn={false} canEdit={canEdit} />
           <AddressesPanel userId={user.userId} isOwn={false} canEdit={canEdit} />
@@ -115,7 +115,7 @@ function BalancePanel({ accountId }: { accountId: string }) {
   )
 }
 
-/** What the office does in place of mails. */
+/** Explains what the office does instead of mailing. */
 const NoEmailNote = ({ phone }: { phone: string }) => (
   <Alert color="orange" icon={<NoEmailIcon />} title="No email address">
     Nothing is mailed to this customer, and they can’t log in.{' '}

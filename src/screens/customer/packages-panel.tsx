@@ -10,7 +10,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './rows.module.css'
 
-/** The customer's packages on this device, live; the list has those of long ago. */
+/** The customer's packages on this device, kept up to date; the list has older ones. */
 export function PackagesPanel({ accountId }: { accountId: string }) {
   const packages = usePackagesOf(accountId, packageStatuses)
   return (

@@ -1,4 +1,4 @@
-/** The parts of a customer's page, as they stand in the address. */
+/** The tabs of a customer's page, by their names in the address. */
 export const customerTabs = {
   overview: 'Overview',
   packages: 'Packages',

@@ -16,7 +16,7 @@ const fields = { status: oneOf(accountStatuses) }
 export const customerSearch = listSearch(fields, sorts, 'name')
 type CustomerSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const customerBody = ({ q, sort, ...filter }: CustomerSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -29,7 +29,7 @@ const NameLink = ({ row }: { row: AccountReply }) => (
   <Link {...rowLinkTo(`/admin/accounts/${row.accountId}`)}>{customerLabel(row)}</Link>
 )
 
-/** @param branchName what the branch is called on this device */
+/** @param branchName returns the branch's name on this device */
 export const customerColumns = (
   branchName: (branchId: string) => string,
 ): ListColumn<AccountReply, (typeof sorts)[number]>[] => [
@@ -65,7 +65,7 @@ export const customerColumns = (
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const CustomerCard = ({ row }: { row: AccountReply }) => (
   <>
     <CardHead end={row.mailbox}>

@@ -41,7 +41,7 @@ const words = {
   emptyText: 'Customers appear here when they register, or when the office adds them.',
 }
 
-/** All customers, found by name, mailbox, email or phone. */
+/** All customers, searchable by name, mailbox, email or phone. */
 export function CustomersPage() {
   const list = useListSearch(customerSearch)
   const body = customerBody(list.values)
@@ -79,7 +79,7 @@ export function CustomersPage() {
   )
 }
 
-/** Adding is open over the list by its address, so that the palette leads there. */
+/** The dialog is open if the address says so, so that the palette can link to it. */
 function Actions() {
   const session = useSession()
   const row = useOpenRow()

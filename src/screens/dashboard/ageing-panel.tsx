@@ -11,14 +11,16 @@ interface Bucket {
   readonly packages: number
 }
 
-const here = packageStatuses.filter((status) => status !== 'PreAlert' && status !== 'Delivered').join('~')
+const statusesHere = packageStatuses
+  .filter((status) => status !== 'PreAlert' && status !== 'Delivered')
+  .join('~')
 
 const nameOf = ({ fromDays, toDays }: Bucket): string =>
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
 
-/** How long ago the packages were checked in that nobody has yet. */
+/** The age since check-in of the packages that aren't delivered yet. */
 export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; today: string }) {
-  const most = Math.max(1, ...buckets.map(({ packages }) => packages))
+  const maxPackages = Math.max(1, ...buckets.map(({ packages }) => packages))
   return (
     <Panel title="Days since check-in, not delivered">
       {buckets.map((bucket) => (
@@ -26,7 +28,7 @@ export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; to
           key={bucket.fromDays}
           to="/admin/packages"
           search={{
-            status: here,
+            status: statusesHere,
             to: addDays(today, -bucket.fromDays),
             ...(bucket.toDays === null ? {} : { from: addDays(today, -bucket.toDays) }),
           }}
@@ -34,7 +36,7 @@ export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; to
         >
           <span>{nameOf(bucket)}</span>
           <span className={classes['track']}>
-            <span className={classes['bar']} style={{ width: `${(bucket.packages / most) * 100}%` }} />
+            <span className={classes['bar']} style={{ width: `${(bucket.packages / maxPackages) * 100}%` }} />
           </span>
           <span className={classes['number']}>{formatCount(bucket.packages)}</span>
         </Link>

@@ -14,14 +14,14 @@ interface BranchPanelProps {
   unpaid: readonly (Office & { balanceJmdCents: number; overdueJmdCents: number })[]
 }
 
-/** What lies at each branch and what is owed there. */
+/** The packages at each branch, and the debts of its customers. */
 export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
-  const offices = new Map([...ageing, ...unpaid].map((one) => [one.branchId, one.branchName]))
+  const offices = new Map([...ageing, ...unpaid].map((row) => [row.branchId, row.branchName]))
   const rows = [...offices].map(([branchId, name]) => ({
     branchId,
     name,
-    packages: ageing.find((one) => one.branchId === branchId)?.packages ?? 0,
-    owed: unpaid.find((one) => one.branchId === branchId),
+    packages: ageing.find((row) => row.branchId === branchId)?.packages ?? 0,
+    owed: unpaid.find((row) => row.branchId === branchId),
   }))
   return (
     <Panel title="By branch">

@@ -16,7 +16,7 @@ import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 import { Figure } from './figure.tsx'
 
-/** What an administrator sees of the company, or of one branch. */
+/** An administrator's view of the company or of one branch. */
 export function CompanyDashboard() {
   const branches = useBranches() ?? []
   const [branchId, choose] = useState('')
@@ -29,17 +29,17 @@ export function CompanyDashboard() {
           value={branchId}
           data={[
             { value: '', label: 'All branches' },
-            ...branches.map((one) => ({ value: one.branchId, label: one.name })),
+            ...branches.map((branch) => ({ value: branch.branchId, label: branch.name })),
           ]}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       </div>
-      <DashboardContent answer={answer}>{(shown) => <Shown shown={shown} />}</DashboardContent>
+      <DashboardContent answer={answer}>{(figures) => <CompanyFigures shown={figures} />}</DashboardContent>
     </>
   )
 }
 
-function Shown({ shown }: { shown: AdminDashboard }) {
+function CompanyFigures({ shown }: { shown: AdminDashboard }) {
   const { today, salesToday, paymentsToday, salesByDay, paymentsByDay } = shown
   const onToday = { from: today, to: today }
   return (

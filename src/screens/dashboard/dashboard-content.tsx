@@ -9,7 +9,7 @@ interface DashboardContentProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The figures and the charts below them: what stands under all of it stays where it is when they come. */
+/** Placeholders for the figures and the charts, so that the content below doesn't move when they arrive. */
 const FiguresToCome = () => (
   <>
     <SkeletonFigures label="Loading the figures" count={4} />
@@ -21,7 +21,7 @@ const FiguresToCome = () => (
   </>
 )
 
-/** What the server counts: the shape of its figures while it does, and the last ones while it cannot be reached. */
+/** The server's figures, with placeholders while they load and the last ones while the server can't be reached. */
 export const DashboardContent = <T,>({ answer, children }: DashboardContentProps<T>) =>
   answer.is === 'loading' ? (
     <FiguresToCome />

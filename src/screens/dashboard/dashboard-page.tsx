@@ -20,15 +20,21 @@ import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { StatusBars } from './status-bars.tsx'
 
-const coming = <SkeletonFigures label="Loading the figures" />
-const CompanyDashboard = later(async () => (await import('./company-dashboard.tsx')).CompanyDashboard, coming)
-const OfficeDashboard = later(async () => (await import('./office-dashboard.tsx')).OfficeDashboard, coming)
-const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, coming)
+const placeholder = <SkeletonFigures label="Loading the figures" />
+const CompanyDashboard = later(
+  async () => (await import('./company-dashboard.tsx')).CompanyDashboard,
+  placeholder,
+)
+const OfficeDashboard = later(
+  async () => (await import('./office-dashboard.tsx')).OfficeDashboard,
+  placeholder,
+)
+const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, placeholder)
 
-/** Where handhelds are: the page stays as light as the device, and right without a signal. */
+/** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
 
-/** What there is to do today: packages from this device's own data, money and branches from the server. */
+/** Today's work: packages from this device's data, money and branches from the server. */
 export function DashboardPage() {
   const session = useSession()
   if (!session) return null
@@ -70,7 +76,7 @@ interface RoleFiguresProps {
   hasPackages: boolean
 }
 
-/** Not drawn again with each package that arrives. */
+/** Doesn't render again with each package that arrives. */
 const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
   if (floorRoles.includes(role)) return hasPackages && <FloorDashboard today={today} />
   return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />

@@ -47,7 +47,7 @@ export const ToBillFigure = ({ toBill }: ToBillProps) => (
   />
 )
 
-/** Transfers that the office has to look for in the bank; for those who may see payments. */
+/** The transfers that the office must check against the bank, for people who may see payments. */
 export function TransfersFigure() {
   const session = useSession()
   return session && bankTransferPolicy.canView(session) ? <WaitingTransfers /> : null
@@ -69,21 +69,23 @@ function WaitingTransfers() {
 }
 
 interface DeliveriesProps {
-  /** Null where whoever looks may not see them. */
+  /** Null for people who may not see deliveries. */
   deliveries: Record<DeliveryStatus, number> | null
   today: string
 }
 
 export function DeliveriesFigure({ deliveries, today }: DeliveriesProps) {
   if (deliveries === null) return null
-  const planned = Object.values(deliveries).reduce((sum, n) => sum + n, 0)
+  const plannedTotal = Object.values(deliveries).reduce((sum, n) => sum + n, 0)
   return (
     <Figure
       icon={DeliveriesIcon}
       text="Deliveries today"
-      value={planned === 0 ? 'None' : `${formatCount(deliveries.Delivered)} of ${formatCount(planned)}`}
+      value={
+        plannedTotal === 0 ? 'None' : `${formatCount(deliveries.Delivered)} of ${formatCount(plannedTotal)}`
+      }
       note={
-        planned === 0
+        plannedTotal === 0
           ? 'Nothing is planned for today'
           : `${formatCount(deliveries.OutForDelivery)} on the road · ${formatCount(deliveries.ReturnedToOffice)} came back`
       }

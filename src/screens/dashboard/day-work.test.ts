@@ -13,5 +13,5 @@ test.each([
   ['Employee', 'Hand over'],
 ] as const)('the dashboard of %s leads to %s', (role, text) => expect(workOf(role)).toBe(text))
 
-test('whoever may do neither has no button', () =>
+test('a person with neither right gets no button', () =>
   expect(dayWorkOf({ role: 'Agent', permissions: ['BackendView'] })).toBeNull())

@@ -5,7 +5,7 @@ import { CheckInIcon, HandOverIcon } from '../../ui/icons.ts'
 const checkIn = { text: 'Check-in', to: '/admin/packages/checkin', icon: CheckInIcon } as const
 const handOver = { text: 'Hand over', to: '/admin/packages/handover', icon: HandOverIcon } as const
 
-/** What most of the day is: whoever has no check-in stands at the counter. */
+/** The person's main task: the check-in or, without that right, the counter. */
 export function dayWorkOf(person: Pick<Actor, 'role' | 'permissions'>) {
   if (packagePolicy.canCheckIn(person)) return checkIn
   return packagePolicy.canDeliver(person) ? handOver : null

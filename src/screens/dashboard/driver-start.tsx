@@ -13,7 +13,7 @@ import classes from './dashboard.module.css'
 const noStopsText = (isBehind: boolean): string =>
   isBehind ? 'Getting your deliveries…' : 'No deliveries yet. New stops show up here by themselves.'
 
-/** A driver's dashboard: today's stops, what is done of them, what to collect, and the way to them. */
+/** A driver's dashboard: today's stops, the completed ones, the money to collect, and a link to the stops. */
 export function DriverStart({ session }: { session: Session }) {
   const round = useRound(session.accountId)
   const isBehind = useIsBehind()

@@ -5,18 +5,18 @@ import classes from './dashboard.module.css'
 interface FigureProps {
   icon: Icon
   text: string
-  /** As people read it. */
+  /** The value formatted for people. */
   value: string
-  /** What it is compared with, or what is behind it. */
+  /** A comparison or an explanation. */
   note: string
   /** The list behind the number. */
   to: string
   search?: Readonly<Record<string, string>>
-  /** Somebody has to do something about it. */
+  /** True if the number needs action. */
   asks?: boolean
 }
 
-/** One number, what it was yesterday, and the list behind it. */
+/** A number with its comparison, as a link to the list behind it. */
 export const Figure = ({ icon: Sign, text, value, note, to, search = {}, asks = false }: FigureProps) => (
   <Link to={to} search={search} className={classes['figure'] ?? ''} data-asks={asks || undefined}>
     <span className={classes['name']}>

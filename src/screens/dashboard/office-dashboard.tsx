@@ -9,19 +9,19 @@ import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 
-/** What staff see of their own office; money and deliveries as far as their rights go. */
+/** The figures of the person's own office, with money and deliveries as far as they may see them. */
 export function OfficeDashboard() {
   const answer = useServerQuery(officeDashboardQuery)
-  return <DashboardContent answer={answer}>{(shown) => <Shown shown={shown} />}</DashboardContent>
+  return <DashboardContent answer={answer}>{(figures) => <OfficeFigures shown={figures} />}</DashboardContent>
 }
 
-/** The figures above it are of the whole company. */
+/** The figures above it cover the whole company. */
 function OwnBranch({ branchId }: Pick<EmployeeDashboard, 'branchId'>) {
-  const branch = useBranches()?.find((one) => one.branchId === branchId)
+  const branch = useBranches()?.find((candidate) => candidate.branchId === branchId)
   return <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
 }
 
-const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
+const OfficeFigures = ({ shown }: { shown: EmployeeDashboard }) => (
   <>
     <OwnBranch branchId={shown.branchId} />
     <div className={classes['figures']} data-money>

@@ -8,9 +8,9 @@ import { PackagesIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 
-/** Packages by status, in the order a package passes through them; the bars show the shape, the numbers are there too. */
+/** Packages by status, in the order in which a package passes through them, as bars and numbers. */
 export function StatusBars({ tally }: { tally: PackageTally }) {
-  const most = Math.max(1, ...Object.values(tally.byStatus))
+  const maxCount = Math.max(1, ...Object.values(tally.byStatus))
   return (
     <Panel title="Packages by status, all branches">
       {tally.total === 0 && (
@@ -27,7 +27,7 @@ export function StatusBars({ tally }: { tally: PackageTally }) {
             <span className={classes['track']}>
               <span
                 className={classes['bar']}
-                style={{ width: `${(tally.byStatus[status] / most) * 100}%` }}
+                style={{ width: `${(tally.byStatus[status] / maxCount) * 100}%` }}
               />
             </span>
             <span className={classes['number']}>{formatCount(tally.byStatus[status])}</span>

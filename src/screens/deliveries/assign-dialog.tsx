@@ -38,19 +38,25 @@ const valuesOf = (deliveries: readonly Assigned[]) => {
 }
 type Values = ReturnType<typeof valuesOf>
 
-/** Day and window as they are sent: of one delivery an empty field clears, of several it leaves each as it is. */
-function sharedOf({ day, windowFrom, windowTo }: Values, isOne: boolean): Omit<PlannedStop, 'deliveryId'> {
+/**
+ * Returns the day and the window to send. An empty field clears the value of one delivery, and leaves several as they
+ * are.
+ */
+function toSharedPlan(
+  { day, windowFrom, windowTo }: Values,
+  isOne: boolean,
+): Omit<PlannedStop, 'deliveryId'> {
   if (isOne) return { scheduledFor: day || null, windowFrom: windowFrom || null, windowTo: windowTo || null }
   return { ...(day ? { scheduledFor: day } : {}), ...(windowFrom ? { windowFrom, windowTo } : {}) }
 }
 
-/** Gives one or several deliveries a driver, a day and a window, all of them or none. */
+/** Gives one or more deliveries a driver, a day and a window, either all of them or none. */
 export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps) {
   const { drivers } = useDrivers()
   const stops = useDeliveryStops()
   const { send } = useWrite(planDeliveries)
-  // As the person saw them: when the dialog opened, and once they have been told that somebody else changed them.
-  const [seen, setSeen] = useState(deliveries)
+  // The deliveries as the person saw them, which are updated after the message that another person changed them.
+  const [baseDeliveries, setBaseDeliveries] = useState(deliveries)
   const isOne = deliveries.length === 1
   const state = useSaveForm<Values>({
     initialValues: valuesOf(deliveries),
@@ -61,10 +67,10 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
       const input = { wanted: deliveries, stops: stops ?? [], driverId, day: day || null }
       const places =
         driver === asIs ? deliveries.map(({ deliveryId }) => ({ deliveryId })) : planAssign(input)
-      const shared = sharedOf(values, isOne)
-      const plan = places.map((place) => ({ ...place, ...shared }))
-      await send({ body: { stops: withBases(plan, seen) } }).catch((error: unknown) => {
-        setSeen(deliveries)
+      const sharedPlan = toSharedPlan(values, isOne)
+      const plan = places.map((place) => ({ ...place, ...sharedPlan }))
+      await send({ body: { stops: withBases(plan, baseDeliveries) } }).catch((error: unknown) => {
+        setBaseDeliveries(deliveries)
         throw error
       })
       toastSuccess((await planDeliveries.row()).success ?? '')

@@ -13,22 +13,22 @@ import { columnMark, stopMark } from './pointer-drag.ts'
 import { handleMark, type Planner } from './use-planner.ts'
 
 interface BoardColumnProps {
-  /** What it is dropped on by. */
+  /** The key of the drop target. */
   column: string
   title: string
   stops: readonly DeliveryStop[]
-  /** The day of the board. */
+  /** The board's day. */
   day: string
-  /** Moves stops; null where they cannot be moved. */
+  /** Moves stops; null if they can't be moved. */
   planner: Planner | null
-  /** Under a stop of a board by status. */
+  /** Shown under each stop on a board by status. */
   driverName?: ((driverId: string | null) => string) | undefined
   chosen: ReadonlySet<string>
-  /** Null where nothing can be chosen. */
+  /** Null if stops can't be selected. */
   onToggle: ((deliveryId: string) => void) | null
 }
 
-/** One van, or one status, with what it carries. */
+/** A column of the board for a van or a status, with its stops. */
 export function BoardColumn(props: BoardColumnProps) {
   const { column, title, stops } = props
   const load = loadOf(stops)

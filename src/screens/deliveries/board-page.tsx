@@ -36,9 +36,9 @@ const parishChoices = [
   ...parishes.map((value) => ({ value, label: value })),
 ]
 const keyOf = ({ delivery }: DeliveryStop) => delivery.deliveryId
-const back = { to: '/admin/deliveries', text: 'Deliveries' }
+const backLink = { to: '/admin/deliveries', text: 'Deliveries' }
 
-/** The vans of a day: who drives what, in which order, and how much each carries. */
+/** The vans of a day: the driver, the order of the stops, and the load of each. */
 export function BoardPage() {
   const [today] = useState(() => jamaicaDay(clock.now()))
   const list = useListSearch(search)
@@ -50,7 +50,7 @@ export function BoardPage() {
   return (
     <Page
       title="Delivery Plan"
-      back={back}
+      back={backLink}
       note={
         load
           ? `${formatBusinessDay(day)} · ${plural(load.stops, 'stop')}, ${plural(load.packages, 'package')}`
@@ -88,7 +88,7 @@ export function BoardPage() {
           options={parishChoices}
           value={parish ?? ''}
           onChange={(event) =>
-            list.set({ parish: parishes.find((one) => one === event.currentTarget.value) })
+            list.set({ parish: parishes.find((candidate) => candidate === event.currentTarget.value) })
           }
         />
         <BareInput
@@ -129,8 +129,8 @@ function Board({ stops, day, by, filter, question }: BoardProps) {
   const isOffline = useConnectionStore(({ level }) => !hasServer(level))
   const mayPlan = session !== null && deliveryPolicy.canPlan(session)
   const canMove = mayPlan && !isOffline
-  const shown = narrowStops(stops, filter)
-  const open = shown.filter(({ delivery }) => delivery.status !== 'Delivered')
+  const visibleStops = narrowStops(stops, filter)
+  const open = visibleStops.filter(({ delivery }) => delivery.status !== 'Delivered')
   const selection = useSelection(
     { rows: open, total: open.length, loadAll: () => undefined },
     keyOf,
@@ -140,7 +140,7 @@ function Board({ stops, day, by, filter, question }: BoardProps) {
   const driverIds = drivers.map(({ accountId }) => accountId)
   const planner = usePlanner({ stops, day, driverIds, filter, columnName })
   const columns =
-    by === 'driver' ? planner.columns : columnsBy(shown, deliveryStatuses, ({ status }) => status)
+    by === 'driver' ? planner.columns : columnsBy(visibleStops, deliveryStatuses, ({ status }) => status)
   const toggle = (deliveryId: string) => {
     const row = open.find(({ delivery }) => delivery.deliveryId === deliveryId)
     if (row) selection.toggle(row)
@@ -160,12 +160,12 @@ function Board({ stops, day, by, filter, question }: BoardProps) {
         {planner.announcement}
       </VisuallyHidden>
       <div className={classes['board']}>
-        {[...columns].map(([key, own]) => (
+        {[...columns].map(([key, columnStops]) => (
           <BoardColumn
             key={key}
             column={key}
             title={by === 'driver' ? columnName(key) : statusName(key)}
-            stops={own}
+            stops={columnStops}
             day={day}
             planner={canMove && by === 'driver' ? planner : null}
             driverName={by === 'status' ? nameOf : undefined}
@@ -180,7 +180,7 @@ function Board({ stops, day, by, filter, question }: BoardProps) {
 }
 
 const statusName = (key: string): string => {
-  const status = deliveryStatuses.find((one) => one === key)
+  const status = deliveryStatuses.find((candidate) => candidate === key)
   return status ? deliveryStatusText[status] : key
 }
 

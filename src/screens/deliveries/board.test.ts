@@ -31,46 +31,48 @@ const b = stop('b', { driverId: devon, stopOrder: 2 })
 const c = stop('c', { driverId: devon, stopOrder: 3 })
 const x = stop('x', { driverId: marva, stopOrder: 1 })
 const free = stop('free', { scheduledFor: null })
-const all = [c, x, free, a, b]
+const allStops = [c, x, free, a, b]
 
 const idsOf = (columns: Columns) =>
-  Object.fromEntries([...columns].map(([key, stops]) => [key, stops.map((one) => one.delivery.deliveryId)]))
-const columns = columnsByDriver(all, [devon, marva])
+  Object.fromEntries([...columns].map(([key, stops]) => [key, stops.map((row) => row.delivery.deliveryId)]))
+const columns = columnsByDriver(allStops, [devon, marva])
 
-test('each driver has the own stops in their order, and nobody’s come first', () => {
+test('each driver has their own stops in order, and unassigned stops come first', () => {
   expect(idsOf(columns)).toEqual({ '': ['free'], devon: ['a', 'b', 'c'], marva: ['x'] })
 })
 
 test('a stop that is moved within a round changes the numbers of those it passes, and no other', () => {
-  const plan = planMove({ all, columns, stop: c, spot: { column: devon, index: 1 }, day })
+  const plan = planMove({ all: allStops, columns, stop: c, spot: { column: devon, index: 1 }, day })
   expect(plan).toEqual([
     { deliveryId: 'c', stopOrder: 2 },
     { deliveryId: 'b', stopOrder: 3 },
   ])
-  expect(idsOf(columnsByDriver(withPlan(all, plan), [devon, marva]))['devon']).toEqual(['a', 'c', 'b'])
-  expect([isPlanned(all, plan), isPlanned(withPlan(all, plan), plan)]).toEqual([false, true])
+  expect(idsOf(columnsByDriver(withPlan(allStops, plan), [devon, marva]))['devon']).toEqual(['a', 'c', 'b'])
+  expect([isPlanned(allStops, plan), isPlanned(withPlan(allStops, plan), plan)]).toEqual([false, true])
 })
 
 test('a stop put back where it was sends nothing', () => {
-  expect(planMove({ all, columns, stop: b, spot: { column: devon, index: 1 }, day })).toEqual([])
+  expect(planMove({ all: allStops, columns, stop: b, spot: { column: devon, index: 1 }, day })).toEqual([])
 })
 
-test('a stop that is given to another driver takes its place and the day of the board', () => {
-  expect(planMove({ all, columns, stop: free, spot: { column: devon, index: 0 }, day })).toEqual([
+test('a stop moved to another driver gets its position and the board’s day', () => {
+  expect(planMove({ all: allStops, columns, stop: free, spot: { column: devon, index: 0 }, day })).toEqual([
     { deliveryId: 'free', driverId: devon, stopOrder: 1, scheduledFor: day },
     { deliveryId: 'a', stopOrder: 2 },
     { deliveryId: 'b', stopOrder: 3 },
     { deliveryId: 'c', stopOrder: 4 },
   ])
-  expect(planMove({ all, columns, stop: a, spot: { column: '', index: 0 }, day })).toEqual([
+  expect(planMove({ all: allStops, columns, stop: a, spot: { column: '', index: 0 }, day })).toEqual([
     { deliveryId: 'a', driverId: null, stopOrder: null },
   ])
 })
 
-test('what a filter hides keeps its place between its neighbours', () => {
+test('hidden stops keep their places between their neighbours', () => {
   const shown = columnsByDriver([a, c], [devon])
   // Behind `a`, which is before the hidden `b`.
-  expect(planMove({ all, columns: shown, stop: c, spot: { column: devon, index: 1 }, day })).toEqual([
+  expect(
+    planMove({ all: allStops, columns: shown, stop: c, spot: { column: devon, index: 1 }, day }),
+  ).toEqual([
     { deliveryId: 'c', stopOrder: 2 },
     { deliveryId: 'b', stopOrder: 3 },
   ])
@@ -87,10 +89,10 @@ test('a stop put behind a shown one comes after it, however many are hidden befo
   ])
 })
 
-test('what is handed over stays as it is: the numbers go on behind it', () => {
-  const done = stop('done', { driverId: devon, stopOrder: 1, status: 'Delivered' })
+test('delivered stops stay as they are, and the numbers continue after them', () => {
+  const deliveredStop = stop('done', { driverId: devon, stopOrder: 1, status: 'Delivered' })
   const round = [
-    done,
+    deliveredStop,
     stop('d', { driverId: devon, stopOrder: 2 }),
     stop('e', { driverId: devon, stopOrder: 3 }),
   ]
@@ -120,27 +122,32 @@ test('arrow keys move within a column, to its ends and to its neighbours, and st
   })
 })
 
-test('several that are assigned at once go to the end of the round, those already there stay', () => {
-  const wanted = [free.delivery, a.delivery, x.delivery]
-  expect(planAssign({ wanted, stops: all, driverId: devon, day })).toEqual([
+test('deliveries assigned together go to the end of the round, and earlier ones stay', () => {
+  const assigned = [free.delivery, a.delivery, x.delivery]
+  expect(planAssign({ wanted: assigned, stops: allStops, driverId: devon, day })).toEqual([
     { deliveryId: 'free', driverId: devon, stopOrder: 4 },
     { deliveryId: 'a' },
     { deliveryId: 'x', driverId: devon, stopOrder: 5 },
   ])
 })
 
-test('today’s board has what has no day and what is left of before; another day’s has its own', () => {
+test('today’s board includes stops without a day and from earlier days; another day’s has only its own', () => {
   const late = stop('late', { scheduledFor: '2026-11-22' })
   const next = stop('next', { scheduledFor: '2026-11-24' })
-  const of = (wanted: string) =>
-    stopsOfDay([late, next, free, a], { day: wanted, today: day }).map((one) => one.delivery.deliveryId)
+  const of = (ofDay: string) =>
+    stopsOfDay([late, next, free, a], { day: ofDay, today: day }).map((row) => row.delivery.deliveryId)
   expect([of(day), of('2026-11-24')]).toEqual([['late', 'free', 'a'], ['next']])
 })
 
-test('a van counts what is left to deliver', () => {
-  const done = stop('done', { driverId: devon, status: 'Delivered', dueJmdCents: 5 })
-  const weighed = { ...a, packages: [{ weightLb: 2.1 }, { weightLb: null }] } as unknown as DeliveryStop
-  expect(loadOf([weighed, b, done])).toEqual({ stops: 2, packages: 2, weightLb: 2.1, dueJmdCents: 184_000 })
+test('a van’s load counts the stops still to deliver', () => {
+  const deliveredStop = stop('done', { driverId: devon, status: 'Delivered', dueJmdCents: 5 })
+  const weighedStop = { ...a, packages: [{ weightLb: 2.1 }, { weightLb: null }] } as unknown as DeliveryStop
+  expect(loadOf([weighedStop, b, deliveredStop])).toEqual({
+    stops: 2,
+    packages: 2,
+    weightLb: 2.1,
+    dueJmdCents: 184_000,
+  })
 })
 
 test('the board is searched by street and narrowed to a parish', () => {
@@ -159,8 +166,8 @@ test('the board is searched by street and narrowed to a parish', () => {
   expect(narrowStops([a, far], { q: '', parish: 'St. Andrew' })).toEqual([a])
 })
 
-test('a plan says what its driver and day were, and nothing of the order of the round', () => {
-  const seen = {
+test('a plan sends the previous driver and day, but not the previous order', () => {
+  const baseDelivery = {
     deliveryId: 'a',
     driverId: null,
     scheduledFor: '2026-11-20',
@@ -173,7 +180,7 @@ test('a plan says what its driver and day were, and nothing of the order of the 
         { deliveryId: 'a', driverId: 'devon', stopOrder: 2 },
         { deliveryId: 'b', stopOrder: 3 },
       ],
-      [seen],
+      [baseDelivery],
     ),
   ).toEqual([
     { deliveryId: 'a', driverId: 'devon', stopOrder: 2, base: { driverId: null } },

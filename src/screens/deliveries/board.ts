@@ -3,27 +3,32 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 
-/** Where a stop is put on the board: a column by its key, and the place among the open stops that it shows. */
+/** A place on the board: a column's key, and an index among its visible open stops. */
 export interface Spot {
   readonly column: string
   readonly index: number
 }
 
-/** The key of the column of deliveries that nobody drives yet. */
-export const unassigned = ''
+/** The key of the column for deliveries without a driver. */
+export const unassignedKey = ''
 
-const columnKeyOf = ({ driverId }: Pick<Delivery, 'driverId'>): string => driverId ?? unassigned
+const columnKeyOf = ({ driverId }: Pick<Delivery, 'driverId'>): string => driverId ?? unassignedKey
 
 const isOpenStop = ({ delivery }: DeliveryStop): boolean => delivery.status !== 'Delivered'
 
-/** What is handed over comes last; the others in the order of the round, those without a place at its end. */
+/** Sorts delivered stops last, the others in the order of the round, and those without a position at its end. */
 export function compareStops({ delivery: a }: DeliveryStop, { delivery: b }: DeliveryStop): number {
-  const done = Number(a.status === 'Delivered') - Number(b.status === 'Delivered')
+  const deliveredLast = Number(a.status === 'Delivered') - Number(b.status === 'Delivered')
   const order = (a.stopOrder ?? 1000) - (b.stopOrder ?? 1000)
-  return done || order || a.createdAt.localeCompare(b.createdAt) || a.deliveryId.localeCompare(b.deliveryId)
+  return (
+    deliveredLast ||
+    order ||
+    a.createdAt.localeCompare(b.createdAt) ||
+    a.deliveryId.localeCompare(b.deliveryId)
+  )
 }
 
-/** Those of a day. On today's board also what has no day yet, and what is left of the days before. */
+/** Returns the stops of a day. Today's board also gets stops without a day and those left from earlier days. */
 export const stopsOfDay = (
   stops: readonly DeliveryStop[],
   { day, today }: { day: string; today: string },
@@ -53,12 +58,12 @@ export function narrowStops(
   )
 }
 
-/** What a van carries. */
+/** A van's load. */
 export interface Load {
   readonly stops: number
   readonly packages: number
   readonly weightLb: number
-  /** To be collected at the doors that are left. */
+  /** The amount to collect at the remaining doors. */
   readonly dueJmdCents: number
 }
 
@@ -74,7 +79,7 @@ export const loadOf = (stops: readonly DeliveryStop[]): Load => {
   }
 }
 
-/** The stops of each column, in order. */
+/** The sorted stops of each column. */
 export type Columns = ReadonlyMap<string, readonly DeliveryStop[]>
 
 export function columnsBy(
@@ -82,15 +87,15 @@ export function columnsBy(
   keys: readonly string[],
   keyOf: (delivery: Delivery) => string,
 ): Columns {
-  const found = Map.groupBy(stops, ({ delivery }) => keyOf(delivery))
-  const all = [...keys, ...[...found.keys()].filter((key) => !keys.includes(key))]
-  return new Map(all.map((key) => [key, (found.get(key) ?? []).toSorted(compareStops)]))
+  const groups = Map.groupBy(stops, ({ delivery }) => keyOf(delivery))
+  const allKeys = [...keys, ...[...groups.keys()].filter((key) => !keys.includes(key))]
+  return new Map(allKeys.map((key) => [key, (groups.get(key) ?? []).toSorted(compareStops)]))
 }
 
 export const columnsByDriver = (stops: readonly DeliveryStop[], driverIds: readonly string[]): Columns =>
-  columnsBy(stops, [unassigned, ...driverIds], columnKeyOf)
+  columnsBy(stops, [unassignedKey, ...driverIds], columnKeyOf)
 
-/** Where a stop is now; undefined when it is not shown, or done. */
+/** Returns a stop's place; undefined if it is hidden or delivered. */
 export function spotOf(columns: Columns, deliveryId: string): Spot | undefined {
   for (const [column, stops] of columns) {
     const index = stops.filter(isOpenStop).findIndex(({ delivery }) => delivery.deliveryId === deliveryId)
@@ -99,34 +104,35 @@ export function spotOf(columns: Columns, deliveryId: string): Spot | undefined {
   return undefined
 }
 
-/** The columns with one stop put somewhere else, as they are while it is moved. */
+/** Returns the columns with one stop moved, as they look during the move. */
 export function placeStop(columns: Columns, stop: DeliveryStop, { column, index }: Spot): Columns {
   const { deliveryId } = stop.delivery
   return new Map(
     [...columns].map(([key, stops]) => {
-      const others = stops.filter(({ delivery }) => delivery.deliveryId !== deliveryId)
-      return [key, key === column ? others.toSpliced(index, 0, stop) : others]
+      const rest = stops.filter(({ delivery }) => delivery.deliveryId !== deliveryId)
+      return [key, key === column ? rest.toSpliced(index, 0, stop) : rest]
     }),
   )
 }
 
-/** How far an arrow key takes a stop; the same spot at an edge. */
+/** Returns the spot an arrow key moves a stop to; at an edge, the same spot. */
 export function nextSpot(columns: Columns, deliveryId: string, spot: Spot, key: string): Spot {
   const keys = [...columns.keys()]
   const openIn = (column: string): number =>
-    (columns.get(column) ?? []).filter((one) => isOpenStop(one) && one.delivery.deliveryId !== deliveryId)
-      .length
+    (columns.get(column) ?? []).filter(
+      (candidate) => isOpenStop(candidate) && candidate.delivery.deliveryId !== deliveryId,
+    ).length
   const within = (column: string, index: number): Spot => ({
     column,
     index: Math.max(0, Math.min(index, openIn(column))),
   })
   const { column, index } = spot
-  const beside = (step: number) => keys[keys.indexOf(column) + step] ?? column
+  const neighbour = (step: number) => keys[keys.indexOf(column) + step] ?? column
   const moves: Record<string, () => Spot> = {
     ArrowUp: () => within(column, index - 1),
     ArrowDown: () => within(column, index + 1),
-    ArrowLeft: () => within(beside(-1), index),
-    ArrowRight: () => within(beside(1), index),
+    ArrowLeft: () => within(neighbour(-1), index),
+    ArrowRight: () => within(neighbour(1), index),
     Home: () => within(column, 0),
     End: () => within(column, openIn(column)),
   }
@@ -136,33 +142,33 @@ export function nextSpot(columns: Columns, deliveryId: string, spot: Spot, key: 
 interface MoveInput {
   /** Every stop of the day, also those that a filter hides. */
   readonly all: readonly DeliveryStop[]
-  /** What the board shows. */
+  /** The visible stops of the board. */
   readonly columns: Columns
   readonly stop: DeliveryStop
   readonly spot: Spot
   readonly day: string
 }
 
-/** What has to be sent so that a stop is where it was put: only what changes. */
+/** Returns only the changes that put a stop where it was dropped. */
 export function planMove({ all, columns, stop, spot, day }: MoveInput): PlannedStop[] {
   const { deliveryId, driverId, stopOrder, scheduledFor } = stop.delivery
-  if (spot.column === unassigned)
+  if (spot.column === unassignedKey)
     return driverId === null ? [] : [{ deliveryId, driverId: null, stopOrder: null }]
   const round = all
     .filter(({ delivery }) => delivery.driverId === spot.column && delivery.deliveryId !== deliveryId)
     .toSorted(compareStops)
   const open = round.filter(isOpenStop)
-  const shown = (columns.get(spot.column) ?? []).filter(
-    (one) => isOpenStop(one) && one.delivery.deliveryId !== deliveryId,
+  const visibleStops = (columns.get(spot.column) ?? []).filter(
+    (candidate) => isOpenStop(candidate) && candidate.delivery.deliveryId !== deliveryId,
   )
-  const placeOf = (one: DeliveryStop | undefined): number =>
-    open.findIndex(({ delivery }) => delivery.deliveryId === one?.delivery.deliveryId)
-  const before = shown[spot.index - 1]
-  const first = shown[0]
+  const placeOf = (neighbour: DeliveryStop | undefined): number =>
+    open.findIndex(({ delivery }) => delivery.deliveryId === neighbour?.delivery.deliveryId)
+  const before = visibleStops[spot.index - 1]
+  const first = visibleStops[0]
   const at = before ? placeOf(before) + 1 : first ? placeOf(first) : open.length
-  const done = round.length - open.length
+  const deliveredCount = round.length - open.length
   return open.toSpliced(at, 0, stop).flatMap(({ delivery }, index): PlannedStop[] => {
-    const place = done + index + 1
+    const place = deliveredCount + index + 1
     if (delivery.deliveryId !== deliveryId)
       return delivery.stopOrder === place ? [] : [{ deliveryId: delivery.deliveryId, stopOrder: place }]
     const changes = {
@@ -178,19 +184,19 @@ interface AssignInput {
   readonly wanted: readonly Pick<Delivery, 'deliveryId' | 'driverId' | 'scheduledFor'>[]
   readonly stops: readonly DeliveryStop[]
   readonly driverId: string | null
-  /** Null: each keeps its own. */
+  /** Null: each delivery keeps its own day. */
   readonly day: string | null
 }
 
-/** Puts deliveries at the end of a driver's round. */
+/** Adds deliveries to the end of a driver's round. */
 export function planAssign({ wanted, stops, driverId, day }: AssignInput): PlannedStop[] {
   if (driverId === null)
     return wanted.map(({ deliveryId }) => ({ deliveryId, driverId: null, stopOrder: null }))
   const places = new Map<string, number>()
-  return wanted.map((one) => {
-    const { deliveryId, driverId: before } = one
+  return wanted.map((stop) => {
+    const { deliveryId, driverId: before } = stop
     if (before === driverId) return { deliveryId }
-    const on = day ?? one.scheduledFor ?? ''
+    const on = day ?? stop.scheduledFor ?? ''
     const last = Math.max(
       0,
       ...stops.flatMap(({ delivery }) =>
@@ -208,22 +214,22 @@ export function planAssign({ wanted, stops, driverId, day }: AssignInput): Plann
 const comparedFields = ['driverId', 'scheduledFor', 'windowFrom', 'windowTo'] as const
 type Compared = Pick<Delivery, 'deliveryId' | (typeof comparedFields)[number]>
 
-/** A plan with what its deliveries were when it was made: what somebody else has planned since is refused, not undone. */
+/** Adds the values that a plan was based on, so that the server refuses it if another person has changed them since. */
 export function withBases(plan: readonly PlannedStop[], deliveries: readonly Compared[]): PlannedStop[] {
-  const seen = new Map(deliveries.map((one) => [one.deliveryId, one]))
+  const deliveriesById = new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]))
   return plan.map((stop) => {
-    const before = seen.get(stop.deliveryId)
-    const planned = comparedFields.filter((field) => stop[field] !== undefined)
-    if (!before || planned.length === 0) return stop
-    return { ...stop, base: Object.fromEntries(planned.map((field) => [field, before[field]])) }
+    const before = deliveriesById.get(stop.deliveryId)
+    const plannedFields = comparedFields.filter((field) => stop[field] !== undefined)
+    if (!before || plannedFields.length === 0) return stop
+    return { ...stop, base: Object.fromEntries(plannedFields.map((field) => [field, before[field]])) }
   })
 }
 
-/** The stops as they are once a plan that is on its way has come back. */
+/** Returns the stops as they will be once the plan has been saved. */
 export function withPlan(stops: readonly DeliveryStop[], plan: readonly PlannedStop[]): DeliveryStop[] {
-  const planned = new Map(plan.map((one) => [one.deliveryId, one]))
+  const plansById = new Map(plan.map((plannedStop) => [plannedStop.deliveryId, plannedStop]))
   return stops.map((stop) => {
-    const { driverId, stopOrder, scheduledFor } = planned.get(stop.delivery.deliveryId) ?? {}
+    const { driverId, stopOrder, scheduledFor } = plansById.get(stop.delivery.deliveryId) ?? {}
     const changes = Object.entries({ driverId, stopOrder, scheduledFor }).filter(
       ([, value]) => value !== undefined,
     )
@@ -233,7 +239,7 @@ export function withPlan(stops: readonly DeliveryStop[], plan: readonly PlannedS
   })
 }
 
-/** Whether the device has been told all that a plan says. */
+/** Returns true once the device has received every change of a plan. */
 export const isPlanned = (stops: readonly DeliveryStop[], plan: readonly PlannedStop[]): boolean =>
   withPlan(stops, plan).every(({ delivery }, index) => {
     const before = stops[index]?.delivery

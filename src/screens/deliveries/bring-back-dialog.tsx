@@ -14,7 +14,7 @@ const firstAttempt: { reason: (typeof attemptReasons)[number]; note: string } = 
   note: '',
 }
 
-/** The driver is back with it and has not said so. Works without a signal. */
+/** Records that a driver is back with a delivery and hasn't recorded it. It works without a signal. */
 export function BringBackDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const state = useSaveForm({
     initialValues: firstAttempt,

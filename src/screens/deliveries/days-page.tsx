@@ -21,7 +21,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './deliveries.module.css'
 
-/** The days that drivers have closed: what was collected, what was counted, and that the office has it. */
+/** The days that drivers have closed: the money collected, the money counted, and the office's receipt. */
 export function DriverDaysPage() {
   const answer = useServerQuery(driverDaysQuery)
   return (
@@ -147,7 +147,7 @@ function ConfirmDialog({ day, onClose }: { day: DriverDayReply; onClose: () => v
   )
 }
 
-/** The page of a payment is for those who see payments; the others read its number. */
+/** Links to the payment for people who may see payments; others see its number. */
 function ReceiptLink({ paymentId, number }: { paymentId: string; number: string | null }) {
   const session = useSession()
   if (!session || !paymentPolicy.canView(session)) return number

@@ -45,7 +45,7 @@ const words = {
   emptyText: 'Create one for packages that wait at the office, or wait for customers to request theirs.',
 }
 
-/** All deliveries, by status, day, parish, driver and customer. */
+/** All deliveries, filtered by status, day, parish, driver and customer. */
 export function DeliveriesPage() {
   const list = useListSearch(deliverySearch)
   const { values } = list
@@ -95,7 +95,7 @@ function useDeliveryFilters({
   const statuses = deliveryStatuses.map((value) => ({
     value,
     text: deliveryStatusText[value],
-    // Those that are done are not all on the device.
+    // Delivered ones aren't all on the device, so they have no count.
     count: value === 'Delivered' ? undefined : countOf(stops, value),
   }))
   const driverOptions = [
@@ -114,11 +114,11 @@ function useDeliveryFilters({
       oneFilter({
         ...{ key: 'driver', text: 'Driver', options: driverOptions },
         value: values.unassigned ? nobody : values.driverId,
-        set: (chosen) =>
+        set: (selection) =>
           set(
-            chosen === nobody
+            selection === nobody
               ? { unassigned: 'yes', driverId: undefined }
-              : { unassigned: undefined, driverId: chosen },
+              : { unassigned: undefined, driverId: selection },
           ),
       }),
       customer,

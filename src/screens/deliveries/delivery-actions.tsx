@@ -20,7 +20,7 @@ const BringBackDialog = later(async () => (await import('./bring-back-dialog.tsx
 
 type Asked = 'assign' | 'back' | 'cancel' | null
 
-/** What the office does with a delivery, as far as its status allows. */
+/** The office's actions for a delivery that its status allows. */
 export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
   const session = useSession()
   const [question, setQuestion] = useState<Asked>(null)
@@ -28,7 +28,7 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
   const { deliveryId, status } = delivery
   const canPlan = deliveryPolicy.canPlan(session) && isOneOf(deliveryAllows.planning.in, status)
   const close = () => setQuestion(null)
-  const offered = [
+  const actions = [
     {
       ...{ text: 'Bring back to the office', icon: <BroughtBackIcon size={18} /> },
       isOffered: canPlan && status === 'OutForDelivery',
@@ -57,7 +57,7 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
           </Button>
         </>
       )}
-      <MoreActions choices={offered} />
+      <MoreActions choices={actions} />
       {question === 'assign' && <AssignDialog deliveries={[delivery]} onClose={close} />}
       {question === 'back' && <BringBackDialog deliveryId={deliveryId} onClose={close} />}
       {question === 'cancel' && <CancelDialog deliveryId={deliveryId} onClose={close} />}

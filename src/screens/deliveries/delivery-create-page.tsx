@@ -4,7 +4,7 @@ import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 
-/** Nothing of it can be filled in before the customer is chosen. */
+/** The form loads later, because it can't be filled in before a customer is chosen. */
 const NewDeliveryForm = later(
   async () => (await import('./new-delivery-form.tsx')).NewDeliveryForm,
   <SkeletonLines label="Loading …" />,
@@ -12,12 +12,12 @@ const NewDeliveryForm = later(
 
 interface DeliveryCreatePageProps {
   accountId: string | null
-  /** Chosen at first. */
+  /** The package that is selected at first. */
   packageId: string | null
   choose: (account: string | undefined) => void
 }
 
-/** Makes a delivery: the customer, what, where to, when, by whom. */
+/** Creates a delivery: the customer, the packages, the address, the time, and the driver. */
 export function DeliveryCreatePage({ accountId, packageId, choose }: DeliveryCreatePageProps) {
   return (
     <Page narrow title="New delivery" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>

@@ -15,11 +15,11 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Page } from '../../ui/page.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { changesOfValues, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
+import { changedFields, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
 
-const away = 'You’re offline. Editing a delivery needs a connection; this page continues by itself.'
+const offlineText = 'You’re offline. Editing a delivery needs a connection; this page continues by itself.'
 
-/** Changes a delivery, as far as its status allows. */
+/** Edits a delivery as far as its status allows. */
 export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {
   const answer = useServerQuery(deliveryQuery(deliveryId))
   return (
@@ -28,17 +28,17 @@ export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {
       title={`Edit ${deliveryNumber(deliveryId)}`}
       back={{ to: `/admin/deliveries/${deliveryId}`, text: 'Delivery' }}
     >
-      <ServerContent answer={answer} away={away}>
-        {(delivery) => <Loaded delivery={delivery} />}
+      <ServerContent answer={answer} away={offlineText}>
+        {(delivery) => <EditContent delivery={delivery} />}
       </ServerContent>
     </Page>
   )
 }
 
-function Loaded({ delivery }: { delivery: DeliveryReply }) {
+function EditContent({ delivery }: { delivery: DeliveryReply }) {
   const answer = useServerQuery(deliveryBasicsQuery(delivery.accountId))
   return (
-    <ServerContent answer={answer} away={away}>
+    <ServerContent answer={answer} away={offlineText}>
       {({ addresses }) => <EditForm delivery={delivery} addresses={addresses} />}
     </ServerContent>
   )
@@ -58,7 +58,7 @@ function EditForm({ delivery, addresses }: { delivery: DeliveryReply; addresses:
     edits,
     check: checkDelivery,
     save: async (values) => {
-      const body = changesOfValues(edits.values, values)
+      const body = changedFields(edits.values, values)
       if (Object.keys(body).length > 0) {
         await send({ params: { deliveryId }, body, base: edits.row })
         toastSuccess((await saveDelivery.row()).success ?? '')

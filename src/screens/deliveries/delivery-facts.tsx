@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './deliveries.module.css'
 import { useDrivers } from './drivers.ts'
 
-/** What the device's row and the server's reply have in common. */
+/** The fields that the device's row and the server's reply share. */
 export type ShownDelivery = Omit<DeliveryReply, 'customer' | 'driverName' | 'packages' | 'deliveryInvoiceId'>
 
 export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
@@ -43,7 +43,7 @@ const mapOf = ({ line1, line2, town, parish, country }: ShownDelivery['address']
     [line1, line2, town, parish, country].filter(Boolean).join(', '),
   )}`
 
-/** Where it goes, as it was when the delivery was made. */
+/** The address from the time when the delivery was created. */
 export function AddressPanel({ delivery, phone }: { delivery: ShownDelivery; phone: string }) {
   const { address } = delivery
   return (

@@ -23,18 +23,18 @@ type FormState = SaveFormState<DeliveryValues>
 interface DeliveryFormProps {
   state: FormState
   accountId: string
-  /** Null: a new one. */
+  /** Null for a new delivery. */
   deliveryId: string | null
-  /** The customer's own, to choose from. */
+  /** The customer's own addresses. */
   addresses: readonly Address[]
-  /** Packages, address and fee are fixed once it has left the office. */
+  /** True while the delivery is at the office; later its packages, address and fee are fixed. */
   isInOffice: boolean
-  /** Whether this person may let it be handed over before its fee is paid. */
+  /** True if this person may allow the handover before the fee is paid. */
   mayWaive: boolean
   label: string
 }
 
-/** What is delivered, where to, when, by whom and for how much. */
+/** The form of a delivery: the packages, the address, the time, the driver, and the fee. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { state, isInOffice, label } = props
   return (
@@ -59,7 +59,7 @@ function PackagesField({ state, accountId, deliveryId }: DeliveryFormProps) {
   const toggle = (id: string) =>
     state.form.setFieldValue(
       'packageIds',
-      packageIds.includes(id) ? packageIds.filter((one) => one !== id) : [...packageIds, id],
+      packageIds.includes(id) ? packageIds.filter((selectedId) => selectedId !== id) : [...packageIds, id],
     )
   return (
     <Panel title="Packages">
@@ -109,8 +109,8 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
         {addresses.length > 0 && (
           <RadioGroup label="Deliver to" {...field('addressId')}>
             <Stack gap="xs" mt={6}>
-              {addresses.map((one) => (
-                <Radio key={one.addressId} value={one.addressId} label={lineOf(one)} />
+              {addresses.map((address) => (
+                <Radio key={address.addressId} value={address.addressId} label={lineOf(address)} />
               ))}
               <Radio value={writtenOut} label="Another address" />
             </Stack>

@@ -31,7 +31,7 @@ const fields = {
 export const deliverySearch = listSearch(fields, sorts, '-createdAt')
 export type DeliverySearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const deliveryBody = ({ q, sort, unassigned, ...filter }: DeliverySearch) => ({
   ...pickDefined(filter),
   ...(unassigned ? { unassigned: true } : {}),
@@ -102,7 +102,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryReply, (typeof sorts)[
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const DeliveryCard = ({ row }: { row: DeliveryReply }) => (
   <>
     <CardHead end={row.dueJmdCents > 0 && formatJmd(row.dueJmdCents)}>

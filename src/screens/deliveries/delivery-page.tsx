@@ -18,24 +18,24 @@ import { MoneyPanel } from './money-panel.tsx'
 import { DeliveryPackages, RecipientsPanel } from './packages-panel.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
-const back = { to: '/admin/deliveries', text: 'Deliveries' }
+const backLink = { to: '/admin/deliveries', text: 'Deliveries' }
 
-/** One delivery: from this device while its round is open, with what the server alone knows. */
+/** A delivery: from this device while its round is open, with the data that only the server has. */
 export function DeliveryPage({ deliveryId }: { deliveryId: string }) {
-  const here = useDeliveryStop(deliveryId)
+  const localStop = useDeliveryStop(deliveryId)
   const answer = useServerQuery(deliveryQuery(deliveryId))
   const reply = answer.is === 'shown' ? answer.data : null
-  const delivery = here?.delivery ?? reply
-  if (delivery) return <Shown delivery={delivery} here={here ?? null} reply={reply} />
+  const delivery = localStop?.delivery ?? reply
+  if (delivery) return <DeliveryContent delivery={delivery} here={localStop ?? null} reply={reply} />
   const title = deliveryNumber(deliveryId)
-  if (here === undefined || answer.is === 'loading')
+  if (localStop === undefined || answer.is === 'loading')
     return (
-      <Page title={title} back={back}>
+      <Page title={title} back={backLink}>
         <SkeletonPanel label="Loading the delivery" />
       </Page>
     )
   return (
-    <Page title={title} back={back}>
+    <Page title={title} back={backLink}>
       <EmptyState
         icon={NotFoundIcon}
         title="This delivery can’t be shown"
@@ -49,18 +49,22 @@ export function DeliveryPage({ deliveryId }: { deliveryId: string }) {
   )
 }
 
-interface ShownProps {
+interface DeliveryContentProps {
   delivery: ShownDelivery
   here: DeliveryStop | null
-  /** Null while the server cannot be reached. */
+  /** Null while the server can't be reached. */
   reply: DeliveryReply | null
 }
 
-function Shown({ delivery, here, reply }: ShownProps) {
+function DeliveryContent({ delivery, here, reply }: DeliveryContentProps) {
   const session = useSession()
   const { deliveryId } = delivery
   return (
-    <Page title={deliveryNumber(deliveryId)} back={back} actions={<DeliveryActions delivery={delivery} />}>
+    <Page
+      title={deliveryNumber(deliveryId)}
+      back={backLink}
+      actions={<DeliveryActions delivery={delivery} />}
+    >
       <Stack>
         <DeliveryHead delivery={delivery} />
         <PanelColumns>

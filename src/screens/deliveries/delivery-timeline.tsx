@@ -19,8 +19,8 @@ interface Step {
   readonly note: string
 }
 
-/** What is known of a delivery's way, the latest first. */
-function stepsOf({
+/** Returns the recorded steps of a delivery, the latest first. */
+function progressSteps({
   createdAt,
   createdBy,
   outAt,
@@ -48,7 +48,7 @@ function stepsOf({
 }
 
 export function DeliveryTimeline({ delivery }: { delivery: ShownDelivery }) {
-  const steps = stepsOf(delivery)
+  const steps = progressSteps(delivery)
   return (
     <Panel title="Timeline">
       <Timeline bulletSize={30} lineWidth={2} active={steps.length}>

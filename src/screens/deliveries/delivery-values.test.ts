@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import {
-  bodyOfValues,
-  changesOfValues,
+  changedFields,
   checkDelivery,
   checkWindow,
   newValues,
+  toDeliveryBody,
   valuesOfDelivery,
   writtenOut,
 } from './delivery-values.ts'
@@ -17,15 +17,15 @@ const values = valuesOfDelivery(
   }),
 )
 
-test('a form that nobody touched changes nothing; one that was sends what was changed', () => {
-  expect(changesOfValues(values, { ...values })).toEqual({})
-  expect(changesOfValues(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
+test('an untouched form changes nothing, and an edited one sends only its changes', () => {
+  expect(changedFields(values, { ...values })).toEqual({})
+  expect(changedFields(values, { ...values, driverId: 'devon', windowTo: '13:00' })).toEqual({
     ...{ driverId: 'devon', windowTo: '13:00' },
   })
-  expect(changesOfValues(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
+  expect(changedFields(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
     ...{ address: { line1: '9 Water Square', town: 'Kingston' }, scheduledFor: null },
   })
-  expect(changesOfValues(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
+  expect(changedFields(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
 })
 
 test('a delivery needs packages, a place and a fee that is one', () => {
@@ -34,11 +34,11 @@ test('a delivery needs packages, a place and a fee that is one', () => {
   expect(checkDelivery(values)).toEqual({})
 })
 
-test('an address of the customer’s is sent by its id, one that is written out as it is', () => {
-  const chosen = bodyOfValues({ ...values, addressId: 'home' })
-  expect(chosen).toMatchObject({ addressId: 'home' })
-  expect(chosen).not.toHaveProperty('address')
-  expect(bodyOfValues({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
+test('a customer’s address is sent by its id, and a typed one as text', () => {
+  const savedAddressBody = toDeliveryBody({ ...values, addressId: 'home' })
+  expect(savedAddressBody).toMatchObject({ addressId: 'home' })
+  expect(savedAddressBody).not.toHaveProperty('address')
+  expect(toDeliveryBody({ ...values, addressId: writtenOut })).not.toHaveProperty('addressId')
 })
 
 test.each([

@@ -5,12 +5,12 @@ import { parseCents } from '../../ui/format.ts'
 
 type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'parish' | 'phone' | 'note'>
 
-/** In place of an address of the customer's: one that is written out. */
+/** The option for an address that is typed instead of one of the customer's. */
 export const writtenOut = 'written'
 
 export interface DeliveryValues extends Place {
   packageIds: readonly string[]
-  /** One of the customer's, or `writtenOut`. */
+  /** The id of a customer's address, or `writtenOut`. */
   addressId: string
   fee: string
   scheduledFor: string
@@ -25,7 +25,7 @@ const nowhere: Place = { line1: '', line2: '', town: '', parish: parishes[0], ph
 
 const centsText = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A new delivery: to the customer's default address, for the standard fee. */
+/** Returns the values of a new delivery: the customer's default address and the standard fee. */
 export const newValues = (addresses: readonly Address[], feeJmdCents: number): DeliveryValues => ({
   ...nowhere,
   packageIds: [],
@@ -99,8 +99,8 @@ const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: Deliv
       }
     : { addressId }
 
-/** All that a form says, as it is sent. */
-export const bodyOfValues = (values: DeliveryValues) => ({
+/** The form's values as the server expects them. */
+export const toDeliveryBody = (values: DeliveryValues) => ({
   packageIds: [...values.packageIds],
   ...addressOf(values),
   feeJmdCents: parseCents(values.fee, 'J') ?? 0,
@@ -112,13 +112,13 @@ export const bodyOfValues = (values: DeliveryValues) => ({
   ...(values.waiverReason.trim() ? { waiverReason: values.waiverReason.trim() } : {}),
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Only what was changed: what another person has changed meanwhile stays. */
-export function changesOfValues(before: DeliveryValues, after: DeliveryValues) {
-  const old: Record<string, unknown> = bodyOfValues(before)
-  const body = bodyOfValues(after)
+/** Returns only the changed fields, to keep what another person has changed meanwhile. */
+export function changedFields(before: DeliveryValues, after: DeliveryValues) {
+  const old: Record<string, unknown> = toDeliveryBody(before)
+  const body = toDeliveryBody(after)
   return Object.fromEntries(
-    Object.entries(body).filter(([field, value]) => !same(old[field], value)),
+    Object.entries(body).filter(([field, value]) => !isSame(old[field], value)),
   ) as Partial<typeof body>
 }

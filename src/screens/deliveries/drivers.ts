@@ -6,7 +6,7 @@ interface Driver {
   readonly name: string
 }
 
-/** Who drives, and what a driver is called; one who left is not known by name any more. */
+/** The drivers with their names; a driver who left has no name any more. */
 export function useDrivers() {
   const answer = useKeptQuery(driversQuery)
   const drivers: readonly Driver[] = answer.is === 'shown' ? answer.data : []

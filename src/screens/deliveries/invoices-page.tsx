@@ -29,7 +29,7 @@ const thing = {
   link: (row: { deliveryId: string | null }) => <DeliveryLink deliveryId={row.deliveryId} />,
 }
 
-/** The invoices of deliveries alone. */
+/** The invoices for deliveries only. */
 export function DeliveryInvoicesPage() {
   const session = useSession()
   const { send } = useWrite(voidDeliveryInvoice)

@@ -18,7 +18,7 @@ const PageLink = ({ to, text }: { to: string; text: string }) => (
   </Anchor>
 )
 
-/** What it costs, what is still to be collected, and what was. */
+/** The fee, the amount still to collect, and the payments collected. */
 const sumText = ({ amountJmdCents, method, reversedAt }: DeliveryCollected): string =>
   `${formatJmd(amountJmdCents)} · ${paymentMethodText[method]}${reversedAt ? ' · Reversed' : ''}`
 

@@ -9,14 +9,14 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { DeliveryForm } from './delivery-form.tsx'
-import { bodyOfValues, checkDelivery, type DeliveryValues, newValues } from './delivery-values.ts'
+import { checkDelivery, type DeliveryValues, newValues, toDeliveryBody } from './delivery-values.ts'
 
 interface NewDeliveryFormProps {
   accountId: string
   packageId: string | null
 }
 
-/** A new delivery of one customer's: what, where to, when, by whom. */
+/** A customer's new delivery: the packages, the address, the time, and the driver. */
 export function NewDeliveryForm(props: NewDeliveryFormProps) {
   const answer = useServerQuery(deliveryBasicsQuery(props.accountId))
   return (
@@ -35,7 +35,7 @@ interface BlankDeliveryProps extends NewDeliveryFormProps {
 }
 
 function BlankDelivery({ accountId, packageId, addresses, feeJmdCents }: BlankDeliveryProps) {
-  // The same for each try: one that was made although its answer got lost is not made twice.
+  // Each try sends the same id, so that a request whose reply got lost doesn't create a second delivery.
   const [deliveryId] = useState(() => uuidv7())
   const { send } = useWrite(addDelivery)
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function BlankDelivery({ accountId, packageId, addresses, feeJmdCents }: BlankDe
     initialValues: { ...newValues(addresses, feeJmdCents), packageIds: packageId ? [packageId] : [] },
     check: checkDelivery,
     save: async (values) => {
-      await send({ body: { ...bodyOfValues(values), deliveryId, accountId } })
+      await send({ body: { ...toDeliveryBody(values), deliveryId, accountId } })
       toastSuccess((await addDelivery.row()).success ?? '')
       await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
     },

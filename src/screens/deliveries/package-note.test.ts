@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describePackage } from './package-note.ts'
 
-test('a count and its unit stay in one line, and nothing is set apart from what is not known', () => {
+test('a count stays on one line with its unit, and unknown values leave no separator', () => {
   expect(describePackage({ description: 'Shoes', pieces: 1, weightLb: 4 })).toBe(
     'Shoes, 1\u00a0piece, 4\u00a0lb',
   )

@@ -11,7 +11,7 @@ import { describePackage } from './package-note.ts'
 
 type Row = DeliveryReply['packages'][number] & { readonly weightLb?: number | null }
 
-/** What is delivered, each with the way to its page. */
+/** The packages of a delivery, with links to their pages. */
 export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; rows: readonly Row[] }) {
   return (
     <Panel title={plural(delivery.packageIds.length, 'package')} flush>
@@ -40,7 +40,7 @@ export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; 
   )
 }
 
-/** Who may take the packages in the customer's place, while it is under way. */
+/** The people who may accept the packages for the customer, while the delivery is open. */
 export function RecipientsPanel({ here }: { here: DeliveryStop | null }) {
   const persons = here?.delivery.contact?.authorizedPersons ?? []
   if (persons.length === 0) return null

@@ -1,14 +1,14 @@
 import type { Spot } from './board.ts'
 
-/** Marks what a pointer may drop on: a column by its key, and the open stops in it by their ids. */
+/** The attributes of drop targets: a column by its key, and its open stops by their ids. */
 export const columnMark = 'data-column'
 export const stopMark = 'data-stop'
 
-/** Where on the board a pointer is; null beside it. */
+/** Returns the place on the board under the pointer; null outside the board. */
 function spotAt(x: number, y: number, deliveryId: string): Spot | null {
   const column = document.elementFromPoint(x, y)?.closest(`[${columnMark}]`)
   if (!column) return null
-  const others = [...column.querySelectorAll(`[${stopMark}]`)].filter(
+  const otherStops = [...column.querySelectorAll(`[${stopMark}]`)].filter(
     (stop) => stop.getAttribute(stopMark) !== deliveryId,
   )
   const middleOf = (stop: Element): number => {
@@ -17,7 +17,7 @@ function spotAt(x: number, y: number, deliveryId: string): Spot | null {
   }
   return {
     column: column.getAttribute(columnMark) ?? '',
-    index: others.filter((stop) => middleOf(stop) < y).length,
+    index: otherStops.filter((stop) => middleOf(stop) < y).length,
   }
 }
 
@@ -27,10 +27,10 @@ interface DragEvents {
   readonly onCancel: () => void
 }
 
-/** Farther than a hand trembles on a button. Pixels. */
+/** A pointer moves this many pixels before a drag starts, because a hand trembles. */
 const slack = 4
 
-/** Follows a pointer that went down on a stop, until it goes up or is taken away. */
+/** Follows a pointer that went down on a stop, until it is released or cancelled. */
 export function followPointer(
   down: { readonly clientX: number; readonly clientY: number; readonly pointerId: number },
   deliveryId: string,

@@ -19,7 +19,7 @@ async function download(deliveryId: string): Promise<void> {
   }
 }
 
-/** Who took the packages, what was shown and signed, and where that was. */
+/** The recipient of the packages, the ID and the signature, and the location. */
 export function ProofPanel({ deliveryId, proof }: { deliveryId: string; proof: DeliveryProof }) {
   const { signatureFileId, photoFileIds, idType, idLast4, latitude, longitude, accuracyM } = proof
   const fileIds = [...(signatureFileId ? [signatureFileId] : []), ...photoFileIds]

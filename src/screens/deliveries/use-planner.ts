@@ -28,7 +28,7 @@ interface PlannerInput {
   readonly columnName: (key: string) => string
 }
 
-/** A stop in the hand: picked up with the keyboard or a pointer, not dropped yet. */
+/** A lifted stop, by keyboard or pointer, that isn't dropped yet. */
 interface Lift {
   readonly deliveryId: string
   readonly spot: Spot
@@ -37,25 +37,25 @@ interface Lift {
 export interface Planner {
   readonly columns: Columns
   readonly liftedId: string | null
-  /** What a screen reader says now. */
+  /** The text for screen readers. */
   readonly announcement: string
   onKeyDown(event: KeyboardEvent<HTMLElement>, stop: DeliveryStop): void
   onPointerDown(event: PointerEvent<HTMLElement>, stop: DeliveryStop): void
-  /** The keyboard went elsewhere: what is in the hand goes back. */
+  /** Puts a lifted stop back when the focus moves elsewhere. */
   onBlur(stop: DeliveryStop): void
 }
 
-/** The marked handle of a stop, for the keyboard to stay on it from column to column. */
+/** Marks a stop's handle, so that the focus can follow it from column to column. */
 export const handleMark = 'data-handle'
 
 const nameOf = ({ delivery: { contact, address } }: DeliveryStop): string => contact?.name || address.line1
 
-/** Shows a plan at once, until the device has been told of it or it was refused. */
+/** Shows a plan immediately, until the device has received it or the server refused it. */
 function usePlan(stops: readonly DeliveryStop[]) {
   const [plan, setPlan] = useState<readonly PlannedStop[]>([])
   const { send } = useWrite(planDeliveries)
   if (plan.length > 0 && isPlanned(stops, plan)) setPlan([])
-  const shown = withPlan(stops, plan)
+  const plannedStops = withPlan(stops, plan)
   const run = async (next: readonly PlannedStop[]) => {
     if (next.length === 0) return
     setPlan(next)
@@ -64,7 +64,7 @@ function usePlan(stops: readonly DeliveryStop[]) {
         body: {
           stops: withBases(
             next,
-            shown.map(({ delivery }) => delivery),
+            plannedStops.map(({ delivery }) => delivery),
           ),
         },
       })
@@ -73,40 +73,40 @@ function usePlan(stops: readonly DeliveryStop[]) {
       toastError('The stop was not moved', error instanceof Error ? error.message : '')
     }
   }
-  return { shown, run }
+  return { shown: plannedStops, run }
 }
 
 interface BoardView {
   readonly all: readonly DeliveryStop[]
-  /** As they are without what is in the hand. */
+  /** The columns without the lifted stop. */
   readonly columns: Columns
 }
 
 interface HandInput {
-  /** The board as it is now: events may have begun with an older picture of it. */
+  /** The current board, because an event handler may have been created with an older one. */
   readonly view: { readonly current: BoardView }
   readonly columnName: (key: string) => string
   readonly onDrop: (stop: DeliveryStop, spot: Spot) => void
 }
 
-/** What is picked up, moved, dropped or put back, and what a screen reader says of it. */
-function useHand({ view, columnName, onDrop }: HandInput) {
+/** Picks up, moves, drops or puts back a stop, with announcements for screen readers. */
+function useLift({ view, columnName, onDrop }: HandInput) {
   const [lift, setLift] = useState<Lift | null>(null)
   const [announcement, announce] = useState('')
-  const held = useRef(lift)
+  const liftRef = useRef(lift)
   const hold = (next: Lift | null) => {
-    held.current = next
+    liftRef.current = next
     setLift(next)
   }
   const placeText = ({ column, index }: Spot, deliveryId: string): string => {
-    const others = (view.current.columns.get(column) ?? []).filter(
+    const otherStops = (view.current.columns.get(column) ?? []).filter(
       ({ delivery }) => delivery.status !== 'Delivered' && delivery.deliveryId !== deliveryId,
     )
-    return `Stop ${index + 1} of ${others.length + 1}, ${columnName(column)}`
+    return `Stop ${index + 1} of ${otherStops.length + 1}, ${columnName(column)}`
   }
   return {
     lift,
-    held,
+    held: liftRef,
     announcement,
     take(stop: DeliveryStop) {
       const { deliveryId } = stop.delivery
@@ -119,13 +119,13 @@ function useHand({ view, columnName, onDrop }: HandInput) {
     },
     moveTo(stop: DeliveryStop, spot: Spot) {
       const { deliveryId } = stop.delivery
-      const before = held.current?.spot
+      const before = liftRef.current?.spot
       if (before?.column === spot.column && before.index === spot.index) return
       hold({ deliveryId, spot })
       announce(`${placeText(spot, deliveryId)}.`)
     },
     drop() {
-      const { current } = held
+      const { current } = liftRef
       const stop = view.current.all.find(({ delivery }) => delivery.deliveryId === current?.deliveryId)
       hold(null)
       if (!current || !stop) return
@@ -133,15 +133,15 @@ function useHand({ view, columnName, onDrop }: HandInput) {
       onDrop(stop, current.spot)
     },
     cancel(stop: DeliveryStop) {
-      if (held.current === null) return
+      if (liftRef.current === null) return
       hold(null)
       announce(`Cancelled. ${nameOf(stop)} is back where it was.`)
     },
   }
 }
 
-/** Keeps the keyboard on what is moved: from column to column its element is another one. */
-function useHandFocus(lift: Lift | null) {
+/** Keeps the focus on the moved stop, whose element changes from column to column. */
+function useLiftFocus(lift: Lift | null) {
   const isPlacing = useRef(false)
   useLayoutEffect(() => {
     if (!lift) return
@@ -152,20 +152,20 @@ function useHandFocus(lift: Lift | null) {
   return isPlacing
 }
 
-/** Orders the stops of a board by keyboard and by pointer; both move the same hand. */
+/** Orders a board's stops by keyboard and by pointer, with one shared lift. */
 export function usePlanner({ stops, day, driverIds, filter, columnName }: PlannerInput): Planner {
   const { shown: all, run } = usePlan(stops)
   const columns = columnsByDriver(narrowStops(all, filter), driverIds)
   const view = useRef<BoardView>({ all, columns })
   view.current = { all, columns }
-  const hand = useHand({
+  const hand = useLift({
     view,
     columnName,
     onDrop: (stop, spot) => void run(planMove({ ...view.current, stop, spot, day })),
   })
   const { lift, held } = hand
-  const isPlacing = useHandFocus(lift)
-  const lifted = lift && all.find(({ delivery }) => delivery.deliveryId === lift.deliveryId)
+  const isPlacing = useLiftFocus(lift)
+  const liftedStop = lift && all.find(({ delivery }) => delivery.deliveryId === lift.deliveryId)
   const isHeld = ({ delivery }: DeliveryStop) => held.current?.deliveryId === delivery.deliveryId
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, stop: DeliveryStop) => {
     const { key } = event
@@ -188,7 +188,7 @@ export function usePlanner({ stops, day, driverIds, filter, columnName }: Planne
     })
   }
   return {
-    columns: lift && lifted ? placeStop(columns, lifted, lift.spot) : columns,
+    columns: lift && liftedStop ? placeStop(columns, liftedStop, lift.spot) : columns,
     liftedId: lift?.deliveryId ?? null,
     announcement: hand.announcement,
     onKeyDown,

@@ -6,7 +6,7 @@ interface WindowFieldsProps {
   to: string
 }
 
-/** Between which hours a delivery is to come. */
+/** The hours between which a delivery comes. */
 export const WindowFields = ({ field, from, to }: WindowFieldsProps) => (
   <>
     <TextInput placeholder="09:30" maxLength={5} label={from} {...field('windowFrom')} />

@@ -8,11 +8,11 @@ import { Panel } from '../../ui/panel.tsx'
 
 function leavingText(staff: boolean, isShared: boolean): string {
   if (isShared) return 'This device is shared. Supervisors stop sharing it on their own Device & Sync page.'
-  const kept = 'Unsent work is never deleted without asking.'
-  return staff ? `Logging out removes your data from this device. ${kept}` : kept
+  const unsentText = 'Unsent work is never deleted without asking.'
+  return staff ? `Logging out removes your data from this device. ${unsentText}` : unsentText
 }
 
-/** The app itself: which one it is, what the scanner sends, and the way out. */
+/** The app's version, the scanner test, and the logout. */
 export function AboutPanel({ staff, isShared }: { staff: boolean; isShared: boolean }) {
   return (
     <Panel title="This app">

@@ -7,7 +7,7 @@ import { CloseIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { shortText, stillText } from './connection-labels.ts'
 
-/** Nothing can be read or saved, whatever the connection is like. */
+/** Reports that nothing can be read or saved on this device, online or offline. */
 function StorageBanner() {
   const isSilent = useStorageHealth((health) => health.isSilent)
   if (!isSilent) return null
@@ -25,18 +25,21 @@ function StorageBanner() {
   )
 }
 
-/** What is wrong with the connection. It stands above the content and goes by itself, or until the state changes. */
+/**
+ * The problem with the connection, above the content. It disappears by itself; dismissing it lasts until the state
+ * changes.
+ */
 export function ConnectionBanner() {
   const { level, message } = useConnectionStore()
   const { work } = useSyncStatus()
-  const [dismissed, setDismissed] = useState<ConnectionLevel | null>(null)
-  // What was put away is put away only as long as nothing changes.
-  if (dismissed !== null && dismissed !== level) setDismissed(null)
-  const shown = message !== null && dismissed !== level
+  const [dismissedLevel, setDismissedLevel] = useState<ConnectionLevel | null>(null)
+  // A dismissed banner stays away only as long as the state stays the same.
+  if (dismissedLevel !== null && dismissedLevel !== level) setDismissedLevel(null)
+  const isShown = message !== null && dismissedLevel !== level
   return (
     <div role="status">
       <StorageBanner />
-      {shown && (
+      {isShown && (
         <div className={classes['banner']} data-level={level}>
           {level === 'slow' ? <WarningIcon size={22} aria-hidden /> : <OfflineIcon size={22} aria-hidden />}
           <span className={classes['words']}>
@@ -45,7 +48,7 @@ export function ConnectionBanner() {
             </span>
             <span className={classes['short']}>{shortText(level, work)}</span>
           </span>
-          <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissed(level)}>
+          <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissedLevel(level)}>
             <CloseIcon size={20} />
           </ActionIcon>
         </div>

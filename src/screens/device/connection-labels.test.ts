@@ -5,18 +5,18 @@ import { shortText, stillText, updatesText } from './connection-labels.ts'
 
 const work: WorkCounts = { waiting: 7, sending: 1, refused: 3, photosWaiting: 2 }
 const nothing: WorkCounts = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
-const still = 'Your work is saved here and syncs by itself.'
+const savedHereText = 'Your work is saved here and syncs by itself.'
 
 const table: readonly [ConnectionLevel, WorkCounts | undefined, string, string | null][] = [
   ['unknown', work, 'Checking…', null],
   ['ok', work, 'Connected', null],
   ['slow', work, 'Slow connection', null],
-  ['offline', work, 'Offline – work is saved here (10)', still],
-  ['offline', nothing, 'Offline – work is saved here', still],
+  ['offline', work, 'Offline – work is saved here (10)', savedHereText],
+  ['offline', nothing, 'Offline – work is saved here', savedHereText],
   // Before it has been counted there is no number to name.
-  ['offline', undefined, 'Offline – work is saved here', still],
-  ['server-down', work, 'Server not reached – work is saved here (10)', still],
-  ['unhealthy', work, 'Server problem – work is saved here (10)', still],
+  ['offline', undefined, 'Offline – work is saved here', savedHereText],
+  ['server-down', work, 'Server not reached – work is saved here (10)', savedHereText],
+  ['unhealthy', work, 'Server problem – work is saved here (10)', savedHereText],
 ]
 
 test.each(table)('[R5] connection %s, work %j: "%s"', (level, counted, line, sentence) => {

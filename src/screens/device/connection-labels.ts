@@ -14,25 +14,25 @@ export const levelText: Record<ConnectionLevel, string> = {
 const isAway = (level: ConnectionLevel): boolean =>
   level === 'offline' || level === 'server-down' || level === 'unhealthy'
 
-/** What stays possible without the server; null while nothing is in the way. */
+/** The work that remains possible without the server; null while the connection is good. */
 export const stillText = (level: ConnectionLevel): string | null =>
   isAway(level) ? 'Your work is saved here and syncs by itself.' : null
 
-/** The banner where there is room for one line: what is wrong, and how much is safe here. */
+/** The banner's text where one line has to do: the problem, and the amount of work saved here. */
 export function shortText(level: ConnectionLevel, work: WorkCounts | undefined): string {
   if (!isAway(level)) return levelText[level]
-  const here = work ? work.waiting + work.sending + work.photosWaiting : 0
-  return `${levelText[level]} – work is saved here${here > 0 ? ` (${here})` : ''}`
+  const savedHere = work ? work.waiting + work.sending + work.photosWaiting : 0
+  return `${levelText[level]} – work is saved here${savedHere > 0 ? ` (${savedHere})` : ''}`
 }
 
 interface Receiving {
   readonly live: boolean
   readonly level: ConnectionLevel
-  /** False: this app is too old to receive. */
+  /** False if this app is too old to receive updates. */
   readonly mayPull: boolean
 }
 
-/** When this device learns what others do. */
+/** How soon this device receives other people's changes. */
 export function updatesText({ live, level, mayPull }: Receiving): string {
   if (!mayPull) return 'Paused until you update the app'
   if (isAway(level)) return 'Paused until the server is reached'

@@ -16,7 +16,7 @@ export function ConnectionPanel() {
   const { work, catchingUp, behind, lastSyncedAt, live } = useSyncStatus()
   const { problem, lost, mayPull, hawbProblem, skewMs } = useSyncStore()
   const wrong = [
-    // Without contact it says no more than the connection's own words below.
+    // Without a connection it would only repeat the message below.
     message === null ? problem : null,
     lost &&
       `This browser cleared ${plural(lost.pending, 'change')} before syncing. Tell the office: they may have to be done again.`,

@@ -11,12 +11,12 @@ import { QueuePanel } from './queue-panel.tsx'
 import { RefusedPanel } from './refused-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
-// For supervisors: nobody else's page carries it.
+// Loaded only for supervisors.
 const HandheldsPanel = lazy(async () => ({
   default: (await import('./handhelds-panel.tsx')).HandheldsPanel,
 }))
 
-/** Where everything this person did on this device is now, and what keeps it there. */
+/** The sync state of this person's work on the device, and the reasons for unsynced work. */
 export function DevicePage() {
   const session = useSession()
   if (!session) return null

@@ -14,13 +14,13 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './device.module.css'
 import { ShareDeviceDialog } from './share-device-dialog.tsx'
 
-const say = (done: Promise<unknown>, words: string) =>
-  void done.then(
+const say = (action: Promise<unknown>, words: string) =>
+  void action.then(
     () => toastSuccess(words),
     (error: unknown) => toastError('That failed', error instanceof Error ? error.message : ''),
   )
 
-/** Devices that several people share, and what each of them takes over with. */
+/** The shared handhelds, and each person's badge and PIN for them. */
 export function HandheldsPanel() {
   const [isOpen, setOpen] = useState(false)
   const handhelds = useServerQuery(handheldsQuery)
@@ -36,13 +36,13 @@ export function HandheldsPanel() {
         }
       >
         <ServerContent answer={handhelds} away="Shared handhelds are shown when you’re online.">
-          {(all) =>
-            all.length === 0 ? (
+          {(rows) =>
+            rows.length === 0 ? (
               <Text c="dimmed">No shared handhelds. Open this page on a handheld and share it.</Text>
             ) : (
               <ul className={classes['list']}>
-                {all.map((one) => (
-                  <Handheld key={one.accountId} {...one} />
+                {rows.map((handheld) => (
+                  <Handheld key={handheld.accountId} {...handheld} />
                 ))}
               </ul>
             )
@@ -51,10 +51,10 @@ export function HandheldsPanel() {
       </Panel>
       <Panel title="PINs and badges">
         <ServerContent answer={people} away="Employees are shown when you’re online.">
-          {(all) => (
+          {(employees) => (
             <ul className={classes['list']}>
-              {all.map((one) => (
-                <Employee key={one.accountId} {...one} />
+              {employees.map((employee) => (
+                <Employee key={employee.accountId} {...employee} />
               ))}
             </ul>
           )}
@@ -76,15 +76,15 @@ interface HandheldProps {
 
 function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsedAt }: HandheldProps) {
   const { send, busy } = useWrite(unshareDevice)
-  const branch = useBranches()?.find((one) => one.branchId === branchId)?.name ?? 'All branches'
-  const how = badgeAlone ? 'badge alone' : 'badge and PIN'
+  const branch = useBranches()?.find((candidate) => candidate.branchId === branchId)?.name ?? 'All branches'
+  const methodText = badgeAlone ? 'badge alone' : 'badge and PIN'
   return (
     <li className={classes['line']}>
       <Group justify="space-between" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
           <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {branch} · {how} · locks after {idleMinutes} min · last used {formatDateTime(lastUsedAt)}
+            {branch} · {methodText} · locks after {idleMinutes} min · last used {formatDateTime(lastUsedAt)}
           </Text>
         </div>
         <Button

@@ -10,11 +10,11 @@ import { DownloadIcon, SyncedIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './device.module.css'
 
-const shown = 100
+const maxRows = 100
 
-/** What the server has not answered yet, each in words. */
+/** The work that the server hasn't answered yet, each item with a description. */
 export function QueuePanel() {
-  const queue = useQueue(shown)
+  const queue = useQueue(maxRows)
   const { work } = useSyncStatus()
   return (
     <Panel
@@ -30,7 +30,7 @@ export function QueuePanel() {
   )
 }
 
-/** As high as what most often comes after it. */
+/** Has the height of the list that usually replaces it. */
 const Counting = () => (
   <EmptyState icon={SyncedIcon} title="Counting…" text="Looking for what is not synced yet." />
 )
@@ -57,7 +57,7 @@ function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
           <Line key={change.uid} change={change} />
         ))}
       </ul>
-      {total > shown && <Text c="dimmed">and {plural(total - shown, 'more change')}</Text>}
+      {total > maxRows && <Text c="dimmed">and {plural(total - maxRows, 'more change')}</Text>}
     </>
   )
 }

@@ -16,31 +16,31 @@ const RefusedCard = later(async () => (await import('../../components/settle/ref
 const RefusedPhotoCard = later(async () => (await import('./refused-photo-card.tsx')).RefusedPhotoCard)
 const SealedCard = later(async () => (await import('./sealed-card.tsx')).SealedCard)
 
-/** What the server refused of this device's work, for staff and customers alike. */
+/** This device's work that the server refused, for staff and customers alike. */
 export function RefusedPanel({ user }: { user: Session }) {
-  const refused = useRefused()
+  const refusedChanges = useRefused()
   const photos = useRefusedPhotos()
-  const sealed = useEncryptedBatches()
-  const undecided = useUndecided()
-  if (!refused || !photos || !sealed || !undecided) return null
-  const total = refused.length + photos.length + sealed.length + undecided.length
+  const sealedBatches = useEncryptedBatches()
+  const undecidedScans = useUndecided()
+  if (!refusedChanges || !photos || !sealedBatches || !undecidedScans) return null
+  const total = refusedChanges.length + photos.length + sealedBatches.length + undecidedScans.length
   if (total === 0) return null
   return (
     <Panel title={`Needs attention (${total})`}>
       <Stack gap="xl">
-        {undecided.length > 0 && (
+        {undecidedScans.length > 0 && (
           <Text>
-            {plural(undecided.length, 'scan waits', 'scans wait')} for a choice.{' '}
+            {plural(undecidedScans.length, 'scan waits', 'scans wait')} for a choice.{' '}
             <Anchor component={Link} to="/admin/packages/checkin">
               Choose in the check-in wizard
             </Anchor>
           </Text>
         )}
-        {sealed.map((batch) => (
+        {sealedBatches.map((batch) => (
           <SealedCard key={batch.batch} batch={batch} />
         ))}
-        <ShowMore rows={refused} what="change">
-          {(change) => <One key={change.uid} change={change} user={user} />}
+        <ShowMore rows={refusedChanges} what="change">
+          {(change) => <RefusedItem key={change.uid} change={change} user={user} />}
         </ShowMore>
         <ShowMore rows={photos} what="photo">
           {(photo) => <RefusedPhotoCard key={photo.fileId} photo={photo} />}
@@ -50,7 +50,7 @@ export function RefusedPanel({ user }: { user: Session }) {
   )
 }
 
-function One({ change, user }: { change: RefusedChange; user: Session }) {
+function RefusedItem({ change, user }: { change: RefusedChange; user: Session }) {
   const help = useRefusedHelp(change)
   return <RefusedCard change={change} openAt={(packageId) => packageOf(user, packageId)} {...help} />
 }

@@ -34,7 +34,7 @@ const textsOf: Readonly<Record<RefusedPhoto['kind'], typeof photoTexts>> = {
   slip: slipTexts,
 }
 
-/** A photo or an invoice that the server will not take: why, and the ways out. */
+/** A photo or an invoice that the server refused, with the reason and the options. */
 export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
   const [busy, setBusy] = useState(false)
   const texts = textsOf[photo.kind]

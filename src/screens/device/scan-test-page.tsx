@@ -1,7 +1,7 @@
 import { ScanTest } from '../../scan/scan-test.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** What a scanner sends and what is made of it. */
+/** Shows a scanner's input and how the app reads it. */
 export function ScanTestPage() {
   return (
     <Page

@@ -11,7 +11,7 @@ import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
 
 const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
 
-/** Work left behind under an older password: only that one opens it. */
+/** Work that was encrypted under an older password, which is needed to open it. */
 export function SealedCard({ batch }: { batch: EncryptedBatch }) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')

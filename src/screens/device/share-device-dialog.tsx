@@ -13,7 +13,7 @@ const check = ({ name, idleMinutes }: { name: string; idleMinutes: number | stri
   ...(Number(idleMinutes) >= 1 && Number(idleMinutes) <= 60 ? {} : { idleMinutes: 'Enter 1 to 60 minutes.' }),
 })
 
-/** Makes this very device a shared handheld; whoever does it is logged out. */
+/** Turns this device into a shared handheld, and logs the person out. */
 export function ShareDeviceDialog({ onClose }: { onClose: () => void }) {
   const branches = useBranches() ?? []
   const session = useSession()

@@ -5,10 +5,10 @@ import { useSyncStore } from '../../stores/sync.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the browser answered when it was asked to keep this site's data whatever happens. */
-const keptText = (persisted: boolean | null): string => {
-  if (persisted === null) return 'Checking…'
-  return persisted
+/** The browser's answer to the request for protected storage. */
+const keptText = (isPersisted: boolean | null): string => {
+  if (isPersisted === null) return 'Checking…'
+  return isPersisted
     ? "On. The browser doesn't delete data by itself."
     : 'Off. The browser may delete data if the disk fills up.'
 }
@@ -20,16 +20,16 @@ const roomText = (room: StorageUse | null | undefined): string => {
 
 export function StoragePanel() {
   const room = useStorageUse()
-  const persisted = useSyncStore((state) => state.persisted)
+  const isPersisted = useSyncStore((state) => state.persisted)
   return (
     <Panel title="Storage">
       <FactList
         facts={[
           ['Used', roomText(room)],
-          ['Protected storage', keptText(persisted)],
+          ['Protected storage', keptText(isPersisted)],
         ]}
       />
-      {persisted === false && (
+      {isPersisted === false && (
         <Text size="sm" c="dimmed" mt="sm">
           Install the app on your home screen: most browsers then protect its data.
         </Text>

@@ -23,7 +23,7 @@ const icons: Record<Glance, Icon> = {
   server: SyncedIcon,
 }
 
-/** Always in sight: whether everything this person did is synced, and how much is not. */
+/** Always visible: whether this person's work is synced, and how much isn't. */
 export function SyncIndicator() {
   const session = useSession()
   const { work, behind } = useSyncStatus()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import classes from './driver.module.css'
 
-/** What to do next, where a thumb reaches it. */
+/** The next action, within reach of a thumb. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
   <div ref={coversBottom} className={classes['bar']} data-print="never">
     {children}

@@ -21,7 +21,7 @@ const problemsOf = ({ reason, note }: Values): Record<string, string> => {
   return reason === 'Other' && note.trim() === '' ? { note: 'Say what happened.' } : {}
 }
 
-/** Why it could not be handed over. The packages stay in the van until they are back at the office. */
+/** Records why a handover failed. The packages stay in the van until they are back at the office. */
 export function AttemptDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const [photos, setPhotos] = useState<File[]>([])
   const state = useSaveForm<Values>({

@@ -22,50 +22,50 @@ import classes from './driver.module.css'
 import { hasFailed, isDone, isOut, stopName } from './stop-text.ts'
 
 const title = 'Close the day'
-const back = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: '/admin/driver', text: 'My deliveries' }
 
 interface CloseValues {
   counted: string
   note: string
 }
 
-/** The end of a driver's day: nothing in the van, every proof on the server, and the cash counted. */
+/** Ends a driver's day: the van is empty, the server has every proof, and the cash is counted. */
 export function ClosePage() {
   const driverId = useSession()?.accountId ?? ''
   const round = useRound(driverId)
   if (!round)
     return (
-      <Page title={title} back={back} narrow>
+      <Page title={title} back={backLink} narrow>
         <SkeletonPanel label="Loading your deliveries" />
       </Page>
     )
-  const done = round.stops.filter(isDone)
+  const doneStops = round.stops.filter(isDone)
   const out = round.stops.filter(isOut)
-  if (done.length + out.length === 0)
+  if (doneStops.length + out.length === 0)
     return (
-      <Page title={title} back={back} narrow>
+      <Page title={title} back={backLink} narrow>
         <EmptyState icon={AllDoneIcon} title="Nothing to close" text="No stop of today has been delivered." />
       </Page>
     )
   return (
-    <Page title={title} back={back} narrow>
+    <Page title={title} back={backLink} narrow>
       <Stack>
         {out.length > 0 && <StillOut stops={out} />}
         <ProofState round={round} />
-        {done.length > 0 && <CountCash driverId={driverId} round={round} done={done} />}
+        {doneStops.length > 0 && <CountCash driverId={driverId} round={round} done={doneStops} />}
       </Stack>
     </Page>
   )
 }
 
-/** What is still in the van, and how it gets out. */
+/** The packages still in the van, and how to resolve them. */
 function StillOut({ stops }: { stops: readonly RoundStop[] }) {
   const [busy, setBusy] = useState(false)
-  const failed = stops.filter(hasFailed)
+  const failedStops = stops.filter(hasFailed)
   const bringBack = async () => {
     setBusy(true)
     try {
-      for (const { delivery } of failed)
+      for (const { delivery } of failedStops)
         await mutate('delivery.bringBack', { deliveryId: delivery.deliveryId })
     } catch (error) {
       toastError(notSavedText(error))
@@ -85,7 +85,7 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
           </li>
         ))}
       </ul>
-      {failed.length > 0 && (
+      {failedStops.length > 0 && (
         <Button
           fullWidth
           mt="sm"
@@ -94,12 +94,12 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
           leftSection={<UndoIcon size={22} aria-hidden />}
           onClick={() => void bringBack()}
         >
-          {plural(failed.length, 'stop')} back at the office
+          {plural(failedStops.length, 'stop')} back at the office
         </Button>
       )}
-      {failed.length < stops.length && (
+      {failedStops.length < stops.length && (
         <Text mt="sm">
-          {failed.length > 0 ? 'Hand over the others' : 'Hand them over'}, or open each and choose “Can’t
+          {failedStops.length > 0 ? 'Hand over the others' : 'Hand them over'}, or open each and choose “Can’t
           deliver”.
         </Text>
       )}
@@ -107,7 +107,7 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
   )
 }
 
-/** Whether the server has each step and each picture. */
+/** Shows whether the server has each step and each photo. */
 function ProofState({ round: { unsent, refused } }: { round: Round }) {
   if (refused.length > 0)
     return (
@@ -141,13 +141,15 @@ interface CountCashProps {
 
 function CountCash({ driverId, round, done }: CountCashProps) {
   const navigate = useNavigate()
-  const expected = cashOf(done.map(({ delivery }) => delivery))
+  const expectedCents = cashOf(done.map(({ delivery }) => delivery))
   const state = useSaveForm<CloseValues>({
     initialValues: { counted: '', note: '' },
     check({ counted, note }): Record<string, string> {
       const cents = parseCents(counted, 'J')
       if (cents === null) return { counted: 'Enter the cash you counted.' }
-      return cents !== expected && note.trim() === '' ? { note: 'Say why it differs, or count again.' } : {}
+      return cents !== expectedCents && note.trim() === ''
+        ? { note: 'Say why it differs, or count again.' }
+        : {}
     },
     async save({ counted, note }) {
       await mutate('delivery.closeDay', {
@@ -188,18 +190,18 @@ function CountCash({ driverId, round, done }: CountCashProps) {
           ))}
           <li className={classes['sum']}>
             <strong>Collected</strong>
-            <strong>{formatJmd(expected)}</strong>
+            <strong>{formatJmd(expectedCents)}</strong>
           </li>
         </ul>
-        <CashFields state={state} expected={expected} />
+        <CashFields state={state} expected={expectedCents} />
       </Panel>
     </SaveForm>
   )
 }
 
 function CashFields({ state: { form }, expected }: { state: SaveFormState<CloseValues>; expected: number }) {
-  const counted = parseCents(form.values.counted, 'J')
-  const difference = form.values.counted.trim() === '' || counted === null ? 0 : counted - expected
+  const countedCents = parseCents(form.values.counted, 'J')
+  const difference = form.values.counted.trim() === '' || countedCents === null ? 0 : countedCents - expected
   return (
     <Stack>
       <TextInput

@@ -20,7 +20,10 @@ interface DoorFormProps {
   door: ReturnType<typeof useDoor>
 }
 
-/** Which packages go, who takes them, with signature, photo, position and money: saved on this device, with or without a signal. */
+/**
+ * The form at the door: the packages, the recipient, the signature, the photo, the position and the money. It works
+ * offline.
+ */
 export function DoorForm({ stop, door }: DoorFormProps) {
   const { state, key, name, persons, position, doorStop, mustPay, hasContact } = door
   const { packageIds } = stop.delivery
@@ -61,7 +64,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
   )
 }
 
-/** The packages of the stop: scanned ones are ticked, and a tick by hand stands for a damaged label. */
+/** The stop's packages. Scanned ones are ticked, and a manual tick stands for a damaged label. */
 function PackagesPanel({ stop, form }: { stop: RoundStop; form: SaveFormState<DoorValues>['form'] }) {
   const { packageIds } = stop.delivery
   const missing = missingAt(form.values, packageIds)

@@ -21,22 +21,22 @@ import { useDoor } from './use-door.ts'
 
 const title = 'Hand over'
 
-/** At the door: the right packages, who takes them, the proof, and the money. */
+/** The handover at the door: the right packages, the recipient, the proof, and the money. */
 export function DoorPage({ deliveryId }: { deliveryId: string }) {
   const round = useRound(useSession()?.accountId ?? '')
-  const back = { to: `/admin/driver/${deliveryId}`, text: 'Stop' }
+  const backLink = { to: `/admin/driver/${deliveryId}`, text: 'Stop' }
   if (!round)
     return (
-      <Page title={title} back={back} narrow>
+      <Page title={title} back={backLink} narrow>
         <ScansWait />
         <SkeletonPanel label="Loading the stop" />
       </Page>
     )
   const stop = round.stops.find(({ delivery }) => delivery.deliveryId === deliveryId)
-  // After the hand-over the page is still shown for a moment.
+  // The page stays for a moment after the handover.
   if (!stop || (!isOut(stop) && stop.delivery.proof === null)) return <MissingStop />
   return (
-    <Page title={title} note={stopName(stop)} back={back} narrow>
+    <Page title={title} note={stopName(stop)} back={backLink} narrow>
       <Door stop={stop} />
     </Page>
   )

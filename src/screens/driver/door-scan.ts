@@ -5,20 +5,20 @@ import type { KnownPackages } from '../../queries/packages.ts'
 import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer } from '../../scan/use-verdict.ts'
 
-/** The packages of the stop, and those that were scanned at its door. */
+/** The packages of the stop, and those already scanned at its door. */
 export interface DoorPackages {
   readonly packageIds: readonly string[]
   readonly scanned: ReadonlySet<string>
 }
 
-/** What a scan at the door comes to: one of this stop's packages, or one that must not be handed over here. */
+/** Handles a scan at the door: a package of this stop, or one that must not be handed over here. */
 export async function doorScan(
   scan: Scan,
   door: DoorPackages,
   lookUp: (code: Recognised) => Promise<KnownPackages>,
 ): Promise<PackageScan> {
-  const looked = await lookUpScan(scan, lookUp)
-  return looked.pkg ? doorPackage(looked.pkg, door) : looked
+  const lookup = await lookUpScan(scan, lookUp)
+  return lookup.pkg ? doorPackage(lookup.pkg, door) : lookup
 }
 
 export function doorPackage(pkg: Package, { packageIds, scanned }: DoorPackages): PackageScan {

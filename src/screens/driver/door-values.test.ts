@@ -16,7 +16,7 @@ const values = (change: Partial<DoorValues> = {}): DoorValues => ({
 const wrong = (change: Partial<DoorValues>, more: Partial<DoorStop> = {}) =>
   Object.keys(doorProblems(values(change), { ...stop, ...more }))
 
-test('somebody else at the door says how they are related and shows an ID', () => {
+test('another recipient states their relation and shows an ID', () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ who: 'other' })).toEqual(['name', 'relationship', 'idType'])
   const aunt = { who: 'other', name: 'Ann', relationship: 'Aunt', idType: 'Passport' }
@@ -24,7 +24,7 @@ test('somebody else at the door says how they are related and shows an ID', () =
   expect(wrong({ ...aunt, idLast4: '12' })).toEqual(['idLast4'])
 })
 
-test('cash is counted: enough of it, what is kept and what goes back', () => {
+test('the cash must be enough, and is split into the payment and the change', () => {
   expect(wrong({ cash: '' })).toEqual(['cash'])
   expect(wrong({ cash: '919.99' })).toEqual(['cash'])
   expect(wrong({ cash: '1000000000' })).toEqual(['cash'])
@@ -36,14 +36,14 @@ test('cash is counted: enough of it, what is kept and what goes back', () => {
   expect(countCash(values({ cash: '900' }), stop)).toBeNull()
 })
 
-test('each package is scanned or ticked, and somebody signs or a photo shows why not', () => {
+test('each package is scanned or ticked, and there is a signature or a photo', () => {
   expect(doorProblems(values({ scanned: ['p2'] }), stop)).toEqual({ scanned: 'Scan or tick 1 more package.' })
   expect(wrong({ signature: null })).toEqual(['signature'])
   expect(wrong({ signature: null, unsigned: true })).toEqual(['photos'])
   expect(wrong({ signature: null, unsigned: true, photos: [new File(['taken'], 'photo.jpg')] })).toEqual([])
 })
 
-test('what is due is taken while the server can be asked', () => {
+test('the amount due is collected while the server can be reached', () => {
   expect(wrong({ pays: 'nothing', cash: '' }, { mustPayNow: true })).toEqual(['pays'])
 })
 

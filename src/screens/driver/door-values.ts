@@ -9,24 +9,24 @@ import {
 } from '../../components/recipient/recipient.ts'
 import { formatJmd, parseCents, plural } from '../../ui/format.ts'
 
-/** What is asked at the door. */
+/** The values of the form at the door. */
 export interface DoorValues extends RecipientValues, ProofValues {
   /** Ids of the packages that were scanned, or ticked by hand. */
   scanned: string[]
-  /** Whether cash was taken. */
+  /** Whether the customer pays cash. */
   pays: 'cash' | 'nothing'
-  /** Cash handed over, as typed. */
+  /** The cash received, as typed. */
   cash: string
 }
 
-/** What is known of the stop while the form is filled in. */
+/** The facts about the stop while the form is filled in. */
 export interface DoorStop {
   readonly packageIds: readonly string[]
   readonly dueJmdCents: number
   /** The smallest coin, to which cash is rounded. */
   readonly cashRoundingJmdCents: number
   readonly persons: ListedPersons
-  /** The money must be taken before the packages are given away: it is due, and the server can be asked. */
+  /** True if the money must be taken before the handover: it is due, and the server can be reached. */
   readonly mustPayNow: boolean
 }
 
@@ -39,7 +39,7 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
 export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: readonly string[]): number =>
   packageIds.filter((packageId) => !values.scanned.includes(packageId)).length
 
-/** What is missing, a sentence for each field. */
+/** Returns what is missing, with a sentence for each field. */
 export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
   const { dueJmdCents } = stop
   const due = cashDue(stop)
@@ -69,11 +69,11 @@ export function doorProblems(values: DoorValues, stop: DoorStop): Record<string,
 
 type DueInCash = Pick<DoorStop, 'dueJmdCents' | 'cashRoundingJmdCents'>
 
-/** What coins can pay of what is due. */
+/** The amount due, rounded to what coins can pay. */
 export const cashDue = ({ dueJmdCents, cashRoundingJmdCents }: DueInCash): RoundedSum =>
   sumPaidBy('Cash', dueJmdCents, cashRoundingJmdCents)
 
-/** What was given, and what of it goes back. The sum that is due is settled, whatever coins could pay of it. */
+/** The cash received and the change. The amount due counts as paid, even though coins can't pay it exactly. */
 export interface CashCount {
   readonly tenderedJmdCents: number
   readonly changeJmdCents: number

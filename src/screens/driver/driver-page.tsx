@@ -22,7 +22,7 @@ import { useStopScans } from './use-stop-scans.ts'
 
 const title = 'My deliveries'
 
-/** A driver's day: what to load, where to go next, and when all is done, the cash. */
+/** A driver's day: the packages to load, the next stop, and finally the cash. */
 export function DriverPage() {
   const session = useSession()
   const round = useRound(session?.accountId ?? '')
@@ -114,7 +114,7 @@ function StopList({ title, stops }: { title: string; stops: readonly RoundStop[]
   )
 }
 
-/** One thing to do next, and at most one beside it. */
+/** The next step, and at most one alternative. */
 function NextSteps({ stops }: { stops: readonly RoundStop[] }) {
   if (stops.length === 0) return null
   const next = stops.find((stop) => isOut(stop) && !hasFailed(stop))

@@ -27,7 +27,7 @@ import { countLoad, isLoading, loadedText, missingOf, stopName } from './stop-te
 
 const SetOutDialog = later(async () => (await import('./set-out-dialog.tsx')).SetOutDialog)
 
-const back = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: '/admin/driver', text: 'My deliveries' }
 
 const depsFor = (driverId: string): VanDeps => ({
   lookUp,
@@ -37,13 +37,13 @@ const depsFor = (driverId: string): VanDeps => ({
   isLoading: isReplicaLoading,
 })
 
-/** Packages onto the van, one scan each; what is missing is named before it leaves. */
+/** Loads packages onto the van by scanning each, and lists the missing ones before it leaves. */
 export function LoadPage() {
   const driverId = useSession()?.accountId ?? ''
   const round = useRound(driverId)
   if (!round)
     return (
-      <Page title="Load the van" back={back} narrow>
+      <Page title="Load the van" back={backLink} narrow>
         <ScansWait />
         <SkeletonPanel label="Loading your deliveries" />
       </Page>
@@ -59,7 +59,7 @@ function Loading({ driverId, stops }: { driverId: string; stops: readonly RoundS
   })
   const { loaded, total } = countLoad(stops)
   return (
-    <Page title="Load the van" back={back} narrow>
+    <Page title="Load the van" back={backLink} narrow>
       <Stack>
         <ScanDesk
           shown={scans.shown}
@@ -86,7 +86,7 @@ function Loading({ driverId, stops }: { driverId: string; stops: readonly RoundS
   )
 }
 
-/** How much of a stop is in the van, and what is missing by its number. */
+/** The loaded part of a stop, with the numbers of the missing packages. */
 function LoadRow({ stop }: { stop: RoundStop }) {
   const missing = missingOf(stop)
   return (
@@ -106,7 +106,7 @@ function LoadRow({ stop }: { stop: RoundStop }) {
   )
 }
 
-/** Takes out what is loaded; asks first when something is missing. */
+/** Sets out with the loaded packages, and asks first if some are missing. */
 function SetOut({ stops }: { stops: readonly RoundStop[] }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)

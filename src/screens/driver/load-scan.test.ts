@@ -47,7 +47,7 @@ async function loaded(
   return [answer.verdict, answer.headline, answer.text, answer.detail]
 }
 
-test('a box of this van is loaded, and the scan says for whom and what is left', async () => {
+test('a package of this van is loaded, and the answer names the recipient and the rest', async () => {
   const load = vi.fn(async () => undefined)
   expect(await loaded({ load })).toEqual(['taken', 'Loaded', 'Stop 4 · Una Brown', '1 of 2 packages'])
   expect(load).toHaveBeenCalledWith(idOf(7), idOf(1))
@@ -55,7 +55,7 @@ test('a box of this van is loaded, and the scan says for whom and what is left',
   expect(await loaded({ stop: last })).toEqual(['taken', 'Loaded', 'Stop 4 · Una Brown', 'Stop complete'])
 })
 
-test('what is loaded, out or delivered is not loaded again', async () => {
+test('a package that is loaded, out or delivered is not loaded again', async () => {
   const load = vi.fn(async () => undefined)
   const heads = async (change: Partial<Delivery>) => (await loaded({ load, stop: stopOf(change) }))[1]
   expect(await heads({ loadedPackageIds: [idOf(1)] })).toBe('Already loaded')
@@ -92,15 +92,15 @@ test('a box that cannot be saved is not called loaded', async () => {
   ])
 })
 
-test('what is missing is named, also a box that this device does not know', () => {
+test('missing packages are listed, including those not on this device', () => {
   expect(missingOf(stopOf())).toEqual([number, 'A package not on this device'])
   expect(missingOf(stopOf({ loadedPackageIds: [idOf(1), idOf(2)] }))).toEqual([])
 })
 
 test('at the door only the packages of the stop are right', async () => {
-  const at = async (packageIds: string[], scanned: string[] = []) => {
+  const at = async (packageIds: string[], scannedIds: string[] = []) => {
     const lookUp = async () => ({ exact: pkg, offered: [] })
-    const { answer } = await doorScan(scan, { packageIds, scanned: new Set(scanned) }, lookUp)
+    const { answer } = await doorScan(scan, { packageIds, scanned: new Set(scannedIds) }, lookUp)
     return [answer.headline, answer.detail]
   }
   expect(await at([idOf(1), idOf(2)])).toEqual(['Right package', '1 more to scan'])

@@ -9,48 +9,52 @@ import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { isDone, isOut, stopName } from './stop-text.ts'
 
-/** Which van a package belongs on, by the server's word. */
+/** The van a package belongs on, according to the server. */
 export interface VanPlace {
   readonly isKnown: boolean
-  /** The first name of the driver who has it; null: nobody has. */
+  /** The first name of the driver who has it; null if no driver has it. */
   readonly driverName: string | null
 }
 
-/** What loading needs of the device. */
+/** The parts of the device that loading uses. */
 export interface VanDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly stops: () => Promise<readonly RoundStop[]>
-  /** Resolves when it is on the disk. */
+  /** Resolves once that is stored. */
   readonly load: (deliveryId: string, packageId: string) => Promise<unknown>
-  /** Null: the server was not reached. */
+  /** Returns null if the server wasn't reached. */
   readonly vanOf: (code: string) => Promise<VanPlace | null>
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
-const refused = (headline: string, text: string, code: string): ScanAnswer =>
+const refusedAnswer = (headline: string, text: string, code: string): ScanAnswer =>
   answer('refused', headline, { text, code })
 
-/** A box that is not of this van: whose it is, when somebody knows. */
-async function strangersBox(code: string, { vanOf }: VanDeps): Promise<ScanAnswer> {
+/** Returns the answer for a package that isn't on this van, with the right van if the server knows it. */
+async function otherVanAnswer(code: string, { vanOf }: VanDeps): Promise<ScanAnswer> {
   const place = await vanOf(code)
   if (place?.driverName)
-    return refused(`${place.driverName}’s van`, `Leave it for ${place.driverName}.`, code)
-  if (place?.isKnown) return refused('Not on a delivery', 'Leave it in the office.', code)
+    return refusedAnswer(`${place.driverName}’s van`, `Leave it for ${place.driverName}.`, code)
+  if (place?.isKnown) return refusedAnswer('Not on a delivery', 'Leave it in the office.', code)
   if (place)
     return answer('unknown', 'Not found', { text: 'Nobody knows this number. Check the label.', code })
-  return refused('Not on your route', 'Leave it in the office. You’re offline, so its van isn’t known.', code)
+  return refusedAnswer(
+    'Not on your route',
+    'Leave it in the office. You’re offline, so its van isn’t known.',
+    code,
+  )
 }
 
-/** What a scan at the van's door comes to. */
+/** Handles a scan while loading the van. */
 export async function vanScan(scan: Scan, deps: VanDeps): Promise<PackageScan> {
-  const looked = await lookUpScan(scan, deps.lookUp)
-  if (looked.pkg) return vanPackage(looked.pkg, deps)
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  if (lookup.pkg) return vanPackage(lookup.pkg, deps)
   const { canonical } = scan.recognised
-  // The server may name this very driver's van: the box is theirs, and not here yet.
-  if (looked.isLoading) return looked
-  if (looked.answer.headline !== 'Not found' || canonical === '') return looked
-  return { ...looked, answer: await strangersBox(canonical, deps) }
+  // The server may name this driver's own van, because the package isn't on this device yet.
+  if (lookup.isLoading) return lookup
+  if (lookup.answer.headline !== 'Not found' || canonical === '') return lookup
+  return { ...lookup, answer: await otherVanAnswer(canonical, deps) }
 }
 
 export async function vanPackage(pkg: Package, deps: VanDeps): Promise<PackageScan> {
@@ -59,10 +63,10 @@ export async function vanPackage(pkg: Package, deps: VanDeps): Promise<PackageSc
   const isLoading = deps.isLoading()
   const stop = (await deps.stops()).find(({ delivery }) => delivery.packageIds.includes(pkg.packageId))
   if (!stop && isLoading) return result(stillLoadingAnswer('deliveries', code))
-  if (!stop) return result(await strangersBox(code, deps))
+  if (!stop) return result(await otherVanAnswer(code, deps))
   const { deliveryId, packageIds, loadedPackageIds, stopOrder } = stop.delivery
   const text = [stopOrder === null ? '' : `Stop ${stopOrder}`, stopName(stop)].filter(Boolean).join(' · ')
-  if (isDone(stop)) return result(refused('Already delivered', text, code))
+  if (isDone(stop)) return result(refusedAnswer('Already delivered', text, code))
   if (isOut(stop) || loadedPackageIds.includes(pkg.packageId))
     return result(answer('done', 'Already loaded', { text, code }))
   try {

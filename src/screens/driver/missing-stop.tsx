@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 
-/** A stop that this driver does not have, or not any more. */
+/** A stop that isn't on this driver's round, or no longer. */
 export const MissingStop = () => (
   <Page title="Stop" back={{ to: '/admin/driver', text: 'My deliveries' }} narrow>
     <EmptyState

@@ -13,7 +13,7 @@ const texts: Record<RoundNotice['kind'], string> = {
   packages: 'has other packages now. Check what’s loaded.',
 }
 
-/** What the office changed since the driver last looked. */
+/** The office's changes since the driver last looked. */
 export function RoundNotices({ notices }: { notices: readonly RoundNotice[] }) {
   if (notices.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function RoundNotices({ notices }: { notices: readonly RoundNotice[] }) {
 
 const nobody = () => undefined
 
-/** What the server did not accept, and what to do about it. */
+/** The steps that the server refused, and how to resolve them. */
 export function RefusedSteps({ refused }: { refused: readonly RefusedStep[] }) {
   if (refused.length === 0) return null
   return (

@@ -21,7 +21,7 @@ interface Values {
   reason: string
 }
 
-/** Names what was not scanned; it stays in the office, or there is a reason why it goes without a scan. */
+/** Lists the packages that weren't scanned. They stay at the office, or go along with a reason. */
 export function SetOutDialog({ complete, incomplete, onSetOut, onClose }: SetOutDialogProps) {
   const state = useSaveForm<Values>({
     initialValues: { way: complete.length > 0 ? 'leave' : 'take', reason: '' },

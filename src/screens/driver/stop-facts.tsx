@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './driver.module.css'
 import { isDone, mapLink, phoneLink, phoneOf, placeText } from './stop-text.ts'
 
-/** Where to, whom to call, and what is due there. */
+/** The address, the contact, and the amount due. */
 export function StopAddress({ stop }: { stop: RoundStop }) {
   const { address, dueJmdCents, waiver } = stop.delivery
   const phone = phoneOf(stop)
@@ -52,7 +52,7 @@ export function StopAddress({ stop }: { stop: RoundStop }) {
   )
 }
 
-/** Who may take the packages besides the customer. */
+/** The people besides the customer who may accept the packages. */
 export function StopPersons({ stop: { delivery } }: { stop: RoundStop }) {
   const persons = delivery.contact?.authorizedPersons ?? []
   return (
@@ -75,7 +75,7 @@ export function StopPersons({ stop: { delivery } }: { stop: RoundStop }) {
 }
 
 export function StopPackages({ stop: { delivery, packages } }: { stop: RoundStop }) {
-  const unknown = delivery.packageIds.length - packages.length
+  const unlistedCount = delivery.packageIds.length - packages.length
   return (
     <Panel title={plural(delivery.packageIds.length, 'package')}>
       {packages.map(({ packageId, trackingNumber, description }) => (
@@ -84,7 +84,7 @@ export function StopPackages({ stop: { delivery, packages } }: { stop: RoundStop
           {description}
         </div>
       ))}
-      {unknown > 0 && packages.length > 0 && <Text c="dimmed">and {unknown} more</Text>}
+      {unlistedCount > 0 && packages.length > 0 && <Text c="dimmed">and {unlistedCount} more</Text>}
       {packages.length === 0 && <Text c="dimmed">Their numbers aren’t on this device any more.</Text>}
     </Panel>
   )

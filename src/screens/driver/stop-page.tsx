@@ -23,21 +23,21 @@ import { hasFailed, isDone, isLoading, isOut, stopName } from './stop-text.ts'
 
 const AttemptDialog = later(async () => (await import('./attempt-dialog.tsx')).AttemptDialog)
 
-const back = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: '/admin/driver', text: 'My deliveries' }
 
-/** One stop: where it is, whom to call, what is due, and what can be done. */
+/** A stop: its address, the contact, the amount due, and the actions. */
 export function StopPage({ deliveryId }: { deliveryId: string }) {
   const round = useRound(useSession()?.accountId ?? '')
   if (!round)
     return (
-      <Page title="Stop" back={back} narrow>
+      <Page title="Stop" back={backLink} narrow>
         <SkeletonPanel label="Loading the stop" />
       </Page>
     )
   const stop = round.stops.find(({ delivery }) => delivery.deliveryId === deliveryId)
   if (!stop) return <MissingStop />
   return (
-    <Page title={stopName(stop)} back={back} narrow>
+    <Page title={stopName(stop)} back={backLink} narrow>
       <Stack>
         <StopTags stop={stop} />
         <StopAddress stop={stop} />
@@ -50,7 +50,7 @@ export function StopPage({ deliveryId }: { deliveryId: string }) {
   )
 }
 
-/** What happened here: attempts, and who took the packages. */
+/** The attempts at this stop, and the recipient. */
 function StopHistory({ stop: { delivery } }: { stop: RoundStop }) {
   const { attempts, proof, collected } = delivery
   return (

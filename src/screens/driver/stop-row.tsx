@@ -23,7 +23,7 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: Icon }> = {
   ReturnedToOffice: { tone: 'warn', icon: UndoIcon },
 }
 
-/** How a stop stands, and where what was done at it is. */
+/** A stop's status, and the sync state of the work done at it. */
 export function StopTags({ stop }: { stop: RoundStop }) {
   const { status, attempts } = stop.delivery
   const last = attempts.at(-1)
@@ -38,7 +38,7 @@ export function StopTags({ stop }: { stop: RoundStop }) {
   )
 }
 
-/** One stop in the order of the round. */
+/** A stop in the order of the round. */
 export const StopRow = ({ stop }: { stop: RoundStop }) => (
   <li>
     <Link

@@ -2,21 +2,21 @@ import type { DeliveryAddress } from '#sync/entities/delivery.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 
-/** Whom a stop is for. */
+/** Returns the recipient's name or, without one, the address. */
 export const stopName = ({ delivery: { contact, address } }: RoundStop): string =>
   contact?.name || address.label || address.line1
 
 export const placeText = ({ line1, line2, town, parish }: DeliveryAddress): string =>
   [line1, line2, town, parish].filter(Boolean).join(', ')
 
-/** Opens the phone's own maps. */
+/** Opens the phone's maps app. */
 export const mapLink = (address: DeliveryAddress): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${placeText(address)}, ${address.country}`)}`
 
 export const phoneOf = ({ delivery: { contact, address } }: RoundStop): string =>
   address.phone || contact?.phone || ''
 
-/** As a phone dials it. */
+/** The number as a phone dials it. */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
 export const stopDueText = ({ dueJmdCents, waiver }: RoundStop['delivery']): string => {
@@ -29,7 +29,7 @@ export const isLoading = ({ delivery: { status } }: RoundStop): boolean =>
 export const isOut = ({ delivery: { status } }: RoundStop): boolean => status === 'OutForDelivery'
 export const isDone = ({ delivery: { status } }: RoundStop): boolean => status === 'Delivered'
 
-/** An attempt since it went out last: the packages go back. */
+/** Returns true if an attempt failed since the delivery last went out, so the packages go back. */
 export const hasFailed = ({ delivery: { attempts, outAt } }: RoundStop): boolean =>
   attempts.some(({ at }) => outAt === null || at >= outAt)
 
@@ -43,7 +43,7 @@ export interface LoadCount {
   readonly total: number
 }
 
-/** How much of what goes out today is in the van. */
+/** Counts the packages in the van out of those that go out today. */
 export function countLoad(stops: readonly RoundStop[]): LoadCount {
   let [loaded, total] = [0, 0]
   for (const stop of stops.filter(isLoading)) {
@@ -54,7 +54,7 @@ export function countLoad(stops: readonly RoundStop[]): LoadCount {
   return { loaded, total }
 }
 
-/** The packages of a stop that are not in the van, by their numbers where this device knows them. */
+/** Returns a stop's packages that aren't in the van, by number where this device knows it. */
 export function missingOf({ delivery, packages }: RoundStop): string[] {
   const left = delivery.packageIds.filter((id) => !delivery.loadedPackageIds.includes(id))
   return left.map(

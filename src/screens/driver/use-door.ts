@@ -11,7 +11,7 @@ import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } fr
 import { stopName } from './stop-text.ts'
 import { usePosition } from './use-position.ts'
 
-/** The hand-over at one stop: its form, whose draft it is, and what has to be paid before the packages go. */
+/** The handover at a stop: its form, the owner of its draft, and the amount to pay before the handover. */
 export function useDoor(stop: RoundStop, onDone: () => void) {
   const { deliveryId, packageIds, dueJmdCents, cashRoundingJmdCents, waiver, contact } = stop.delivery
   const position = usePosition()

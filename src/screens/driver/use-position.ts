@@ -7,7 +7,7 @@ export interface DoorPosition {
   readonly accuracyM: number
 }
 
-/** Where the driver stands, if the phone says so and its owner allows it; null until then, and for ever if not. */
+/** The driver's position; null until the phone reports one, which it may never do without permission. */
 export function usePosition(): DoorPosition | null {
   const [position, setPosition] = useState<DoorPosition | null>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePosition(): DoorPosition | null {
         if (!isOver) setPosition({ latitude, longitude, accuracyM: Math.round(accuracy) })
       },
       () => {
-        // Refused or not found: the hand-over goes on without it.
+        // The handover continues without a position that is refused or not found.
       },
       { enableHighAccuracy: true, timeout: 20 * secondMs, maximumAge: 60 * secondMs },
     )

@@ -9,7 +9,7 @@ import { useCapture } from '../../scan/use-capture.ts'
 import { brokenAnswer } from '../../scan/use-verdict.ts'
 import { toastError } from '../../stores/notifications.ts'
 
-/** A box that is scanned outside the van opens its stop. */
+/** Scanning a package outside the van opens its stop. */
 export function useStopScans(stops: readonly RoundStop[]): void {
   const navigate = useNavigate()
   const refuse = (text: string) => {

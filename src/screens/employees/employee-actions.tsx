@@ -14,7 +14,7 @@ import { employeeName } from './employee-state.tsx'
 
 const EmployeeDialog = later(async () => (await import('./employee-dialogs.tsx')).EmployeeDialog)
 
-/** What an administrator does with an employee's account. */
+/** An administrator's actions for an employee's account. */
 export function EmployeeActions({ account }: { account: AccountReply }) {
   const session = useSession()
   const [question, setQuestion] = useState<EmployeeDialogName | null>(null)

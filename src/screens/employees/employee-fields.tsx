@@ -9,7 +9,7 @@ const roleChoices = staffRoleNames.map((role) => ({ value: role, label: role }))
 
 interface EmployeeFieldsProps {
   state: SaveFormState<EmployeeValues>
-  /** Only administrators change what somebody may do. */
+  /** Only administrators can change a person's role. */
   canSetRole: boolean
 }
 

@@ -16,7 +16,7 @@ const fields = { status: oneOf(employeeStatuses) }
 export const employeeSearch = listSearch(fields, sorts, 'name')
 type EmployeeSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const employeeBody = ({ q, sort, ...filter }: EmployeeSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -27,7 +27,7 @@ const NameLink = ({ row }: { row: AccountReply }) => (
   <Link {...rowLinkTo(`/admin/accounts/employees/${row.accountId}`)}>{employeeName(row)}</Link>
 )
 
-/** @param branchName what the branch is called on this device */
+/** @param branchName returns the branch's name on this device */
 export const employeeColumns = (
   branchName: (branchId: string) => string,
 ): ListColumn<AccountReply, (typeof sorts)[number]>[] => [
@@ -55,7 +55,7 @@ export const employeeColumns = (
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const EmployeeCard = ({ row }: { row: AccountReply }) => (
   <>
     <CardHead end={row.role}>

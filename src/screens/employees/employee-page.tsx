@@ -18,23 +18,26 @@ import { EmployeeActions } from './employee-actions.tsx'
 import { EmployeeState, employeeName } from './employee-state.tsx'
 import { type EmployeeTab, employeeTabs } from './tabs.ts'
 
-// What stands behind another tab comes with the press.
-const coming = <SkeletonPanel label="Loading …" />
-const PermissionsPanel = later(async () => (await import('./permissions-panel.tsx')).PermissionsPanel, coming)
+// The other tabs load with the press.
+const placeholder = <SkeletonPanel label="Loading …" />
+const PermissionsPanel = later(
+  async () => (await import('./permissions-panel.tsx')).PermissionsPanel,
+  placeholder,
+)
 const SessionsPanel = later(
   async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  coming,
+  placeholder,
 )
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, coming)
+const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
-const back = { to: '/admin/accounts/employees', text: 'Employees' }
+const backLink = { to: '/admin/accounts/employees', text: 'Employees' }
 
-/** One employee: who they are, what they may do, where they are logged in, and what was changed about them. */
+/** An employee: their details, permissions, devices, and the changes to their account. */
 export function EmployeePage({ accountId, tab }: { accountId: string; tab: EmployeeTab }) {
   const answer = useServerQuery(accountQuery(accountId))
   if (answer.is !== 'shown')
     return (
-      <Page title="Employee" back={back}>
+      <Page title="Employee" back={backLink}>
         <Panel>
           <ServerContent answer={answer} away="Employees are shown when you’re online.">
             {() => null}
@@ -47,7 +50,7 @@ export function EmployeePage({ accountId, tab }: { accountId: string; tab: Emplo
     <Page
       title={employeeName(account)}
       note={account.role}
-      back={back}
+      back={backLink}
       actions={<EmployeeActions account={account} />}
     >
       <LoadedAt answer={answer} />
@@ -66,11 +69,11 @@ function EmployeeTabs({ account, tab }: { account: AccountReply; tab: EmployeeTa
       search: value && value !== 'overview' && isOneOf(namesIn(employeeTabs), value) ? { tab: value } : {},
       replace: true,
     })
-  const shown = Object.entries(employeeTabs).filter(([name]) => isAdmin || name === 'overview')
+  const visibleTabs = Object.entries(employeeTabs).filter(([name]) => isAdmin || name === 'overview')
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="md">
-        {shown.map(([name, text]) => (
+        {visibleTabs.map(([name, text]) => (
           <Tabs.Tab key={name} value={name}>
             {text}
           </Tabs.Tab>

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx'
 export const employeeName = ({ user }: Pick<AccountReply, 'user'>): string =>
   `${user.firstName} ${user.lastName}`.trim()
 
-/** Invited: the person hasn't followed the link of the invitation yet. */
+/** Invited: the person hasn't followed the invitation's link yet. */
 export function EmployeeState({ account: { status, user } }: { account: AccountReply }) {
   if (status !== 'Active') return <Tag tone="bad" icon={StopIcon} text={status} />
   return user.emailVerifiedAt === null ? (

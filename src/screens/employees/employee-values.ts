@@ -5,7 +5,7 @@ export type StaffRole = Exclude<Role, 'User'>
 
 export const staffRoleNames = roles.filter((role): role is StaffRole => role !== 'User')
 
-/** What each role is for; what it may do is set under Access Control. */
+/** The purpose of each role; Access Control sets its permissions. */
 export const roleText: Readonly<Record<StaffRole, string>> = {
   Admin: 'Runs the company: may do everything',
   Employee: 'Works at the counter',
@@ -17,7 +17,7 @@ export const roleText: Readonly<Record<StaffRole, string>> = {
   Warehouse: 'Checks in packages in Florida',
 }
 
-/** An employee as entered. */
+/** An employee as typed. */
 export interface EmployeeValues {
   firstName: string
   lastName: string
@@ -48,7 +48,7 @@ export function checkEmployee({ firstName, lastName, email }: EmployeeValues): R
   return problems
 }
 
-/** Only what was changed, so that two people who edit different fields do not undo each other. */
+/** Returns only the changed fields, so that two people who edit different fields don't undo each other. */
 export function employeeChanges(before: EmployeeValues, after: EmployeeValues) {
   const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
     (name) => after[name].trim() !== before[name],

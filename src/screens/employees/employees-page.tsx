@@ -33,7 +33,7 @@ const words = {
   emptyText: 'Invite somebody: they set their own password by the link in the mail.',
 }
 
-/** Everybody who works here: who may do what, and who hasn't accepted the invitation yet. */
+/** The employees with their roles, and invitations that weren't accepted yet. */
 export function EmployeesPage() {
   const list = useListSearch(employeeSearch)
   const source = useServerList(employeeRows(employeeBody(list.values)), keyOf)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankEmployee, checkEmployee, employeeChanges } from './employee-values.ts'
 import { differenceBetween, togglePermission } from './own-permissions.ts'
 
-test('a permission goes on and off, and what differs from the role is named both ways', () => {
+test('a permission can be toggled, and differences from the role are listed both ways', () => {
   const role = ['PackageView', 'InvoiceView'] as const
   const more = togglePermission(role, 'ReportView')
   expect(more).toEqual(['PackageView', 'InvoiceView', 'ReportView'])
@@ -11,7 +11,7 @@ test('a permission goes on and off, and what differs from the role is named both
   expect(togglePermission(togglePermission(role, 'ReportView'), 'ReportView')).toEqual([...role])
 })
 
-test('only what was changed is sent: an untouched form sends nothing', () => {
+test('only changed fields are sent, and none of an untouched form', () => {
   const before = { ...blankEmployee, firstName: 'Ann', phone: '876 555 0100', branchId: 'b1' }
   expect(employeeChanges(before, { ...before, firstName: ' Ann ' })).toEqual({})
   expect(employeeChanges(before, { ...before, phone: '', role: 'Senior', branchId: '' })).toEqual({

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { blankEmployee, checkEmployee, type EmployeeValues } from './employee-values.ts'
 
-/** A new employee gets a mail with a link to set a password: nobody else ever knows it. */
+/** Mails a new employee a link to set a password, so that no one else ever knows it. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(inviteEmployee)
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '#sync/policies/permissions.ts'
 
-/** What makes one account's permissions other than its role's. */
+/** The difference between an account's permissions and its role's. */
 export interface PermissionDifference {
   readonly added: readonly Permission[]
   readonly removed: readonly Permission[]
@@ -10,10 +10,12 @@ export const differenceBetween = (
   before: readonly Permission[],
   after: readonly Permission[],
 ): PermissionDifference => ({
-  added: permissions.filter((one) => after.includes(one) && !before.includes(one)),
-  removed: permissions.filter((one) => before.includes(one) && !after.includes(one)),
+  added: permissions.filter((permission) => after.includes(permission) && !before.includes(permission)),
+  removed: permissions.filter((permission) => before.includes(permission) && !after.includes(permission)),
 })
 
-/** With it or without it, in the order of all permissions. */
+/** Adds or removes a permission, keeping the order of all permissions. */
 export const togglePermission = (current: readonly Permission[], permission: Permission): Permission[] =>
-  permissions.filter((one) => (one === permission ? !current.includes(one) : current.includes(one)))
+  permissions.filter((candidate) =>
+    candidate === permission ? !current.includes(candidate) : current.includes(candidate),
+  )

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './employees.module.css'
 import { differenceBetween, togglePermission } from './own-permissions.ts'
 
-/** What one account may do beside or without its role. */
+/** An account's permissions, in addition to its role's or without them. */
 export function PermissionsPanel({ account }: { account: AccountReply }) {
   const answer = useServerQuery(authorizationsQuery)
   if (account.role === 'Admin')
@@ -53,20 +53,20 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
     initialValues: edits.values,
     edits,
     check: () => ({}),
-    save: async (chosen) => {
+    save: async (values) => {
       await send({
         params: { accountId: account.accountId },
-        body: { authorization: chosen },
+        body: { authorization: values },
         base: edits.row,
       })
       toastSuccess('Account updated successfully!')
     },
     failure: notSavedText,
   })
-  const chosen = state.form.values.permissions
+  const selected = state.form.values.permissions
   const choose = (next: readonly Permission[]) => state.form.setFieldValue('permissions', [...next])
-  const fromRole = differenceBetween(ofRole, chosen)
-  const change = differenceBetween(account.authorization.permissions, chosen)
+  const fromRole = differenceBetween(ofRole, selected)
+  const change = differenceBetween(account.authorization.permissions, selected)
   return (
     <SaveForm
       state={state}
@@ -106,8 +106,8 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
                     ? 'Added for this account'
                     : fromRole.removed.includes(permission) && 'Removed for this account'
                 }
-                checked={chosen.includes(permission)}
-                onChange={() => choose(togglePermission(chosen, permission))}
+                checked={selected.includes(permission)}
+                onChange={() => choose(togglePermission(selected, permission))}
               />
             ))}
           </fieldset>
@@ -118,7 +118,8 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
 }
 
 function changeText({ added, removed }: ReturnType<typeof differenceBetween>): string {
-  const words = (all: readonly Permission[]) => all.map((one) => permissionText[one].toLowerCase()).join('; ')
+  const words = (changedPermissions: readonly Permission[]) =>
+    changedPermissions.map((permission) => permissionText[permission].toLowerCase()).join('; ')
   return [
     added.length > 0 && `Will be able to: ${words(added)}.`,
     removed.length > 0 && `Won’t be able to: ${words(removed)}.`,

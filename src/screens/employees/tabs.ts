@@ -1,4 +1,4 @@
-/** The parts of an employee's page, as they stand in the address. */
+/** The tabs of an employee's page, by their names in the address. */
 export const employeeTabs = {
   overview: 'Overview',
   permissions: 'Permissions',

@@ -25,13 +25,13 @@ const icons: Record<number, typeof NothingWrongIcon> = {
   500: ServerErrorIcon,
 }
 
-/** 401, 403, 404, 500 and the rest: what happened, what it means, and the ways on from here. */
+/** The page for 401, 403, 404, 500 and other errors: the problem, its meaning, and the next steps. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { title, advice } = errorWords(error.status)
   const ErrorIcon = icons[error.status] ?? NothingWrongIcon
   const session = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The tab's name and the keyboard follow what is shown; neither belongs to React.
+  // The tab's title and the focus follow the displayed page, and React manages neither.
   useEffect(() => {
     document.title = documentTitle(title)
     heading.current?.focus()
@@ -57,12 +57,14 @@ export function ErrorPage({ error }: { error: PageError }) {
 function Ways({ status }: { status: number }) {
   const session = useSession()
   const router = useRouter()
-  const here = useLocation({ select: ({ href }) => href })
+  const currentPath = useLocation({ select: ({ href }) => href })
   const doors = useDoors()
   const login = (
     <Button
       variant={status === 401 ? 'filled' : 'default'}
-      renderRoot={(props) => <Link {...props} to={doors.login} search={{ redirect: here, switch: true }} />}
+      renderRoot={(props) => (
+        <Link {...props} to={doors.login} search={{ redirect: currentPath, switch: true }} />
+      )}
     >
       Login
     </Button>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** Stays until one of its two ways is taken. */
+/** Stays open until one of its two options is chosen. */
 export function UnauthorizedDialog() {
   return (
     <Modal

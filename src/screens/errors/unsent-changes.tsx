@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../stores/session.ts'
 import { plural } from '../../ui/format.ts'
 
-/** Whoever loses a page in the middle of work must see that the work is still there. */
+/** Shows people who lose a page in the middle of their work that the work is still there. */
 export function UnsentChanges({ session }: { session: Session }) {
   const { work } = useSyncStatus()
   if (!work) return null

@@ -21,7 +21,7 @@ import { fileName, typeText, VisibilityTag } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { VisibilityChoice } from './upload-dialog.tsx'
 
-/** One file: what is in it, where it belongs, and for a document its name and who sees it. */
+/** A file: its content, the record it belongs to, and for a document its name and visibility. */
 export function FileDialog({ fileId, onClose }: { fileId: string; onClose: () => void }) {
   const answer = useServerQuery(fileFactsQuery(fileId))
   const remove = useWrite(removeFile)

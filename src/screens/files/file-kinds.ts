@@ -11,6 +11,6 @@ const texts = {
 
 export const fileKindNames = namesIn(texts)
 
-/** What a file belongs to, as people say it. */
+/** Returns a text for the kind of record that a file belongs to. */
 export const fileKindText = (kind: string): string =>
   (texts as Readonly<Record<string, string>>)[kind] ?? kind

@@ -14,7 +14,7 @@ const places = ['Public', 'Private'] as const
 const fields = { visibility: oneOf(places), kind: oneOf(fileKindNames) }
 export const fileSearch = listSearch(fields, ['created'], '-created')
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const fileFilterBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -34,11 +34,11 @@ export const VisibilityTag = ({ visibility }: { visibility: StoredFile['visibili
   <Tag {...looks[visibility]} quiet={visibility === 'Private'} />
 )
 
-/** "PDF", "Word (.docx)". */
+/** Returns "PDF" or "Word (.docx)". */
 export const typeText = (contentType: string): string =>
   isFileType(contentType) ? fileTypes[contentType].text : contentType
 
-/** Photos come without a name. */
+/** Photos have no name of their own. */
 export const fileName = ({ name, kind }: Pick<StoredFile, 'name' | 'kind'>): string =>
   name || fileKindText(kind)
 
@@ -68,7 +68,7 @@ export const fileColumns: ListColumn<StoredFile, 'created'>[] = [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const FileCard = ({ row }: { row: StoredFile }) => (
   <>
     <CardHead end={sizeText(row.size)}>

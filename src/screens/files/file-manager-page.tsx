@@ -27,7 +27,7 @@ const words = {
   emptyText: 'Upload forms and guides for customers, or documents for the office.',
 }
 
-/** Documents for everybody, documents for the office, and what came with packages and deliveries. */
+/** Public documents, the office's documents, and the files of packages and deliveries. */
 export function FileManagerPage() {
   const list = useListSearch(fileSearch)
   const { values, set } = list

@@ -10,12 +10,12 @@ import { saveFile } from '../../ui/save-file.ts'
 import { fileName } from './file-list.tsx'
 import classes from './files.module.css'
 
-/** What the browser shows in a tab of its own. */
+/** The types that the browser can show in a tab. */
 const opens = /^(image\/|application\/pdf$|text\/plain$)/
 /** As much of a text as tells what it is. */
-const mostText = 4000
+const maxText = 4000
 
-/** A picture or the beginning of a text as it is; a PDF opens in the browser's viewer, the rest in its own program. */
+/** Shows an image or the beginning of a text; a PDF opens in the browser's viewer, other types in their own program. */
 export function FilePreview({ file }: { file: StoredFile }) {
   const answer = useServerQuery(storedFileQuery(file.fileId))
   return (
@@ -59,7 +59,7 @@ function Preview({ file, blob }: { file: StoredFile; blob: Blob }) {
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const [address, setAddress] = useState<string>()
-  // The browser keeps the bytes in memory until the address is given back.
+  // The browser keeps the bytes in memory until the URL is revoked.
   useEffect(() => {
     const url = URL.createObjectURL(blob)
     setAddress(url)
@@ -71,7 +71,7 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
 function TextStart({ blob }: { blob: Blob }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    void blob.slice(0, mostText).text().then(setText)
+    void blob.slice(0, maxText).text().then(setText)
   }, [blob])
   return (
     <>
@@ -79,7 +79,7 @@ function TextStart({ blob }: { blob: Blob }) {
       <pre tabIndex={0} className={classes['text']}>
         {text}
       </pre>
-      {blob.size > mostText && (
+      {blob.size > maxText && (
         <Text size="sm" c="dimmed">
           The beginning of the file. Download it to read the rest.
         </Text>

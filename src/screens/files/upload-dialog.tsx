@@ -9,7 +9,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { UploadIcon } from '../../ui/icons.ts'
-import { accepted, acceptedText, uploadProblem } from './upload-rules.ts'
+import { acceptedEndings, acceptedText, uploadProblem } from './upload-rules.ts'
 
 interface Values {
   file: File | null
@@ -24,7 +24,7 @@ function check({ file, name }: Values): Record<string, string> {
   return name.trim() === '' ? { name: 'Enter a name.' } : {}
 }
 
-/** Adds a document, private unless somebody says otherwise. */
+/** Adds a document, which is private unless the person chooses otherwise. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(uploadFile)
   const initialValues: Values = { file: null, name: '', visibility: 'Private' }
@@ -49,7 +49,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         label="File"
         description={acceptedText}
         placeholder="Choose a file"
-        accept={accepted}
+        accept={acceptedEndings}
         leftSection={<UploadIcon size={18} aria-hidden />}
         clearable
         data-autofocus
@@ -68,7 +68,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Who sees a document. */
+/** Chooses who can see a document. */
 export const VisibilityChoice = (props: object) => (
   <RadioGroup label="Visibility" {...props}>
     <Stack gap="xs" mt="xs">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepted, uploadProblem } from './upload-rules.ts'
+import { acceptedEndings, uploadProblem } from './upload-rules.ts'
 
 test.each(['Price list.PDF', 'van.jpeg', 'Rates.xlsx', 'Form.docx', 'customers.csv', 'hours.txt'])(
   '%s can be uploaded',
@@ -18,8 +18,8 @@ test.each([
   expect(uploadProblem({ name, size })).toContain(words)
 })
 
-test('the browser offers what is taken', () => {
-  expect(accepted.split(',')).toEqual(
+test('the browser’s file dialog offers the accepted types', () => {
+  expect(acceptedEndings.split(',')).toEqual(
     expect.arrayContaining(['.pdf', '.jpg', '.docx', '.xlsx', '.csv', '.txt']),
   )
 })

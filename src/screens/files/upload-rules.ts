@@ -7,13 +7,13 @@ const endings: readonly string[] = [
   '.jpeg',
 ]
 
-/** For the browser's own dialog. */
-export const accepted = endings.join(',')
+/** The file types for the browser's file dialog. */
+export const acceptedEndings = endings.join(',')
 
-/** What can be uploaded, as a person reads it. */
+/** The allowed files, as a text for people. */
 export const acceptedText = 'PDF, JPEG, PNG, WebP, Word (.docx), Excel (.xlsx), CSV or text, up to 10 MB'
 
-/** Why a file will not be taken, before it is sent; '' where nothing speaks against it. What is in it the server judges. */
+/** Returns why a file can't be uploaded, before sending it; '' if it can. The server checks the content. */
 export function uploadProblem({ name, size }: Pick<File, 'name' | 'size'>): string {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     return `${name} can’t be uploaded. Choose ${acceptedText}.`

@@ -13,13 +13,13 @@ import type { LocateDeps } from './locate.ts'
 import type { PutAwayDeps } from './put-away.ts'
 import type { ShelfCountDeps } from './shelf-count.ts'
 
-/** The three desks on the real device. */
+/** The dependencies of the three desks on a real device. */
 export const hereId = (): string | null => useSessionStore.getState().session?.branchId ?? null
 
 const branchName = async (branchId: string): Promise<string> =>
   (await readBranch(branchId))?.name ?? 'a branch not on this device'
 
-/** Where the system thinks that a package is. */
+/** Returns where the system expects the package to be. */
 export async function whereIs(pkg: Package): Promise<string> {
   if (pkg.status === 'Delivered') return `Handed over to ${pkg.deliveredTo || 'its owner'}`
   if (!isOnShelf(pkg)) return statusText(pkg.status)
@@ -44,8 +44,8 @@ export const shelfCountDeps: ShelfCountDeps = {
   isLoading: isReplicaLoading,
 }
 
-/** As many as somebody looks through. */
-const mostFound = 50
+/** The limit for a list that a person looks through. */
+const maxResults = 50
 
 export const locateDeps: LocateDeps = {
   lookUp,
@@ -55,5 +55,5 @@ export const locateDeps: LocateDeps = {
   mailbox: customerOfMailbox,
   isLoading: isReplicaLoading,
   packagesOf: readPackagesOf,
-  search: async (text) => (await searchPackages(text, mostFound)).filter(({ deletedAt }) => !deletedAt),
+  search: async (text) => (await searchPackages(text, maxResults)).filter(({ deletedAt }) => !deletedAt),
 }

@@ -18,17 +18,17 @@ const desks: Record<FloorTask, () => React.JSX.Element> = {
   count: ShelfCountDesk,
 }
 
-/** Fetched with the desk and not with the first scan: by then the signal may be gone. */
-async function fetchTheRest(): Promise<void> {
+/** Loads the rest with the desk instead of at the first scan, when the signal may be gone. */
+async function preloadDesks(): Promise<void> {
   await afterFirstScreen()
   await loadSaving()
 }
 
-/** What is done between the shelves; each task is one tap away from the others. */
+/** The tasks between the shelves, each one tap away from the others. */
 export function FloorPage({ task }: { task: FloorTask }) {
   const navigate = useNavigate()
-  useEffect(() => void fetchTheRest(), [])
-  // Before anything is drawn: nobody goes on with the bin of the person before.
+  useEffect(() => void preloadDesks(), [])
+  // Runs before the first paint, so that no one continues with the previous person's bin.
   useLayoutEffect(keepFloorToPerson, [])
   const Desk = desks[task]
   return (

@@ -11,17 +11,17 @@ import classes from './floor.module.css'
 interface FloorRowsProps {
   label: string
   packages: readonly Package[]
-  /** What stands at the end of a row: its bin, or what can be done about it. */
+  /** Shown at the end of a row: the bin, or an action. */
   end?: (pkg: Package) => ReactNode
-  /** In place of who put it there. */
+  /** Shown instead of the person who put the package there. */
   detail?: (pkg: Package) => ReactNode
 }
 
-/** "by Wendy Clerk, 2 Nov 2026, 8:04 am"; '' where nobody noted it. */
+/** Returns "by Wendy Clerk, 2 Nov 2026, 8:04 am"; '' if that wasn't recorded. */
 export const placedText = ({ placement }: Package): string =>
   placement ? `by ${placement.by}, ${formatDateTime(placement.at)}` : ''
 
-/** Packages with their customers, in letters for the floor. */
+/** Packages with their customers, in large letters. */
 export function FloorRows({ label, packages, end, detail = placedText }: FloorRowsProps) {
   const isLoading = useIsBehind()
   const { owner } = useNames(packages.flatMap(({ accountId }) => accountId ?? []))

@@ -29,19 +29,19 @@ function world() {
     rows[nth] = { ...(rows[nth] as Package), ...more }
     return rows[nth]
   }
-  let here: Pick<Branch, 'branchId' | 'kind'> = { branchId: idOf(0xb1), kind: 'Warehouse' }
+  let ownBranch: Pick<Branch, 'branchId' | 'kind'> = { branchId: idOf(0xb1), kind: 'Warehouse' }
   let isLoading = false
   let reply: Outcome | Refusal = { outcome: 'done' }
   const deps = {
     lookUp: async (code: Parameters<typeof matchOrder>[0]) => {
       const { exact, offered } = matchOrder(code, rows)
-      const byId = (id: string) => rows.filter((one) => one.packageId === id)
-      const found = exact ? byId(exact)[0] : undefined
-      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId), isLoading }
+      const byId = (id: string) => rows.filter((row) => row.packageId === id)
+      const match = exact ? byId(exact)[0] : undefined
+      return { ...(match ? { exact: match } : {}), offered: offered.flatMap(byId), isLoading }
     },
     customerOf: async () => 'QS-10001 Una Customer',
     isLoading: () => isLoading,
-    here: async () => here as Branch,
+    here: async () => ownBranch as Branch,
     branchName: async () => 'Montego Bay',
     put: async (packageId: string, bin: string) => {
       if (reply instanceof Refusal) throw reply
@@ -63,8 +63,8 @@ function world() {
     load: (next: boolean) => {
       isLoading = next
     },
-    work: (next: typeof here) => {
-      here = next
+    work: (next: typeof ownBranch) => {
+      ownBranch = next
     },
     answer: (next: typeof reply) => {
       reply = next
@@ -72,11 +72,11 @@ function world() {
   }
 }
 
-const none: OpenBin = { bin: '', waiting: null }
+const nothingOpen: OpenBin = { bin: '', waiting: null }
 
 test('a bin and the boxes that go into it', async () => {
   const { rows, deps } = world()
-  const bin = await putAwayScan(scanOf('BIN-A1'), none, deps)
+  const bin = await putAwayScan(scanOf('BIN-A1'), nothingOpen, deps)
   expect([bin.answer.headline, bin.answer.bin, bin.next]).toEqual([
     ...['Bin open', 'BIN-A1', { bin: 'BIN-A1', waiting: null }],
   ])
@@ -99,16 +99,16 @@ test('a bin and the boxes that go into it', async () => {
 
 test('a box and then its bin, which is not left open for the next box', async () => {
   const { rows, deps } = world()
-  const box = await putAwayScan(scanOf(codes[0]), none, deps)
+  const box = await putAwayScan(scanOf(codes[0]), nothingOpen, deps)
   expect([box.answer.headline, box.next.waiting?.packageId]).toEqual(['Now scan its bin', idOf(1)])
   const other = await putAwayScan(scanOf(codes[2]), box.next, deps)
   expect(other.next.waiting?.packageId).toBe(idOf(3))
   const put = await putAwayScan(scanOf('BIN-C'), other.next, deps)
-  expect([put.answer.headline, put.next]).toEqual(['Put away', none])
+  expect([put.answer.headline, put.next]).toEqual(['Put away', nothingOpen])
   expect(rows.map((row) => row.bin)).toEqual(['', 'BIN-B', 'BIN-C'])
 })
 
-test('a package of another branch, and one that customs holds, say so before they are put away', async () => {
+test('a package of another branch or held by customs needs a confirmation before it is put away', async () => {
   const { rows, set, deps, work } = world()
   const open = { bin: 'BIN-A1', waiting: null }
   set(0, { branchId: idOf(0xb2) })
@@ -125,22 +125,22 @@ test('a package of another branch, and one that customs holds, say so before the
   expect([anyway.answer.headline, rows[0]?.bin]).toEqual(['Put away', 'BIN-A1'])
 })
 
-test('what cannot be put away says why, and is not said to be', async () => {
+test('a package that can’t be put away gets a reason and isn’t reported as put away', async () => {
   const { deps, answer } = world()
   const open = { bin: 'BIN-A1', waiting: null }
   answer(new Refusal('wrong-state', 'It was handed over to Una.'))
-  const refused = await putAwayScan(scanOf(codes[0]), open, deps)
-  expect([refused.answer.headline, refused.answer.text, refused.moved]).toEqual([
+  const refusedScan = await putAwayScan(scanOf(codes[0]), open, deps)
+  expect([refusedScan.answer.headline, refusedScan.answer.text, refusedScan.moved]).toEqual([
     ...['Not put away', 'It was handed over to Una.', null],
   ])
   answer({ outcome: 'already', message: 'Oscar has put it into BIN-B since.' })
-  const moved = await putAwayScan(scanOf(codes[0]), open, deps)
-  expect([moved.answer.headline, moved.answer.text, moved.moved]).toEqual([
+  const movedScan = await putAwayScan(scanOf(codes[0]), open, deps)
+  expect([movedScan.answer.headline, movedScan.answer.text, movedScan.moved]).toEqual([
     ...['Not moved', 'Oscar has put it into BIN-B since.', null],
   ])
 })
 
-test('a count: the bin first, then what is here, what should not be, and what nobody knows', async () => {
+test('a count starts with the bin, and sorts scans into expected, unexpected and unknown packages', async () => {
   const { set, deps, rows } = world()
   set(0, { bin: 'BIN-A' })
   set(2, { bin: 'BIN-A' })
@@ -157,16 +157,16 @@ test('a count: the bin first, then what is here, what should not be, and what no
   expect((await count(codes[0])).slice(0, 2)).toEqual(['done', 'Already counted'])
   expect(await count(codes[1])).toEqual(['unknown', 'Not expected here', 'In BIN-B'])
   expect((await count('TBA999999999999')).slice(0, 2)).toEqual(['unknown', 'Not found'])
-  const counted = shelf as ShelfCount | null
-  expect([counted?.seen, counted?.unknown]).toEqual([[idOf(1), idOf(2)], ['TBA999999999999']])
+  const shelfNow = shelf as ShelfCount | null
+  expect([shelfNow?.seen, shelfNow?.unknown]).toEqual([[idOf(1), idOf(2)], ['TBA999999999999']])
   const open = (left: string[]) => {
-    const expected = rows.filter((row) => liesIn(row, 'BIN-A', null))
+    const expectedRows = rows.filter((row) => liesIn(row, 'BIN-A', null))
     // Two questions to the device's tables: the same package comes as two objects.
-    const seen = structuredClone(rows.slice(0, 2))
+    const seenRows = structuredClone(rows.slice(0, 2))
     const { missing, unexpected, right } = shelfDifferences(
-      { ...(counted as ShelfCount), left },
-      expected,
-      seen,
+      { ...(shelfNow as ShelfCount), left },
+      expectedRows,
+      seenRows,
     )
     return [...[missing, unexpected].map((some) => some.map(({ packageId }) => packageId)), right]
   }
@@ -177,7 +177,7 @@ test('a count: the bin first, then what is here, what should not be, and what no
   expect(open([])).toEqual([[], [], 2])
 })
 
-test('a bin of the same name at another branch, and what is on the way, are not counted', () => {
+test('packages in a bin of the same name at another branch, and packages on the way, are not counted', () => {
   const row = { ...blankPackage(idOf(1), ''), status: 'AtLocalOffice' as const, bin: 'Bin-A' }
   const at = (branchId: string) => ({ ...row, placement: { by: 'W', at: '', branchId } })
   expect(liesIn(row, 'BIN-A', idOf(1))).toBe(true)
@@ -205,17 +205,17 @@ test('[R5] while packages are loading, nothing is called unknown, and no bin is 
   const { deps, load } = world()
   const stranger = 'TBA999999999999'
   load(true)
-  const yet = 'Not on this device yet'
-  expect((await putAwayScan(scanOf(stranger), none, deps)).answer.headline).toBe(yet)
+  const notHereText = 'Not on this device yet'
+  expect((await putAwayScan(scanOf(stranger), nothingOpen, deps)).answer.headline).toBe(notHereText)
   const shelf: ShelfCount = { bin: 'BIN-A', seen: [], unknown: [], left: [], isScanned: false }
-  const counted = await shelfCountScan(scanOf(stranger), shelf, deps)
-  expect([counted.answer.headline, counted.next]).toEqual([yet, shelf])
-  const begun = await shelfCountScan(scanOf('BIN-A'), null, deps)
-  expect([begun.answer.verdict, begun.answer.headline, begun.next]).toEqual([
+  const countScan = await shelfCountScan(scanOf(stranger), shelf, deps)
+  expect([countScan.answer.headline, countScan.next]).toEqual([notHereText, shelf])
+  const firstScan = await shelfCountScan(scanOf('BIN-A'), null, deps)
+  expect([firstScan.answer.verdict, firstScan.answer.headline, firstScan.next]).toEqual([
     ...['refused', 'Can’t count yet', null],
   ])
   for (const [raw, source] of [['QS-19999'], [stranger], ['nobody', 'typed']] as const)
-    expect((await locate(scanOf(raw, source), deps)).answer.headline).toBe(yet)
+    expect((await locate(scanOf(raw, source), deps)).answer.headline).toBe(notHereText)
   expect((await locate(scanOf('BIN-B'), deps)).answer.text).toBe('Packages are still loading')
   expect((await locate(scanOf(codes[1]), deps)).answer.headline).toBe('In BIN-B')
 })

@@ -19,13 +19,13 @@ import { locateDeps } from './floor-deps.ts'
 import { FloorRows, placedText } from './floor-rows.tsx'
 import { type Located, locate, locatePackage } from './locate.ts'
 
-/** Where a package is: by its number, by its customer's mailbox or name. */
+/** Finds a package by its number, or by its customer's mailbox or name. */
 export function LocateDesk() {
   const scans = useScans<Located>({
     ofScan: (scan) => locate(scan, locateDeps),
     ofPackage: (pkg) => locatePackage(pkg, locateDeps),
   })
-  const found = usePackagesById(scans.last?.found.map(({ packageId }) => packageId) ?? [])
+  const packages = usePackagesById(scans.last?.found.map(({ packageId }) => packageId) ?? [])
   return (
     <DeskLayout
       work={
@@ -38,7 +38,7 @@ export function LocateDesk() {
           onBroken={scans.onBroken}
         />
       }
-      side={<Places packages={found ?? []} onChoose={scans.choose} />}
+      side={<Places packages={packages ?? []} onChoose={scans.choose} />}
     />
   )
 }
@@ -76,7 +76,7 @@ function Places({ packages, onChoose }: { packages: readonly Package[]; onChoose
   )
 }
 
-/** Everything that helps to lay hands on it. */
+/** Everything that helps to find the package. */
 function Place({ pkg }: { pkg: Package }) {
   const branches = useBranches()
   const manifest = useManifest(pkg.manifestId)

@@ -7,7 +7,7 @@ import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { plural } from '../../ui/format.ts'
 
-/** What finding a package needs of the device. */
+/** The parts of the device that finding a package uses. */
 export interface LocateDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly customerOf: (accountId: string) => Promise<string>
@@ -15,9 +15,9 @@ export interface LocateDeps {
   readonly inBin: (bin: string) => Promise<readonly Package[]>
   readonly mailbox: (mailbox: string) => Promise<{ accountId: string; name: string } | null>
   readonly packagesOf: (accountId: string) => Promise<readonly Package[]>
-  /** By parts of numbers, by description, and by the customer's name. */
+  /** Searches by parts of numbers, by description, and by the customer's name. */
   readonly search: (text: string) => Promise<readonly Package[]>
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
@@ -25,26 +25,27 @@ export interface Located extends PackageScan {
   readonly found: readonly Package[]
 }
 
-/** What a code, a mailbox or a name leads to. */
+/** Finds the packages of a code, a mailbox or a name. */
 export async function locate(scan: Scan, deps: LocateDeps): Promise<Located> {
   const { recognised, bin, raw } = scan
   const isLoading = deps.isLoading()
   if (bin !== null) {
-    const found = await deps.inBin(bin)
+    const packages = await deps.inBin(bin)
     const text = isLoading ? 'Packages are still loading' : ''
-    return many(answer('ready', plural(found.length, 'package'), { bin, text }), found)
+    return toLocated(answer('ready', plural(packages.length, 'package'), { bin, text }), packages)
   }
-  if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
-  const looked = await lookUpScan(scan, deps.lookUp)
-  if (looked.pkg) return locatePackage(looked.pkg, deps)
-  const found = scan.source === 'typed' ? await deps.search(raw) : []
-  const [only] = found
-  if (only && found.length === 1) return locatePackage(only, deps)
-  if (only) return many(answer('ready', plural(found.length, 'package'), { text: raw.trim() }), found)
-  if (looked.answer.verdict === 'refused' && scan.source !== 'typed') return { ...looked, found: [] }
-  if (looked.offered.length > 0) return { ...looked, found: looked.offered }
+  if (recognised.kind === 'mailbox') return locateMailbox(recognised.canonical, deps)
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  if (lookup.pkg) return locatePackage(lookup.pkg, deps)
+  const matches = scan.source === 'typed' ? await deps.search(raw) : []
+  const [only] = matches
+  if (only && matches.length === 1) return locatePackage(only, deps)
+  if (only)
+    return toLocated(answer('ready', plural(matches.length, 'package'), { text: raw.trim() }), matches)
+  if (lookup.answer.verdict === 'refused' && scan.source !== 'typed') return { ...lookup, found: [] }
+  if (lookup.offered.length > 0) return { ...lookup, found: lookup.offered }
   const text = 'Nothing on this device has that number or name.'
-  return many(
+  return toLocated(
     isLoading
       ? stillLoadingAnswer('packages', raw.trim())
       : answer('unknown', 'Not found', { text, code: raw.trim() }),
@@ -52,11 +53,11 @@ export async function locate(scan: Scan, deps: LocateDeps): Promise<Located> {
   )
 }
 
-const many = (what: ScanAnswer, found: readonly Package[]): Located => ({
-  answer: what,
+const toLocated = (scanAnswer: ScanAnswer, packages: readonly Package[]): Located => ({
+  answer: scanAnswer,
   pkg: null,
   offered: [],
-  found,
+  found: packages,
 })
 
 export async function locatePackage(pkg: Package, deps: LocateDeps): Promise<Located> {
@@ -65,17 +66,17 @@ export async function locatePackage(pkg: Package, deps: LocateDeps): Promise<Loc
   return { answer: answer('ready', await deps.whereIs(pkg), about), pkg, offered: [], found: [pkg] }
 }
 
-async function ofMailbox(mailbox: string, deps: LocateDeps): Promise<Located> {
+async function locateMailbox(mailbox: string, deps: LocateDeps): Promise<Located> {
   const isLoading = deps.isLoading()
   const customer = await deps.mailbox(mailbox)
-  if (!customer && isLoading) return many(stillLoadingAnswer('customers', mailbox), [])
+  if (!customer && isLoading) return toLocated(stillLoadingAnswer('customers', mailbox), [])
   if (!customer) {
     const text = 'No customer on this device has this mailbox.'
-    return many(answer('unknown', 'Not found', { text, code: mailbox }), [])
+    return toLocated(answer('unknown', 'Not found', { text, code: mailbox }), [])
   }
-  const found = await deps.packagesOf(customer.accountId)
-  return many(
-    answer('ready', plural(found.length, 'package'), { text: `${mailbox} ${customer.name}` }),
-    found,
+  const packages = await deps.packagesOf(customer.accountId)
+  return toLocated(
+    answer('ready', plural(packages.length, 'package'), { text: `${mailbox} ${customer.name}` }),
+    packages,
   )
 }

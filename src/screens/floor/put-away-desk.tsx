@@ -22,14 +22,14 @@ async function readOpenBin(): Promise<OpenBin> {
   return { bin, waiting: waiting === null ? null : await readPackage(waiting) }
 }
 
-/** Keeps what the scan led to: the next one, and a reload, go on from there. */
+/** Stores the scan's result, so that the next scan or a reload continues from there. */
 function keep(result: PutAwayScan): PutAwayScan {
   openBin(result.next.bin, result.next.waiting?.packageId ?? null)
   if (result.moved) countPutAway(1)
   return result
 }
 
-/** A bin and the boxes that go into it, or a box and its bin. */
+/** Puts boxes into an open bin, or a box into its bin. */
 export function PutAwayDesk() {
   const { bin, count, waiting } = useFloor()
   const scans = useScans<PutAwayScan>({
@@ -107,7 +107,7 @@ function Actions({ last, onUndo, onAnyway, onChoose }: ActionsProps) {
   return <ChoiceButtons offered={offered} verb="Take" onChoose={onChoose} />
 }
 
-/** What lies in the open bin, the latest first. */
+/** The packages in the open bin, the latest first. */
 function OpenBinPanel({ bin }: { bin: string }) {
   const packages = useBin(bin, hereId())
   if (bin === '')

@@ -9,50 +9,50 @@ import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { binText } from '../../ui/bin-text.ts'
 
-/** What putting packages away needs of the device. */
+/** The parts of the device that putting away uses. */
 export interface PutAwayDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly customerOf: (accountId: string) => Promise<string>
-  /** Where this person works. */
+  /** Returns the branch where this person works. */
   readonly here: () => Promise<Branch | null>
   readonly branchName: (branchId: string) => Promise<string>
-  /** Resolves when it is on the disk. */
+  /** Resolves once that is stored. */
   readonly put: (packageId: string, bin: string) => Promise<Outcome>
 }
 
-/** The bin that is open, or the package that waits for one. */
+/** The open bin, or the package that waits for a bin. */
 export interface OpenBin {
-  /** '' when none is open. */
+  /** '' if none is open. */
   readonly bin: string
   readonly waiting: Package | null
 }
 
 export interface PutAwayScan extends PackageScan {
   readonly next: OpenBin
-  /** The package that this scan put away, and where it lay before. */
+  /** The package that this scan put away, and its previous bin. */
   readonly moved: { readonly pkg: Package; readonly from: string; readonly to: string } | null
-  /** The bin that it would go into on a person's word; null when there is nothing to ask. */
+  /** The bin that needs a person's confirmation; null if there is nothing to ask. */
   readonly asks: string | null
 }
 
-/** What a scan comes to: a bin opens, a box goes into it, a box waits for its bin, or a person has to decide. */
+/** Handles a scan: a bin opens, a box goes into it, a box waits for its bin, or a person has to decide. */
 export async function putAwayScan(scan: Scan, open: OpenBin, deps: PutAwayDeps): Promise<PutAwayScan> {
   if (scan.bin !== null) return putAwayBin(scan.bin, open, deps)
-  const looked = await lookUpScan(scan, deps.lookUp)
-  return looked.pkg
-    ? putAwayPackage(looked.pkg, open, deps)
-    : { ...looked, next: open, moved: null, asks: null }
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  return lookup.pkg
+    ? putAwayPackage(lookup.pkg, open, deps)
+    : { ...lookup, next: open, moved: null, asks: null }
 }
 
 const result = (
-  what: ScanAnswer,
+  scanAnswer: ScanAnswer,
   next: OpenBin,
   pkg: Package | null = null,
   more: Partial<Pick<PutAwayScan, 'moved' | 'asks'>> = {},
-): PutAwayScan => ({ answer: what, pkg, offered: [], next, moved: null, asks: null, ...more })
+): PutAwayScan => ({ answer: scanAnswer, pkg, offered: [], next, moved: null, asks: null, ...more })
 
 async function putAwayBin(bin: string, open: OpenBin, deps: PutAwayDeps): Promise<PutAwayScan> {
-  // Whoever scans the box first scans the next box first, too: the bin is not left open.
+  // The bin isn't left open, because a person who scans a box first does the same with the next one.
   if (open.waiting) return putInto(open.waiting, bin, { bin: '', waiting: null }, deps)
   if (open.bin === bin)
     return result(answer('done', `${binText(bin)} is open`, { text: 'Scan the boxes' }), open)
@@ -73,13 +73,14 @@ interface Concern {
   readonly text: string
 }
 
-/** Why a package may not belong on this branch's shelves; null when nothing speaks against it. */
+/** Returns why a package may not belong on this branch's shelves; null without a concern. */
 async function concernAbout(pkg: Package, deps: PutAwayDeps): Promise<Concern | null> {
   if (pkg.customs.state === 'Hold')
     return { headline: 'Held by customs', text: pkg.customs.note || 'Keep it apart from what goes out.' }
-  const here = await deps.here()
-  // Through the warehouse and the head office everybody's packages go.
-  if (here?.kind !== 'LocalOffice' || pkg.branchId === null || pkg.branchId === here.branchId) return null
+  const ownBranch = await deps.here()
+  // All branches' packages pass through the warehouse and the head office.
+  if (ownBranch?.kind !== 'LocalOffice' || pkg.branchId === null || pkg.branchId === ownBranch.branchId)
+    return null
   return { headline: 'Wrong branch', text: `It goes to ${await deps.branchName(pkg.branchId)}.` }
 }
 
@@ -90,7 +91,7 @@ async function putInto(pkg: Package, bin: string, next: OpenBin, deps: PutAwayDe
   return result(answer('refused', concern.headline, about), next, pkg, { asks: bin })
 }
 
-/** Without asking: a person has looked at it. */
+/** Puts a package away without asking, because a person has confirmed it. */
 export async function putAnyway(
   pkg: Package,
   bin: string,
@@ -99,16 +100,16 @@ export async function putAnyway(
 ): Promise<PutAwayScan> {
   const about = { text: await customerText(pkg, deps), bin, code: pkg.trackingNumber }
   if (pkg.bin === bin) return result(answer('done', 'Already in this bin', about), next, pkg)
-  let saved: Outcome
+  let outcome: Outcome
   try {
-    saved = await deps.put(pkg.packageId, bin)
+    outcome = await deps.put(pkg.packageId, bin)
   } catch (error) {
     return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not put away' }, next, pkg)
   }
-  if (saved.outcome === 'already')
-    return result(answer('done', 'Not moved', { ...about, text: saved.message ?? '' }), next, pkg)
+  if (outcome.outcome === 'already')
+    return result(answer('done', 'Not moved', { ...about, text: outcome.message ?? '' }), next, pkg)
   const detail = pkg.bin === '' ? '' : `Before: ${binText(pkg.bin)}`
   const verdict = pkg.accountId === null ? 'unidentified' : 'taken'
-  const moved = { pkg, from: pkg.bin, to: bin }
-  return result(answer(verdict, 'Put away', { ...about, detail }), next, pkg, { moved })
+  const move = { pkg, from: pkg.bin, to: bin }
+  return result(answer(verdict, 'Put away', { ...about, detail }), next, pkg, { moved: move })
 }

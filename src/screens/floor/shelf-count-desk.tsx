@@ -27,10 +27,10 @@ const keep = (result: ShelfCountScan): ShelfCountScan => {
   return result
 }
 
-/** Compares what lies in a bin with what should. */
+/** Compares a bin's contents with the packages that should be in it. */
 export function ShelfCountDesk() {
   const shelf = useFloor((floor) => floor.shelf)
-  const expected = useBin(shelf?.bin ?? '', hereId())
+  const expectedPackages = useBin(shelf?.bin ?? '', hereId())
   const scans = useScans<ShelfCountScan>({
     ofScan: async (scan) => keep(await shelfCountScan(scan, useFloor.getState().shelf, shelfCountDeps)),
     ofPackage: async (pkg) => {
@@ -40,7 +40,7 @@ export function ShelfCountDesk() {
     },
   })
   const progress = shelf
-    ? `${binText(shelf.bin)} · ${formatCount(shelf.seen.length)} scanned${expected ? `, ${formatCount(expected.length)} expected` : ''}`
+    ? `${binText(shelf.bin)} · ${formatCount(shelf.seen.length)} scanned${expectedPackages ? `, ${formatCount(expectedPackages.length)} expected` : ''}`
     : ''
   return (
     <DeskLayout
@@ -61,7 +61,7 @@ export function ShelfCountDesk() {
       }
       side={
         shelf ? (
-          <ShelfPanel shelf={shelf} expected={expected} />
+          <ShelfPanel shelf={shelf} expected={expectedPackages} />
         ) : (
           <Panel>
             <EmptyState
@@ -82,7 +82,7 @@ interface ShelfPanelProps {
 }
 
 function ShelfPanel({ shelf, expected }: ShelfPanelProps) {
-  const seen = usePackagesById(shelf.seen)
+  const seenPackages = usePackagesById(shelf.seen)
   const [cancelling, cancel] = useDisclosure(false)
   return (
     <Panel
@@ -102,9 +102,9 @@ function ShelfPanel({ shelf, expected }: ShelfPanelProps) {
       }
     >
       {shelf.isScanned ? (
-        expected && seen && <Differences shelf={shelf} expected={expected} seen={seen} />
+        expected && seenPackages && <Differences shelf={shelf} expected={expected} seen={seenPackages} />
       ) : (
-        <FloorRows label="Scanned in this bin" packages={seen?.toReversed() ?? []} />
+        <FloorRows label="Scanned in this bin" packages={seenPackages?.toReversed() ?? []} />
       )}
       {cancelling && (
         <AskDialog
@@ -126,7 +126,7 @@ interface DifferencesProps {
   seen: readonly Package[]
 }
 
-/** Each is applied or left; the count is over when none is open. */
+/** Each difference is applied or left; the count is complete when none is open. */
 function Differences({ shelf, expected, seen }: DifferencesProps) {
   const { missing, unexpected, right } = shelfDifferences(shelf, expected, seen)
   const leave = ({ packageId }: Package) => setShelf({ ...shelf, left: [...shelf.left, packageId] })

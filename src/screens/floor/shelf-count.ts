@@ -8,15 +8,15 @@ import type { ShelfCount } from '../../stores/floor.ts'
 import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
 
-/** What counting a bin needs of the device. */
+/** The parts of the device that counting a bin uses. */
 export interface ShelfCountDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly customerOf: (accountId: string) => Promise<string>
-  /** What should lie in the bin. */
+  /** Returns the packages that should be in the bin. */
   readonly expectedIn: (bin: string) => Promise<readonly Package[]>
-  /** Where the system thinks that a package is, in a few words. */
+  /** Returns in a few words where the system expects a package to be. */
   readonly whereIs: (pkg: Package) => Promise<string>
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
@@ -25,13 +25,13 @@ export interface ShelfCountScan extends PackageScan {
 }
 
 const result = (
-  what: ScanAnswer,
+  scanAnswer: ScanAnswer,
   next: ShelfCount | null,
   pkg: Package | null = null,
-  offered: readonly Package[] = [],
-): ShelfCountScan => ({ answer: what, pkg, offered, next })
+  candidates: readonly Package[] = [],
+): ShelfCountScan => ({ answer: scanAnswer, pkg, offered: candidates, next })
 
-/** What a scan comes to: a bin to count, a box that should be in it, one that should not, one that nobody knows. */
+/** Handles a scan: a bin to count, a box that belongs there, one that doesn't, or an unknown one. */
 export async function shelfCountScan(
   scan: Scan,
   shelf: ShelfCount | null,
@@ -42,12 +42,12 @@ export async function shelfCountScan(
     const text = 'Then scan every box in it.'
     return result(answer('refused', 'Scan the bin first', { text, code: scan.recognised.canonical }), shelf)
   }
-  const looked = await lookUpScan(scan, deps.lookUp)
-  if (looked.pkg) return shelfCountPackage(looked.pkg, shelf, deps)
-  const isUnknown = looked.answer.verdict === 'unknown' && looked.offered.length === 0 && !looked.isLoading
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  if (lookup.pkg) return shelfCountPackage(lookup.pkg, shelf, deps)
+  const isUnknown = lookup.answer.verdict === 'unknown' && lookup.offered.length === 0 && !lookup.isLoading
   const code = scan.recognised.canonical || scan.raw
   const next = isUnknown ? { ...shelf, unknown: [...new Set([...shelf.unknown, code])] } : shelf
-  return result(looked.answer, next, null, looked.offered)
+  return result(lookup.answer, next, null, lookup.offered)
 }
 
 async function binScanned(
@@ -81,8 +81,8 @@ export async function shelfCountPackage(
   const about = { text: customer, code: pkg.trackingNumber }
   if (shelf.seen.includes(pkg.packageId)) return result(answer('done', 'Already counted', about), shelf, pkg)
   const next = { ...shelf, seen: [...shelf.seen, pkg.packageId] }
-  const expected = await deps.expectedIn(shelf.bin)
-  if (expected.some(({ packageId }) => packageId === pkg.packageId))
+  const expectedPackages = await deps.expectedIn(shelf.bin)
+  if (expectedPackages.some(({ packageId }) => packageId === pkg.packageId))
     return result(answer('taken', 'Counted', about), next, pkg)
   const where = await deps.whereIs(pkg)
   return result(
@@ -93,25 +93,25 @@ export async function shelfCountPackage(
 }
 
 export interface ShelfDifferences {
-  /** Should be here, and nobody scanned it. */
+  /** Packages that should be here but weren't scanned. */
   readonly missing: readonly Package[]
-  /** Was scanned here, and should be somewhere else. */
+  /** Packages that were scanned here but belong elsewhere. */
   readonly unexpected: readonly Package[]
-  /** How many of those scanned lie where they should. */
+  /** The number of scanned packages that belong here. */
   readonly right: number
 }
 
-/** What is still to be decided. `expected` and `seen` as they are now: what was applied is no difference any more. */
+/** The differences still to decide. `expected` and `seen` are current, so that applied differences disappear. */
 export function shelfDifferences(
   shelf: ShelfCount,
-  expected: readonly Package[],
-  seen: readonly Package[],
+  expectedPackages: readonly Package[],
+  seenPackages: readonly Package[],
 ): ShelfDifferences {
-  const expectedIds = new Set(expected.map(({ packageId }) => packageId))
+  const expectedIds = new Set(expectedPackages.map(({ packageId }) => packageId))
   const isOpen = ({ packageId }: Package) => !shelf.left.includes(packageId)
   return {
-    missing: expected.filter((pkg) => isOpen(pkg) && !shelf.seen.includes(pkg.packageId)),
-    unexpected: seen.filter((pkg) => isOpen(pkg) && !expectedIds.has(pkg.packageId)),
-    right: seen.filter(({ packageId }) => expectedIds.has(packageId)).length,
+    missing: expectedPackages.filter((pkg) => isOpen(pkg) && !shelf.seen.includes(pkg.packageId)),
+    unexpected: seenPackages.filter((pkg) => isOpen(pkg) && !expectedIds.has(pkg.packageId)),
+    right: seenPackages.filter(({ packageId }) => expectedIds.has(packageId)).length,
   }
 }

@@ -6,39 +6,39 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { lockHandheld, noteActive, setRoster, useHandheld } from '../../stores/handheld.ts'
 import { LockScreen } from './lock-screen.tsx'
 
-const lookMs = 5_000
-/** Touches come many times a second: the disk hears of one now and then. */
+const checkMs = 5_000
+/** Saves the time of the last touch at most this often, because touches come many times a second. */
 const noteMs = 10_000
 
 const isIdle = (): boolean => {
   const { roster, work, activeAt } = useHandheld.getState()
-  // A clock that was put back says nothing.
+  // A clock that was set back tells nothing.
   return work !== null && Math.abs(deviceNow() - activeAt) > (roster?.idleMinutes ?? 1) * minuteMs
 }
 
-/** Locks what nobody has touched for as long as the handheld is set up for, also over a reload or a sleep. */
+/** Locks the handheld after its idle time without a touch, including time spent in a reload or asleep. */
 function useIdleLock(): void {
   useEffect(() => {
     const look = () => {
       if (isIdle()) lockHandheld()
     }
-    const touched = () => {
+    const onTouch = () => {
       look()
       if (useHandheld.getState().work && deviceNow() - useHandheld.getState().activeAt > noteMs)
         noteActive(deviceNow())
     }
     const events = ['pointerdown', 'keydown', 'visibilitychange'] as const
-    for (const name of events) document.addEventListener(name, touched, { capture: true })
-    const timer = setInterval(look, lookMs)
+    for (const name of events) document.addEventListener(name, onTouch, { capture: true })
+    const timer = setInterval(look, checkMs)
     look()
     return () => {
-      for (const name of events) document.removeEventListener(name, touched, { capture: true })
+      for (const name of events) document.removeEventListener(name, onTouch, { capture: true })
       clearInterval(timer)
     }
   }, [])
 }
 
-/** Another tab of this browser has locked it, or somebody took over there. */
+/** Follows another tab of this browser that has locked the handheld or changed its user. */
 function useOtherTabs(): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
@@ -49,7 +49,7 @@ function useOtherTabs(): void {
   }, [])
 }
 
-/** What makes a device a shared handheld: it knows who may work on it, and is locked when nobody does. */
+/** Makes a device a shared handheld: it knows its users, and locks when none of them is working. */
 export function HandheldHost() {
   const answer = useServerQuery(rosterQuery)
   const roster = answer.is === 'shown' ? answer.data : null

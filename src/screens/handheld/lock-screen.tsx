@@ -13,14 +13,14 @@ const blockedText = `${mostTries} wrong tries. Set a new PIN in your profile on 
 const wrongText = (left: number): string =>
   left === 0 ? blockedText : `Wrong PIN. ${left === 1 ? 'One try' : `${left} tries`} left.`
 
-/** Covers everything until somebody takes over; what was open stays as it was beneath. */
+/** Covers everything until a person takes over, and leaves the open page below as it was. */
 export function LockScreen() {
   const name = useHandheld(({ roster }) => roster?.name ?? '')
   const badgeOwner = useBadgeAnswer(({ worker }) => worker)
   const problem = useBadgeAnswer(({ problem }) => problem)
-  const [chosen, choose] = useState<HandheldWorker | null>(badgeOwner)
+  const [selectedWorker, choose] = useState<HandheldWorker | null>(badgeOwner)
   const frame = useRef<HTMLDialogElement>(null)
-  // The browser's own dialog: nothing else on the page can be reached, dialogs that were open included.
+  // The browser's modal dialog makes everything else unreachable, including open dialogs.
   const cover = () => {
     if (frame.current?.isConnected && !frame.current.open) frame.current.showModal()
     frame.current?.focus()
@@ -30,7 +30,7 @@ export function LockScreen() {
   useEffect(() => {
     if (badgeOwner) choose(badgeOwner)
   }, [badgeOwner])
-  const back = () => {
+  const clearWorker = () => {
     choose(null)
     useBadgeAnswer.setState({ worker: null, problem: '' })
   }
@@ -46,11 +46,11 @@ export function LockScreen() {
     >
       <header className={classes['head']}>
         <ForbiddenIcon size={24} aria-hidden />
-        <h1 id="handheld-locked">{chosen ? chosen.name : 'Who’s working?'}</h1>
+        <h1 id="handheld-locked">{selectedWorker ? selectedWorker.name : 'Who’s working?'}</h1>
         <p>{name}</p>
       </header>
-      {chosen ? (
-        <EnterPin key={chosen.accountId} worker={chosen} onBack={back} />
+      {selectedWorker ? (
+        <EnterPin key={selectedWorker.accountId} worker={selectedWorker} onBack={clearWorker} />
       ) : (
         <Names onChoose={choose} />
       )}
@@ -65,12 +65,12 @@ export function LockScreen() {
   )
 }
 
-/** Whoever worked here last comes first. */
+/** Returns the workers with the most recent one first. */
 function useWorkers(): HandheldWorker[] {
   const roster = useHandheld((state) => state.roster)
   const recent = useHandheld((state) => state.recent)
-  const place = (one: HandheldWorker) => {
-    const i = recent.indexOf(one.accountId)
+  const place = (worker: HandheldWorker) => {
+    const i = recent.indexOf(worker.accountId)
     return i < 0 ? recent.length : i
   }
   return [...workersOf(roster)].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))

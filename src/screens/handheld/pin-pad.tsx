@@ -9,12 +9,12 @@ const shortest = 4
 
 interface PinPadProps {
   busy: boolean
-  /** Shown under the dots: what went wrong, or ''. */
+  /** The error under the dots, or ''. */
   problem: string
   onEnter: (pin: string) => void
 }
 
-/** Twelve keys for a thumb in a glove; a keyboard types into it, too. */
+/** Twelve keys for a gloved thumb, which a keyboard can also type. */
 export function PinPad({ busy, problem, onEnter }: PinPadProps) {
   const [pin, setPin] = useState('')
   const type = (digit: string) => setPin((before) => (before.length < longest ? before + digit : before))
@@ -67,7 +67,7 @@ interface Typing {
   clear: () => void
 }
 
-/** No thumb is as fast: it is a scanner that types, and what it types is no PIN. */
+/** Input faster than any thumb comes from a scanner, and isn't a PIN. */
 const scannerMs = 30
 
 function useTyping(typing: Typing): void {
@@ -83,7 +83,7 @@ function useTyping(typing: Typing): void {
       if (isScanner) latest.current.clear()
       else if (/^\d$/.test(event.key)) latest.current.type(event.key)
       else if (event.key === 'Backspace') latest.current.erase()
-      // On a button Enter presses that button.
+      // Enter on a button presses that button.
       else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) latest.current.enter()
     }
     document.addEventListener('keydown', onKey)

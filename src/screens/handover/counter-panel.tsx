@@ -28,19 +28,19 @@ interface CounterPanelProps {
   onToggle: (pkg: Package) => void
 }
 
-/** The customer's packages that have arrived: which go now, where they lie, and what stands in the way. */
+/** The customer's packages at the office: the selected ones, their bins, and the problems with each. */
 export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: CounterPanelProps) {
   const session = useSession()
   const { release } = useRelease(chosen, owner)
   const isChosen = new Set(chosen.map(({ packageId }) => packageId))
-  // The server is asked about what is chosen; whether the rest is billed the device knows.
+  // The server is asked about the selected packages; the device knows whether the rest is billed.
   const rest = releaseByDevice(packages, owner)
   const problemsOf = ({ packageId }: Package) =>
     (isChosen.has(packageId) ? release : rest).problems.get(packageId) ?? []
   const unbilledPackage = packages.find((pkg) => !isBilled(pkg))
   return (
     <Panel title="Packages to hand over" flush action={<CustomerLink accountId={accountId} />}>
-      {session && paymentPolicy.canReceive(session) && <Owed accountId={accountId} />}
+      {session && paymentPolicy.canReceive(session) && <CustomerDebt accountId={accountId} />}
       {session && unbilledPackage && invoicePolicy.canCreate(session) && (
         <Text px="md" pb="sm">
           Not everything is billed ·{' '}
@@ -95,8 +95,8 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
   )
 }
 
-/** What the customer owes in all; the rest of the packages may be paid for at the same time. */
-function Owed({ accountId }: { accountId: string }) {
+/** The customer's total debt, because other invoices may be paid at the same time. */
+function CustomerDebt({ accountId }: { accountId: string }) {
   const answer = useServerQuery(accountBalancesQuery(accountId))
   if (answer.is !== 'shown') return null
   const { owedJmdCents, storage } = answer.data

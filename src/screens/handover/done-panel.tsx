@@ -4,11 +4,11 @@ import type { Package } from '#sync/entities/package.ts'
 import { plural } from '../../ui/format.ts'
 import { DoneIcon } from '../../ui/icons.ts'
 
-/** A hand-over that was saved. */
+/** A saved handover. */
 export interface HandedOver {
   readonly packages: readonly Package[]
   readonly to: string
-  /** The server has not judged it yet. */
+  /** True if the server hasn't checked it yet. */
   readonly byDevice: boolean
 }
 

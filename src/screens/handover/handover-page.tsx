@@ -15,15 +15,15 @@ import { type HandoverStart, useCounter } from './use-counter.ts'
 const CounterPanel = later(async () => (await import('./counter-panel.tsx')).CounterPanel)
 const ReleasePanel = later(async () => (await import('./release-panel.tsx')).ReleasePanel)
 
-/** Hands packages to whoever comes to the counter: by customer, by package, or by scanning one after another. */
+/** Hands packages over at the counter: by customer, by package, or by scanning one after another. */
 export function HandoverPage({ start }: { start: HandoverStart }) {
   const counter = useCounter(start)
   const { accountId, packages, chosen, scans } = counter
   const owner = useCustomer(accountId)
   const [text, setText] = useState('')
-  const [done, setDone] = useState<HandedOver | null>(null)
+  const [handover, setHandover] = useState<HandedOver | null>(null)
   const serve = (account: string | null) => {
-    setDone(null)
+    setHandover(null)
     counter.serve(account)
   }
   return (
@@ -36,7 +36,7 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
               waitingFor="Scan a package or a mailbox"
               progress={accountId ? `${plural(chosen.length, 'package')} chosen` : 'No customer yet'}
               onScan={(scan) => {
-                setDone(null)
+                setHandover(null)
                 scans.onScan(scan)
               }}
               onBroken={scans.onBroken}
@@ -59,7 +59,7 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
         }
         side={
           <Stack>
-            {done && <DonePanel done={done} />}
+            {handover && <DonePanel done={handover} />}
             {accountId === null && (
               <EmptyState
                 icon={HandOverIcon}
@@ -78,12 +78,12 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
             )}
             {accountId !== null && owner && chosen.length > 0 && (
               <ReleasePanel
-                // Another customer is another form: nothing of the one before is left in it.
+                // Another customer gets a new form, so that nothing of the previous one remains.
                 key={accountId}
                 owner={owner}
                 chosen={chosen}
                 onDone={(result) => {
-                  setDone(result)
+                  setHandover(result)
                   counter.empty()
                 }}
               />

@@ -10,25 +10,25 @@ import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { arrivedStatuses } from './arrived.ts'
 
-/** What the counter needs of the device. */
+/** The parts of the device that the counter uses. */
 export interface HandoverDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   readonly findCustomer: (mailbox: string) => Promise<Account | null>
   readonly customerOf: (accountId: string) => Promise<string>
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
-/** Whom the counter serves, and what is on it. */
+/** The customer at the counter, and the selected packages. */
 export interface Counter {
   readonly accountId: string | null
   readonly chosen: ReadonlySet<string>
 }
 
 export interface HandoverScan extends PackageScan {
-  /** The customer whose turn it is now; null leaves it as it is. */
+  /** The next customer to serve; null for no change. */
   readonly serve: string | null
-  /** The package that this scan puts on the counter. */
+  /** The package that this scan selects. */
   readonly add: string | null
 }
 
@@ -37,15 +37,15 @@ const result = (verdict: ScanAnswer, more: Partial<HandoverScan> = {}): Handover
   ...more,
 })
 
-/** What a scan at the counter comes to: a customer, one more package, or why not. */
+/** Handles a scan at the counter: a customer, another package, or the reason against it. */
 export async function handoverScan(scan: Scan, counter: Counter, deps: HandoverDeps): Promise<HandoverScan> {
   const { kind, canonical } = scan.recognised
-  if (kind === 'mailbox') return ofMailbox(canonical, deps)
-  const looked = await lookUpScan(scan, deps.lookUp)
-  return looked.pkg ? handoverPackage(looked.pkg, counter, deps) : result(looked.answer, looked)
+  if (kind === 'mailbox') return scanMailbox(canonical, deps)
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  return lookup.pkg ? handoverPackage(lookup.pkg, counter, deps) : result(lookup.answer, lookup)
 }
 
-async function ofMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
+async function scanMailbox(mailbox: string, deps: HandoverDeps): Promise<HandoverScan> {
   const isLoading = deps.isLoading()
   const customer = await deps.findCustomer(mailbox)
   if (!customer && isLoading) return result(stillLoadingAnswer('customers', mailbox))

@@ -58,17 +58,17 @@ test('a scan at the counter adds a package, serves a customer, or says why not',
   expect(await verdict(null, {}, 'QS-10001')).toEqual(['Customer', una.accountId, null])
 })
 
-test('a package that isn’t billed is never preselected, and one that is scanned says so', async () => {
+test('an unbilled package is never preselected, and scanning it reports why', async () => {
   const waiver = { reason: 'Gift', by: 'Sonia Chief', at: '2026-11-20T14:00:00.000Z' }
-  const unbilled = packageOf({ billedAt: null })
+  const unbilledPkg = packageOf({ billedAt: null })
   const chosenOf = (pkg: Package, opened: string | null = null) => isPreselected(pkg, { opened })
-  expect([chosenOf(packageOf()), chosenOf(unbilled)]).toEqual([true, false])
+  expect([chosenOf(packageOf()), chosenOf(unbilledPkg)]).toEqual([true, false])
   expect(chosenOf(packageOf({ billedAt: null, chargesWaiver: waiver }))).toBe(true)
   expect(chosenOf(packageOf({ status: 'AtLocalOffice' }))).toBe(false)
   expect([chosenOf(packageOf(), idOf(1)), chosenOf(packageOf(), idOf(2))]).toEqual([true, false])
-  expect(chosenOf(unbilled, idOf(1))).toBe(false)
+  expect(chosenOf(unbilledPkg, idOf(1))).toBe(false)
   expect(chosenOf(packageOf({ status: 'AtLocalOffice' }), idOf(1))).toBe(true)
-  expect((await scan(unbilled)).answer.text).toBe('QS-10001 Una Customer. Not billed yet.')
+  expect((await scan(unbilledPkg)).answer.text).toBe('QS-10001 Una Customer. Not billed yet.')
 })
 
 test('without contact, a package that isn’t billed needs a supervisor’s reason', () => {
@@ -77,11 +77,11 @@ test('without contact, a package that isn’t billed needs a supervisor’s reas
 })
 
 test('without contact, a hold and a suspended account stop a hand-over; debts are the server’s', () => {
-  const held = packageOf({ customs: { ...packageOf().customs, state: 'Hold', note: 'Permit needed' } })
+  const heldPkg = packageOf({ customs: { ...packageOf().customs, state: 'Hold', note: 'Permit needed' } })
   const problems = (pkg: Package, owner = una) =>
     [...releaseByDevice([pkg], owner).problems.values()].flat().map(({ text }) => text)
   expect(problems(packageOf())).toEqual([])
-  expect(problems(held)).toEqual(['is held by customs: Permit needed'])
+  expect(problems(heldPkg)).toEqual(['is held by customs: Permit needed'])
   expect(problems(packageOf(), { ...una, status: 'Suspended' })).toHaveLength(1)
   expect(releaseByDevice([packageOf()], una).owedJmdCents).toBeNull()
 })
@@ -89,9 +89,9 @@ test('without contact, a hold and a suspended account stop a hand-over; debts ar
 const aunt = { name: 'Ann Bailey', relationship: 'Aunt', idType: 'Passport', idLast4: 'AB12' } as const
 const auntValue = 'person/Ann Bailey/Aunt'
 
-test('somebody else needs a name, a reason and an ID; whom the customer named does not', () => {
-  const other = { ...blankRecipient, who: 'other' }
-  expect(Object.keys(recipientProblems(other, { owes: false, authorized: [] }))).toEqual([
+test('another recipient needs a name, a reason and an ID; an authorized person doesn’t', () => {
+  const otherRecipient = { ...blankRecipient, who: 'other' }
+  expect(Object.keys(recipientProblems(otherRecipient, { owes: false, authorized: [] }))).toEqual([
     'name',
     'idType',
     'idLast4',
@@ -103,8 +103,8 @@ test('somebody else needs a name, a reason and an ID; whom the customer named do
   expect(
     Object.keys(recipientProblems({ ...blankRecipient, idLast4: '12' }, { owes: true, authorized: [] })),
   ).toEqual([...['idLast4', 'overrideReason']])
-  const none = { owes: false, authorized: [] }
-  expect(Object.keys(recipientProblems({ ...blankRecipient, who: auntValue }, none))).toEqual(['who'])
+  const noConcerns = { owes: false, authorized: [] }
+  expect(Object.keys(recipientProblems({ ...blankRecipient, who: auntValue }, noConcerns))).toEqual(['who'])
   expect(recipientChoices('Una Customer', [aunt]).map(({ label }) => label)).toEqual([
     ...['Una Customer (customer)', 'Ann Bailey, Aunt', 'Somebody else'],
   ])

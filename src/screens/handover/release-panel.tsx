@@ -36,7 +36,7 @@ import type { HandedOver } from './done-panel.tsx'
 import { isStopped } from './release.ts'
 import { useRelease } from './use-release.ts'
 
-/** What the counter asks for. */
+/** The values that the counter asks for. */
 type CounterValues = RecipientValues & ProofValues
 
 interface ReleasePanelProps {
@@ -45,7 +45,7 @@ interface ReleasePanelProps {
   onDone: (done: HandedOver) => void
 }
 
-/** Who takes the packages, what was shown and signed; then they are the customer's. */
+/** Records the recipient, the ID and the signature, and hands the packages over. */
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
   const { release, by } = useRelease(chosen, owner)
@@ -57,7 +57,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
     chosen.filter(({ packageId }) => has(release.problems.get(packageId))).length
   const owes = countOf(isUnpaid) > 0
   const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
-  const stopped = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
+  const stoppedPackages = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
   const unpaidStop = owes && !mayOverride
   const ownerName = fullName(owner)
   const key = useHandoverKey(counterSubject(owner.accountId))
@@ -98,7 +98,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
             type="submit"
             fullWidth
             loading={state.busy}
-            disabled={by === 'loading' || stopped.length > 0 || unpaidStop}
+            disabled={by === 'loading' || stoppedPackages.length > 0 || unpaidStop}
           >
             Hand over {plural(chosen.length, 'package')}
           </Button>
@@ -127,7 +127,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           />
         )}
         <StopText
-          stopped={stopped.length}
+          stopped={stoppedPackages.length}
           unbilled={unpaidStop ? countOf(isUnbilled) : 0}
           owedJmdCents={unpaidStop ? release.owedJmdCents : null}
         />
@@ -138,13 +138,13 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
 
 interface StopTextProps {
   stopped: number
-  /** The number of unbilled packages that this person can't let go. */
+  /** The number of unbilled packages that this person can't hand over. */
   unbilled: number
-  /** The sum that this person would have to see paid first. */
+  /** The amount that must be paid first, unless this person may waive that. */
   owedJmdCents: number | null
 }
 
-/** Why the button can't be pressed. */
+/** Explains why the button is disabled. */
 function StopText({ stopped, unbilled, owedJmdCents }: StopTextProps) {
   if (stopped > 0)
     return (

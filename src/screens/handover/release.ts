@@ -3,11 +3,11 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { type ReleaseProblem, releaseProblems } from '#sync/rules/release.ts'
 
-/** Whether packages can go, by the server's word or, without contact, by what this device knows. */
+/** The packages that can be handed over, according to the server or, offline, to this device. */
 export interface Release {
-  /** What stands in the way of each package; a package without any is not in it. */
+  /** The reasons against each package; packages without a reason have no entry. */
   readonly problems: ReadonlyMap<string, readonly ReleaseProblem[]>
-  /** On invoices, and for storage that came since. Null: only the server knows. */
+  /** The debt on invoices and for storage charged since. Null: only the server knows. */
   readonly owedJmdCents: number | null
   readonly authorized: ReleaseReply['authorizedPersons']
 }
@@ -24,14 +24,14 @@ export const releaseByServer = (replies: readonly ReleaseReply[]): Release => ({
   authorized: replies[0]?.authorizedPersons ?? [],
 })
 
-/** Debts and authorized persons are the server's; it judges again when the hand-over arrives. */
+/** Leaves debts and authorized persons to the server, which checks again when the handover arrives. */
 export const releaseByDevice = (packages: readonly Package[], owner: Account | null): Release => ({
   problems: byName(
     packages.map((pkg) => {
-      // A delayed package is where its events say; a hand-over that is too early the change itself refuses.
-      const reached = pkg.status === 'Delayed' ? 'AtHeadOffice' : pkg.status
+      // A delayed package's events hold its real place; the mutator refuses a handover that comes too early.
+      const lastReached = pkg.status === 'Delayed' ? 'AtHeadOffice' : pkg.status
       const facts = {
-        ...{ pkg, reached, owner },
+        ...{ pkg, reached: lastReached, owner },
         ...{ authorizedNames: null, owedJmdCents: null, storageJmdCents: null },
       }
       return [pkg.packageId, releaseProblems(facts, null)] as const

@@ -11,42 +11,42 @@ import { workerIdNow } from '../../stores/handheld.ts'
 import { arrivedStatuses, isPreselected } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
 
-/** Where a hand-over begins: at a customer, at a package, or at neither. */
+/** The start of a handover: a customer, a package, or neither. */
 export interface HandoverStart {
   readonly account?: string
   readonly package?: string
 }
 
-const shown: readonly PackageStatus[] = [...arrivedStatuses, 'Delayed']
+const visibleStatuses: readonly PackageStatus[] = [...arrivedStatuses, 'Delayed']
 
 const deps: HandoverDeps = {
   lookUp,
   findCustomer: async (mailbox) =>
-    (await searchCustomers(mailbox)).find((one) => one.mailbox === mailbox) ?? null,
+    (await searchCustomers(mailbox)).find((candidate) => candidate.mailbox === mailbox) ?? null,
   customerOf: customerText,
   isLoading: isReplicaLoading,
 }
 
-/** Whom the counter serves and which packages lie on it. */
+/** The customer at the counter, and the selected packages. */
 export function useCounter(start: HandoverStart) {
   const first = usePackage(start.package ?? '')
-  const [served, setServed] = useState(start.account ?? null)
-  const accountId = served ?? first?.accountId ?? null
-  const packages = usePackagesOf(accountId, shown)
-  // Null until somebody chooses: until then all packages that are ready and billed go.
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
-  const opened = served === null ? (start.package ?? null) : null
-  const chosen = (packages ?? []).filter((pkg) =>
-    picked ? picked.has(pkg.packageId) : isPreselected(pkg, { opened }),
+  const [servedId, setServedId] = useState(start.account ?? null)
+  const accountId = servedId ?? first?.accountId ?? null
+  const packages = usePackagesOf(accountId, visibleStatuses)
+  // Null until a person selects packages; until then all ready and billed packages are selected.
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string> | null>(null)
+  const opened = servedId === null ? (start.package ?? null) : null
+  const selected = (packages ?? []).filter((pkg) =>
+    pickedIds ? pickedIds.has(pkg.packageId) : isPreselected(pkg, { opened }),
   )
-  const counter = { accountId, chosen: new Set(chosen.map(({ packageId }) => packageId)) }
+  const counter = { accountId, chosen: new Set(selected.map(({ packageId }) => packageId)) }
   const latest = useRef(counter)
   useEffect(() => {
     latest.current = counter
   })
   const serve = (account: string | null) => {
-    setServed(account)
-    setPicked(null)
+    setServedId(account)
+    setPickedIds(null)
     latest.current = { accountId: account, chosen: new Set() }
   }
   const take = (scan: HandoverScan): HandoverScan => {
@@ -55,7 +55,7 @@ export function useCounter(start: HandoverStart) {
     if (add !== null) {
       const next = new Set([...latest.current.chosen, add])
       latest.current = { ...latest.current, chosen: next }
-      setPicked(next)
+      setPickedIds(next)
     }
     return scan
   }
@@ -66,18 +66,18 @@ export function useCounter(start: HandoverStart) {
   const toggle = ({ packageId }: Package) => {
     const next = new Set(counter.chosen)
     if (!next.delete(packageId)) next.add(packageId)
-    setPicked(next)
+    setPickedIds(next)
   }
   const isOpen = start.account !== undefined || start.package !== undefined
   useEffect(() => {
     const makerId = workerIdNow()
     if (isOpen || !makerId) return
     void findCounterHandover(makerId).then((draft) => {
-      // A customer who is served already stays.
+      // A customer who is being served stays.
       if (!draft || latest.current.accountId !== null) return
-      setServed(draft.accountId)
-      setPicked(new Set(draft.packageIds))
+      setServedId(draft.accountId)
+      setPickedIds(new Set(draft.packageIds))
     })
   }, [isOpen])
-  return { accountId, packages, chosen, scans, serve, toggle, empty: () => setPicked(new Set()) }
+  return { accountId, packages, chosen: selected, scans, serve, toggle, empty: () => setPickedIds(new Set()) }
 }

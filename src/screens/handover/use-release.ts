@@ -4,7 +4,7 @@ import { releaseQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type Release, releaseByDevice, releaseByServer } from './release.ts'
 
-/** Whether packages can go, and whose word that is. */
+/** Whether packages can be handed over, and whether the server or the device decided that. */
 export function useRelease(
   packages: readonly Package[],
   owner: Account | null,

@@ -21,7 +21,7 @@ interface Values {
   branchId: string
 }
 
-/** A name and a kind; then the key, which is shown this once. */
+/** Asks for a name and a kind, and then shows the key once. */
 export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(addHubDevice)
   const [newKey, setMade] = useState<{ readonly name: string; readonly key: string } | null>(null)
@@ -52,7 +52,7 @@ export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The key is kept nowhere: closing is a step of its own. */
+/** The key isn't stored anywhere, so closing the dialog takes a step of its own. */
 const KeyDialog = ({ name, value, onClose }: { name: string; value: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title={`Key of ${name}`} closeOnClickOutside={false} closeOnEscape={false}>
     <Stack>

@@ -84,7 +84,7 @@ const columnsFor = (
   { ...{ key: 'state', header: 'Status', width: '120px' }, cell: (row) => <DeviceState row={row} /> },
 ]
 
-/** What may send weights, codes and card payments to the app. */
+/** The devices that may send weights, codes and card payments to the app. */
 export function HubDevicesPage() {
   const list = useListSearch(search)
   const source = useWholeList(hubDevicesQuery, pick(list.values))
@@ -92,7 +92,7 @@ export function HubDevicesPage() {
   const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
   const columns = useColumns('hub-devices', columnsFor(branchName))
   const row = useOpenRow()
-  const opened = source.rows.find((one) => keyOf(one) === row.id)
+  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   return (
     <Page
       title="Devices"

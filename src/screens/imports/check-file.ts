@@ -15,24 +15,24 @@ const nameOf = (kind: ImportKind, cells: ImportCells): string =>
 
 type Finding = Pick<PreviewRow, 'fate' | 'reasons'>
 
-/** What the server has against rows that are right in themselves. */
+/** Asks the server about the rows that pass this device's checks. */
 async function askServer(
   calls: Pick<ImportCalls, 'check'>,
   options: { readonly kind: ImportKind } & ImportOptions,
   lines: readonly ImportLine[],
   onProgress: (checked: number) => void,
 ): Promise<Map<number, Finding>> {
-  const found = new Map<number, Finding>()
+  const findings = new Map<number, Finding>()
   const { kind, brand, accountId } = options
   for (let at = 0; at < lines.length; at += importChunk) {
     onProgress(at)
     const rows = lines.slice(at, at + importChunk).map(({ row, cells }) => ({ row, cells: { ...cells } }))
     for (const { row, problems } of await calls.check({ kind, brand, accountId, rows })) {
       const fate = problems.every(({ isKnown }) => isKnown) ? 'known' : 'wrong'
-      found.set(row, { fate, reasons: problems.map(({ text }) => text) })
+      findings.set(row, { fate, reasons: problems.map(({ text }) => text) })
     }
   }
-  return found
+  return findings
 }
 
 interface PreviewInput {
@@ -40,38 +40,41 @@ interface PreviewInput {
   readonly judged: JudgedTable
   readonly options: ImportOptions
   readonly calls: Pick<ImportCalls, 'check'>
-  /** Given up: no further rows are asked about, and its reason is thrown. */
+  /** Aborted: no further rows are checked, and the signal's reason is thrown. */
   readonly signal: AbortSignal
-  /** How many of how many rows the server has looked at. */
+  /** Called with the number of rows the server has checked. */
   readonly onProgress: (checked: number, total: number) => void
 }
 
-/** Which rows of a file can be imported, by the rules of both sides. Throws CallError, and the signal's reason. */
+/**
+ * Checks which rows of a file can be imported, by this device's rules and the server's. Throws CallError and the
+ * signal's reason.
+ */
 export async function previewImport(input: PreviewInput): Promise<ImportPreview> {
   const { kind, judged, options, calls, signal, onProgress } = input
   const { table, unmatched, lines, rowProblems } = judged
-  const found = new Map<number, Finding>(
+  const findings = new Map<number, Finding>(
     rowProblems.map(({ row, problems, isRepeat }) => [
       row,
       { fate: isRepeat ? 'repeat' : 'wrong', reasons: problems.map(({ text }) => text) },
     ]),
   )
-  const right = lines.filter(({ row }) => !found.has(row))
-  const refused = await askServer(calls, { kind, ...options }, right, (checked) => {
+  const right = lines.filter(({ row }) => !findings.has(row))
+  const serverFindings = await askServer(calls, { kind, ...options }, right, (checked) => {
     signal.throwIfAborted()
     onProgress(checked, right.length)
   })
   signal.throwIfAborted()
-  for (const [row, finding] of refused) found.set(row, finding)
+  for (const [row, finding] of serverFindings) findings.set(row, finding)
   const rows = lines.map(({ row, cells }): PreviewRow => {
-    const { fate, reasons } = found.get(row) ?? { fate: 'ready', reasons: [] }
+    const { fate, reasons } = findings.get(row) ?? { fate: 'ready', reasons: [] }
     return { row, fate, reasons, name: nameOf(kind, cells) }
   })
   const isReady = ({ fate }: PreviewRow) => fate === 'ready'
   return {
     table,
     unmatched,
-    rows: [...rows.filter((one) => !isReady(one)), ...rows.filter(isReady)],
-    ready: lines.filter(({ row }) => !found.has(row)),
+    rows: [...rows.filter((row) => !isReady(row)), ...rows.filter(isReady)],
+    ready: lines.filter(({ row }) => !findings.has(row)),
   }
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { setOptions, useImportRun } from './import-run.ts'
 
-/** What holds for all customers of a file. */
+/** The options for all customers of a file. */
 export function CustomerOptions() {
   const names = useCompanyNames()
   const { brand, invites } = useImportRun(({ options }) => options)

@@ -9,17 +9,17 @@ import { kindTexts, templateFile } from './import-kind-texts.ts'
 import { previewFile } from './import-run.ts'
 import classes from './imports.module.css'
 
-const accepted =
+const acceptedTypes =
   '.csv,.tsv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface FileChoiceProps {
   kind: ImportKind
-  /** What is to hold for all of the file's rows. */
+  /** The options for every row of the file. */
   options: ReactNode
   problems: readonly string[]
 }
 
-/** Where a file is dropped or chosen, with what is to hold for all of its rows. */
+/** Drops or selects a file, with the options for every row. */
 export function FileChoice({ kind, options, problems }: FileChoiceProps) {
   const branches = useBranches()
   const [isOver, setOver] = useState(false)
@@ -58,7 +58,7 @@ export function FileChoice({ kind, options, problems }: FileChoiceProps) {
         >
           <Text>Drop a CSV or Excel file here</Text>
           <Group justify="center">
-            <FileButton accept={accepted} onChange={setFile}>
+            <FileButton accept={acceptedTypes} onChange={setFile}>
               {(props) => (
                 <Button leftSection={<UploadIcon size={18} />} {...props}>
                   Choose a file

@@ -1,4 +1,4 @@
-// First: the validators look at what it sets when they are loaded.
+// Must be the first import, because the validators use its setting when they load.
 import '../../pwa/trusted-types.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { judgeTable } from './judge-table.ts'

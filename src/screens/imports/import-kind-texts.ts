@@ -7,13 +7,13 @@ interface KindTexts {
   readonly title: string
   readonly back: { readonly to: string; readonly text: string }
   readonly count: (n: number) => string
-  /** What a file needs, and what happens to whom. */
+  /** The content a file needs, and the effect of the import. */
   readonly intro: string
   readonly known: string
   readonly templateName: string
 }
 
-/** What the screen says for each kind of import. */
+/** The texts for each kind of import. */
 export const kindTexts: Record<ImportKind, KindTexts> = {
   customers: {
     title: 'Import Customers',
@@ -35,7 +35,7 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
   },
 }
 
-/** A file with the headings that are known and one row to write over. */
+/** A file with the supported headings and a sample row. */
 export const templateFile = (kind: ImportKind): Blob => {
   const columns = importColumns[kind]
   return csvFile([columns.map(({ heading }) => heading), columns.map(({ example }) => example)])

@@ -12,33 +12,33 @@ import { openRun, type RunStep, useImportRun } from './import-run.ts'
 import { offerKept } from './kept-run.ts'
 import { PastImports } from './past-imports.tsx'
 
-// What follows a chosen file, or one that was kept.
-const coming = <SkeletonPanel label="Loading …" />
-const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, coming)
-const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, coming)
-const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, coming)
+// The later steps load once a file is selected or restored.
+const placeholder = <SkeletonPanel label="Loading …" />
+const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, placeholder)
+const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, placeholder)
+const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, placeholder)
 const ImportSendingPanel = later(
   async () => (await import('./progress-panel.tsx')).ImportSendingPanel,
-  coming,
+  placeholder,
 )
-const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, coming)
+const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, placeholder)
 
 interface ImportPageProps {
   kind: ImportKind
-  /** What is to hold for all rows of a file. */
+  /** The options for every row of a file. */
   options: ReactNode
 }
 
 function Step({ kind, options, step }: ImportPageProps & { step: RunStep }) {
   const past = useServerQuery(importsQuery(kind))
-  const known = past.is === 'shown' ? past.data : []
+  const pastImports = past.is === 'shown' ? past.data : []
   const isRunning = (fileHash: string) =>
-    known.some((one) => one.fileHash === fileHash && one.status === 'Running')
+    pastImports.some((row) => row.fileHash === fileHash && row.status === 'Running')
   switch (step.is) {
     case 'choose':
       return <FileChoice kind={kind} options={options} problems={step.problems} />
     case 'kept':
-      return <KeptPanel {...step} now={known.find(({ importId }) => importId === step.kept.importId)} />
+      return <KeptPanel {...step} now={pastImports.find(({ importId }) => importId === step.kept.importId)} />
     case 'reading':
       return <ReadingPanel {...step} />
     case 'preview':
@@ -52,7 +52,7 @@ function Step({ kind, options, step }: ImportPageProps & { step: RunStep }) {
   }
 }
 
-/** Customers or pre-alerts out of a file: chosen, looked at, imported, and taken back when it was the wrong one. */
+/** Imports customers or pre-alerts from a file: select, preview, import, and undo. */
 export function ImportPage({ kind, options }: ImportPageProps) {
   useEffect(() => {
     openRun(kind)

@@ -13,7 +13,7 @@ const people = (count: number) =>
 const context = { branches: [], hasOwner: false }
 const options = { brand: 'quayside', accountId: null, invites: false }
 
-test('what the rules refuse is not asked of the server; what the server refuses is told apart', async () => {
+test('rows that fail the rules aren’t sent to the server, and its refusals are listed separately', async () => {
   const table = await tableOf(
     'Name,Email,Points\nAnn Lee,ann\nBob Lee,b@b.co\nCy Lee,b@b.co\nDee Lee,d@b.co\nEve,e@b.co',
   )
@@ -40,7 +40,7 @@ test('what the rules refuse is not asked of the server; what the server refuses 
   expect([preview.unmatched, preview.ready.map(({ row }) => row)]).toEqual([['Points'], [3]])
 })
 
-test('a file without what every row needs is refused as a whole', async () => {
+test('a file without a required column is refused as a whole', async () => {
   const table = await tableOf('Name,Points\nAnn Lee,1')
   expect(judgeTable('customers', table, context).fileProblems).toEqual([
     'The file has no column “Email”. Add it, or rename the column that holds it.',
@@ -53,7 +53,7 @@ test('bad rows are saved as they were, each with its reason', async () => {
   expect(text).toBe(`"Name","Phone","Row","Reason"\r\n"Ann","'+1 876",2,"Too short. No email."\r\n`)
 })
 
-const started = (lastRow: number): DataImport => ({
+const startedImport = (lastRow: number): DataImport => ({
   ...{ importId: 'i', kind: 'customers', fileName: 'c.csv', fileHash: 'a'.repeat(64), rows: 250, lastRow },
   ...{ created: 0, refused: 0, undone: 0, kept: 0, status: 'Running', createdAt: '' },
   ...{ startedBy: 'Ann', startedById: null },
@@ -69,7 +69,7 @@ function fakeServer(failsAt: number) {
       chunks.push(rows.map(({ row }) => row))
       if (chunks.length === failsAt) throw new Error('no signal')
       const last = rows.at(-1)?.row ?? 0
-      return { import: started(last), results: rows.map(({ row }) => ({ row, problems: [] })) }
+      return { import: startedImport(last), results: rows.map(({ row }) => ({ row, problems: [] })) }
     },
   }
 }
@@ -78,7 +78,7 @@ test('rows go in chunks, and after a failure from where the server has come to',
   const table = await tableOf(people(250))
   const lines = table.lines.map(({ row }) => ({ row, cells: {} }))
   const server = fakeServer(2)
-  let progress = started(0)
+  let progress = startedImport(0)
   const send = () =>
     sendImport({
       ...{ calls: server, started: progress, lines, isOver: () => false },
@@ -97,12 +97,12 @@ test('rows go in chunks, and after a failure from where the server has come to',
   ])
 })
 
-test('nothing is sent for somebody who has logged out', async () => {
+test('nothing is sent after the person has logged out', async () => {
   const lines = [{ row: 2, cells: {} }]
   const server = fakeServer(0)
   await sendImport({
     calls: server,
-    started: started(0),
+    started: startedImport(0),
     lines,
     onChunk: () => undefined,
     isOver: () => true,

@@ -2,21 +2,21 @@ import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { csvFile } from '../../ui/csv.ts'
 import type { SheetTable } from './read-table.ts'
 
-/** What a person chose for all rows of a file. */
+/** The options a person chose for every row of a file. */
 export interface ImportOptions {
   readonly brand: string
-  /** Whose the rows are that name nobody. */
+  /** The customer of the rows that name none. */
   readonly accountId: string | null
   readonly invites: boolean
 }
 
-/** Why a row is not imported: it is wrong, it repeats an earlier one, or it is here already. */
+/** The reason why a row isn't imported: it is wrong, it repeats an earlier row, or it exists already. */
 export type RowFate = 'ready' | 'wrong' | 'repeat' | 'known'
 
 export interface PreviewRow {
   readonly row: number
   readonly fate: RowFate
-  /** What the row is about, as far as it can be told. */
+  /** The row's subject, as far as it is known. */
   readonly name: string
   readonly reasons: readonly string[]
 }
@@ -24,9 +24,9 @@ export interface PreviewRow {
 export interface ImportPreview {
   readonly table: SheetTable
   readonly unmatched: readonly string[]
-  /** Those that can't be imported first, then by their place in the file. */
+  /** Rows that can't be imported first, then in the order of the file. */
   readonly rows: readonly PreviewRow[]
-  /** What is sent, in the order of the file. */
+  /** The rows to send, in the order of the file. */
   readonly ready: readonly ImportLine[]
 }
 
@@ -36,7 +36,7 @@ export const countFates = (rows: readonly PreviewRow[]): Readonly<Record<RowFate
   return counts
 }
 
-/** The rows that are not imported as a file to mend and import again, each with why. */
+/** The rows that aren't imported, each with the reason, as a file to correct and import again. */
 export function badRowsFile(
   { headings, lines }: SheetTable,
   reasons: ReadonlyMap<number, readonly string[]>,

@@ -17,15 +17,15 @@ import { sendImport } from './send-import.ts'
 
 type Reasons = ReadonlyMap<number, readonly string[]>
 
-/** How far one file has come. It goes on while other screens are shown. */
+/** The progress of a file, which continues while other screens are shown. */
 export type RunStep =
   | { readonly is: 'choose'; readonly problems: readonly string[] }
-  /** Kept from before the page was closed, with why it could not go on. */
+  /** Restored after the page was closed, with the reason why it couldn't continue. */
   | {
       readonly is: 'kept'
       readonly kept: KeptImport
       readonly problem: string
-      /** True: another tab of this browser is sending it. */
+      /** True if another tab of this browser is sending it. */
       readonly isElsewhere: boolean
     }
   | {
@@ -38,12 +38,12 @@ export type RunStep =
   | {
       readonly is: 'sending'
       readonly preview: ImportPreview
-      /** Null until the server has answered for the first time. */
+      /** Null until the server's first reply. */
       readonly progress: DataImport | null
       readonly refused: Reasons
-      /** Why it stands still; empty while it runs. */
+      /** The reason for a pause; empty while it runs. */
       readonly paused: string
-      /** True: it goes on by itself when there is a connection. */
+      /** True if it continues by itself once there is a connection. */
       readonly waitsForSignal: boolean
     }
   | {
@@ -54,13 +54,13 @@ export type RunStep =
     }
 
 interface ImportRun {
-  /** Another one for each kind and person: what still runs for an earlier one ends without a trace. */
+  /** Changes with each kind and person, so that work left over from an earlier run can be ignored. */
   readonly runId: number
   readonly kind: ImportKind
-  /** Whose run it is: nobody who logs in later sees the file. */
+  /** The owner of the run; people who log in later don't see the file. */
   readonly accountId: string
   readonly options: ImportOptions
-  /** Whether this device has the file too, for when the page is closed. */
+  /** True if this device stores the file too, in case the page is closed. */
   readonly isKept: boolean
   readonly step: RunStep
 }
@@ -81,7 +81,7 @@ export const useImportRun = create<ImportRun>(() => ({
 
 const setStep = (step: RunStep) => useImportRun.setState({ step })
 
-/** Begins anew, unless a file of this kind and person is being worked on. */
+/** Starts a new run, unless this person is importing a file of this kind already. */
 export function openRun(kind: ImportKind): void {
   const run = useImportRun.getState()
   const accountId = sessionAccount()
@@ -101,7 +101,7 @@ export function chooseAgain(): void {
   setStep(nothingChosen)
 }
 
-/** What comes with the first file. */
+/** Loads the readers with the first file. */
 const loadReaders = atLeisure(() => Promise.all([import('./read-file.ts'), import('./check-file.ts')]))
 
 const problemText = (error: unknown): string => {
@@ -112,14 +112,14 @@ const problemText = (error: unknown): string => {
   return 'This file can’t be read. Open it, save it as .xlsx or .csv again, and choose it once more.'
 }
 
-/** Whether somebody else is logged in, or another kind of file is being looked at. */
+/** Returns true if another person is logged in, or another kind of file is open. */
 const isOverFor = (runId: number): boolean => {
   const run = useImportRun.getState()
   return run.runId !== runId || run.accountId !== sessionAccount()
 }
 
-/** Keeps a file that was chosen for when the page is closed. One that was kept before is there already. */
-async function keepChosen(file: File, { table, ready }: ImportPreview): Promise<void> {
+/** Stores a selected file in case the page is closed. A restored file is stored already. */
+async function storeFile(file: File, { table, ready }: ImportPreview): Promise<void> {
   const { runId, kind, options } = useImportRun.getState()
   const { fileName, fileHash } = table
   const about = { kind, fileName, fileHash, options, rows: ready.length, sent: 0, importId: null }
@@ -127,11 +127,11 @@ async function keepChosen(file: File, { table, ready }: ImportPreview): Promise<
   if (!isOverFor(runId)) useImportRun.setState({ isKept })
 }
 
-/** Reads a file and says what can be imported of it; null when that could not be found out. */
+/** Reads a file and checks which rows can be imported; null if that failed. */
 export async function previewFile(
   file: File,
   branches: ImportContext['branches'],
-  kept?: KeptImport,
+  keptImport?: KeptImport,
 ): Promise<ImportPreview | null> {
   const { runId, kind, options } = useImportRun.getState()
   const show = (step: RunStep) => {
@@ -145,32 +145,32 @@ export async function previewFile(
   try {
     const [{ readFile }, { previewImport }] = await loadReaders()
     const context = { branches: [...branches], hasOwner: options.accountId !== null }
-    const judged = await readFile({ file, kind, context }, signal)
-    if (judged.fileProblems.length > 0) {
-      show({ is: 'choose', problems: judged.fileProblems })
+    const judgedTable = await readFile({ file, kind, context }, signal)
+    if (judgedTable.fileProblems.length > 0) {
+      show({ is: 'choose', problems: judgedTable.fileProblems })
       return null
     }
-    const question = { kind, judged, options, calls: importCalls, signal }
+    const question = { kind, judged: judgedTable, options, calls: importCalls, signal }
     const preview = await previewImport({ ...question, onProgress: showChecked })
     if (isOverFor(runId)) return null
-    if (!kept) await keepChosen(file, preview)
+    if (!keptImport) await storeFile(file, preview)
     show({ is: 'preview', preview })
     return preview
   } catch (error) {
     const problem = signal.aborted ? '' : problemText(error)
-    if (kept) show({ is: 'kept', kept, problem, isElsewhere: false })
+    if (keptImport) show({ is: 'kept', kept: keptImport, problem, isElsewhere: false })
     else show({ is: 'choose', problems: problem === '' ? [] : [problem] })
     return null
   }
 }
 
-/** With what was refused before the page was closed, or in an answer that got lost. */
+/** Includes the refusals from before the page was closed, or from a lost reply. */
 const loadRefusals = async ({ importId }: DataImport): Promise<Reasons> =>
   new Map((await loadImport(importId)).refusals.map(({ row, reason }) => [row, [reason]]))
 
 const elsewhere = 'Another tab of this browser is importing this file, and goes on with it.'
 
-/** Imports the rows of the preview, or goes on with them. */
+/** Imports the preview's rows, or continues with them. */
 export async function runImport(preview: ImportPreview): Promise<void> {
   const { runId } = useImportRun.getState()
   const isMine = await asOnlyTab(preview.table.fileHash, () => sendPreview(preview))
@@ -190,25 +190,25 @@ async function sendPreview(preview: ImportPreview): Promise<void> {
   let { progress, refused }: { progress: DataImport | null; refused: Reasons } =
     step.is === 'sending' ? step : { progress: null, refused: new Map() }
   const isOver = () => isOverFor(runId)
-  const show = (paused = '', waitsForSignal = false) =>
-    setStep({ is: 'sending', preview, progress, refused, paused, waitsForSignal })
+  const show = (pauseReason = '', waitsForSignal = false) =>
+    setStep({ is: 'sending', preview, progress, refused, paused: pauseReason, waitsForSignal })
   show()
   const { table, ready } = preview
   const { fileName, fileHash } = table
   try {
     const rows = Math.max(ready.length, 1)
-    // The answer to the last rows may have got lost: an import that has ended is not started again.
-    const started = progress
+    // The reply to the last rows may have got lost, so an import that has ended isn't started again.
+    const currentImport = progress
       ? await loadImport(progress.importId)
       : await importCalls.start({ kind, fileName, fileHash, rows, ...options })
-    progress = started
-    void noteImport(started)
+    progress = currentImport
+    void noteImport(currentImport)
     await sendImport({
-      ...{ calls: importCalls, started, lines: ready, isOver },
-      onChunk: (now, added) => {
+      ...{ calls: importCalls, started: currentImport, lines: ready, isOver },
+      onChunk: (now, newRefusals) => {
         progress = now
         void noteImport(now)
-        refused = new Map([...refused, ...added])
+        refused = new Map([...refused, ...newRefusals])
         if (!isOver()) show()
       },
     })

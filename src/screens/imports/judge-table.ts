@@ -8,12 +8,12 @@ import type { SheetTable, TableLine } from './read-table.ts'
 const cellsOf = ({ cells }: TableLine, keys: readonly (ImportKey | null)[]): ImportCells =>
   Object.fromEntries(keys.flatMap((key, n) => (key && cells[n] ? [[key, cells[n]]] : [])))
 
-/** A file as far as it can be judged without the server. */
+/** A file with everything that can be checked without the server. */
 export interface JudgedTable {
   readonly table: SheetTable
-  /** What is wrong with the file as a whole; then nothing of it can be shown. */
+  /** Problems of the file as a whole; with any, no rows are shown. */
   readonly fileProblems: readonly string[]
-  /** Headings that nobody knows. */
+  /** Headings that aren't supported. */
   readonly unmatched: readonly string[]
   readonly lines: readonly ImportLine[]
   readonly rowProblems: readonly RowProblems[]

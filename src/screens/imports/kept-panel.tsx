@@ -5,28 +5,28 @@ import { useBranches } from '../../queries/branches.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { discardKept, endText, goOn } from './kept-run.ts'
+import { continueImport, discardKept, endText } from './kept-run.ts'
 
 interface KeptPanelProps {
   kept: KeptImport
   problem: string
-  /** True: another tab of this browser is sending it. */
+  /** True if another tab of this browser is sending it. */
   isElsewhere: boolean
-  /** The same import as the server has it; undefined when it can't be asked. */
+  /** The same import on the server; undefined if the server can't be asked. */
   now: DataImport | undefined
 }
 
-/** What was being imported when the page was closed. */
+/** The import that was running when the page was closed. */
 export function KeptPanel({ kept, problem, isElsewhere, now }: KeptPanelProps) {
   const branches = useBranches()
-  const ended = now ? endText(now) : ''
+  const outcome = now ? endText(now) : ''
   const { rows, sent } = now ? { rows: now.rows, sent: now.created + now.refused } : kept
-  if (ended)
+  if (outcome)
     return (
       <Panel title="Ended">
         <Stack>
           <Alert color="yellow" icon={<WarningIcon />} role="alert" title="This import can’t go on">
-            {kept.fileName} is no longer being imported. {ended}
+            {kept.fileName} is no longer being imported. {outcome}
           </Alert>
           <Group>
             <Button onClick={() => void discardKept(kept)}>Import another file</Button>
@@ -62,7 +62,7 @@ export function KeptPanel({ kept, problem, isElsewhere, now }: KeptPanelProps) {
           The file is kept on this device. Discard removes it from here; what was sent stays.
         </Text>
         <Group>
-          <Button disabled={!branches} onClick={() => branches && void goOn(kept, branches)}>
+          <Button disabled={!branches} onClick={() => branches && void continueImport(kept, branches)}>
             Go on
           </Button>
           <Button variant="default" onClick={() => void discardKept(kept)}>

@@ -6,7 +6,7 @@ import * as imports from '../../queries/api/imports.ts'
 import { useReplicaStore } from '../../replica/replica.ts'
 import * as keptImports from '../../session/kept-import.ts'
 import { openRun, useImportRun } from './import-run.ts'
-import { endText, goOn, offerKept } from './kept-run.ts'
+import { continueImport, endText, offerKept } from './kept-run.ts'
 import { asOnlyTab } from './run-lock.ts'
 
 const now = (changes: Partial<DataImport>): DataImport => ({
@@ -15,7 +15,7 @@ const now = (changes: Partial<DataImport>): DataImport => ({
   ...{ startedBy: 'Ann', startedById: null, endedAt: null },
   ...changes,
 })
-const kept: KeptImport = {
+const keptImport: KeptImport = {
   ...({ kind: 'customers', fileName: 'customers.csv', fileHash: 'a', rows: 320, sent: 100 } as const),
   ...{ options: { brand: 'quayside', accountId: null, invites: false }, importId: 'i', at: 0 },
 }
@@ -28,9 +28,9 @@ test.each([
   [now({ status: 'Finished', created: 318 }), 'All of its rows have been sent,'],
   [now({ status: 'Undoing' }), 'It was undone.'],
   [now({ status: 'Undone' }), 'It was undone.'],
-])('an import that was kept says why it can’t go on', (one, text) => {
-  expect(endText(one).slice(0, text.length)).toBe(text)
-  expect(endText(one) === '').toBe(text === '')
+])('an import that was kept says why it can’t go on', (change, text) => {
+  expect(endText(change).slice(0, text.length)).toBe(text)
+  expect(endText(change) === '').toBe(text === '')
 })
 
 const problemsOf = () => {
@@ -38,21 +38,21 @@ const problemsOf = () => {
   return step.is === 'choose' ? step.problems : step.is
 }
 
-test('what somebody stopped meanwhile is not started again by going on with it', async () => {
+test('an import that was stopped meanwhile is not restarted by continuing it', async () => {
   openRun('customers')
   const start = vi.spyOn(imports.importCalls, 'start')
   vi.spyOn(imports, 'loadImport').mockResolvedValue({ ...now({ status: 'Finished' }), refusals: [] })
-  await goOn(kept, [])
+  await continueImport(keptImport, [])
   expect(problemsOf()).toEqual([
     'customers.csv is no longer being imported. It was stopped, and what it created stays. To import the other rows, choose the file again.',
   ])
   expect(start).not.toHaveBeenCalled()
 })
 
-test('without an answer it goes on from what the device knows', async () => {
+test('without a reply it continues from the device’s own state', async () => {
   openRun('customers')
   vi.spyOn(imports, 'loadImport').mockRejectedValue(new CallError(0, 'No response'))
-  await goOn(kept, [])
+  await continueImport(keptImport, [])
   expect(problemsOf()).toEqual([expect.stringContaining('can’t be opened from this device any more')])
 })
 
@@ -61,32 +61,32 @@ const secondTab = () => {
   const closed = new Promise<void>((resolve) => {
     close = resolve
   })
-  const ended = asOnlyTab(kept.fileHash, () => closed)
-  return { close, ended }
+  const result = asOnlyTab(keptImport.fileHash, () => closed)
+  return { close, ended: result }
 }
 
-test('what another tab imports is only shown, and offered once that tab is closed', async () => {
+test('an import in another tab is only shown, and offered once that tab is closed', async () => {
   openRun('prealerts')
   openRun('customers')
-  vi.spyOn(keptImports, 'keptImport').mockResolvedValue(kept)
+  vi.spyOn(keptImports, 'keptImport').mockResolvedValue(keptImport)
   vi.spyOn(imports, 'loadImport').mockResolvedValue({ ...now({}), refusals: [] })
-  const other = secondTab()
+  const otherTab = secondTab()
   await offerKept()
   expect(useImportRun.getState().step).toMatchObject({ is: 'kept', isElsewhere: true })
-  other.close()
+  otherTab.close()
   await vi.waitUntil(() => {
     const { step } = useImportRun.getState()
     return step.is === 'kept' && !step.isElsewhere
   })
-  expect(await other.ended).toBe(true)
+  expect(await otherTab.ended).toBe(true)
 })
 
-test('a file is not sent by two tabs at once', async () => {
-  const other = secondTab()
+test('a file is never sent by two tabs together', async () => {
+  const otherTab = secondTab()
   const work = vi.fn(async () => undefined)
-  expect(await asOnlyTab(kept.fileHash, work)).toBe(false)
+  expect(await asOnlyTab(keptImport.fileHash, work)).toBe(false)
   expect(work).not.toHaveBeenCalled()
-  other.close()
-  await other.ended
-  expect(await asOnlyTab(kept.fileHash, work)).toBe(true)
+  otherTab.close()
+  await otherTab.ended
+  expect(await asOnlyTab(keptImport.fileHash, work)).toBe(true)
 })

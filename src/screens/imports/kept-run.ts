@@ -14,11 +14,11 @@ import {
 } from './import-run.ts'
 import { importEnds, isImporting } from './run-lock.ts'
 
-/** What the server says of an import that was kept; null when it can't be asked, or has never heard of it. */
-const askAbout = async ({ importId }: KeptImport): Promise<DataImport | null> =>
+/** Returns a stored import's state on the server; null if the server can't be asked or doesn't know it. */
+const loadServerState = async ({ importId }: KeptImport): Promise<DataImport | null> =>
   importId ? loadImport(importId).catch(() => null) : null
 
-/** Why an import that was kept can't be gone on with; '' while it can. */
+/** Returns why a stored import can't continue; '' if it can. */
 export function endText({ status, rows, created, refused }: DataImport): string {
   if (status === 'Running') return ''
   if (status !== 'Finished') return 'It was undone. To import the file after all, choose it again.'
@@ -27,49 +27,52 @@ export function endText({ status, rows, created, refused }: DataImport): string 
     : 'All of its rows have been sent, in another window or on another device.'
 }
 
-/** Offers to go on with what was being imported when the page was closed, unless it has ended elsewhere. */
+/** Offers to continue the import that was running when the page was closed, unless it has ended elsewhere. */
 export async function offerKept(): Promise<void> {
   const { step: before, kind } = useImportRun.getState()
   if (before.is !== 'choose' || before.problems.length > 0) return
-  const kept = await keptImport(kind)
-  if (!kept) return
-  const now = await askAbout(kept)
-  if (now && endText(now)) return dropImport(kept.fileHash)
-  const isElsewhere = await isImporting(kept.fileHash)
-  // Meanwhile a file may have been chosen, or somebody else have logged in.
+  const storedImport = await keptImport(kind)
+  if (!storedImport) return
+  const now = await loadServerState(storedImport)
+  if (now && endText(now)) return dropImport(storedImport.fileHash)
+  const isElsewhere = await isImporting(storedImport.fileHash)
+  // Meanwhile a file may have been selected, or another person may have logged in.
   if (useImportRun.getState().step !== before) return
-  const step = { is: 'kept', kept, problem: '', isElsewhere } as const
+  const step = { is: 'kept', kept: storedImport, problem: '', isElsewhere } as const
   useImportRun.setState({ isKept: true, step })
   if (isElsewhere) void offerWhenFree(step)
 }
 
-/** Looks again once the other tab has ended: by then it is imported, or can be gone on with here. */
-async function offerWhenFree(shown: Extract<RunStep, { is: 'kept' }>): Promise<void> {
-  await importEnds(shown.kept.fileHash)
-  if (useImportRun.getState().step !== shown) return
+/** Checks again once the other tab has stopped: the import is then complete, or can continue here. */
+async function offerWhenFree(step: Extract<RunStep, { is: 'kept' }>): Promise<void> {
+  await importEnds(step.kept.fileHash)
+  if (useImportRun.getState().step !== step) return
   chooseAgain()
   await offerKept()
 }
 
-/** From the file that this device kept, as if it had been chosen again; one that was being sent is sent on. */
-export async function goOn(kept: KeptImport, branches: ImportContext['branches']): Promise<void> {
-  const now = await askAbout(kept)
-  const ended = now ? endText(now) : ''
-  // Sent on, it would be an import of its own, against whoever ended the first.
-  if (ended) {
-    await dropImport(kept.fileHash)
-    return showProblem(`${kept.fileName} is no longer being imported. ${ended}`)
+/** Continues from the stored file as if it had been selected again, or keeps sending it. */
+export async function continueImport(
+  storedImport: KeptImport,
+  branches: ImportContext['branches'],
+): Promise<void> {
+  const now = await loadServerState(storedImport)
+  const outcome = now ? endText(now) : ''
+  // Continuing would start a second import, against the will of the person who ended the first.
+  if (outcome) {
+    await dropImport(storedImport.fileHash)
+    return showProblem(`${storedImport.fileName} is no longer being imported. ${outcome}`)
   }
-  const file = await keptFile(kept)
+  const file = await keptFile(storedImport)
   if (!file) {
-    await dropImport(kept.fileHash)
+    await dropImport(storedImport.fileHash)
     return showProblem(
-      `${kept.fileName} can’t be opened from this device any more. Choose it again: what was sent is not sent twice.`,
+      `${storedImport.fileName} can’t be opened from this device any more. Choose it again: what was sent is not sent twice.`,
     )
   }
-  setOptions(kept.options)
-  const preview = await previewFile(file, branches, kept)
-  if (preview && kept.importId) await runImport(preview)
+  setOptions(storedImport.options)
+  const preview = await previewFile(file, branches, storedImport)
+  if (preview && storedImport.importId) await runImport(preview)
 }
 
 export async function discardKept({ fileHash }: KeptImport): Promise<void> {

@@ -34,8 +34,8 @@ const looks = {
 function resultText({ kind, status, rows, created, refused, undone, kept }: DataImport): string {
   const isUndone = status === 'Undoing' || status === 'Undone'
   if (isUndone) return `${kindTexts[kind].count(undone)} deleted, ${formatCount(kept)} kept`
-  const counted = `${kindTexts[kind].count(created)} created`
-  const result = refused > 0 ? `${counted}, ${plural(refused, 'row')} refused` : counted
+  const createdText = `${kindTexts[kind].count(created)} created`
+  const result = refused > 0 ? `${createdText}, ${plural(refused, 'row')} refused` : createdText
   return status === 'Running' ? `${result}, ${formatCount(rows - created - refused)} to go` : result
 }
 
@@ -98,7 +98,7 @@ function PastImport({ shown, canUndo, onUndo }: PastImportProps) {
   )
 }
 
-/** What was imported before, by whom, and the way to take it back. */
+/** Earlier imports with the person who ran them, and the undo. */
 export function PastImports({ kind }: { kind: ImportKind }) {
   const answer = useServerQuery(importsQuery(kind))
   const session = useSession()
@@ -106,18 +106,18 @@ export function PastImports({ kind }: { kind: ImportKind }) {
   return (
     <Panel title="Past imports">
       <ServerContent answer={answer} away="Past imports are shown when you’re online.">
-        {(found) =>
-          found.length === 0 ? (
+        {(pastImports) =>
+          pastImports.length === 0 ? (
             <Text c="dimmed">No imports yet. Each import is listed here and can be undone.</Text>
           ) : (
             <ul className={classes['list']} aria-label="Past imports">
-              <ShowMore rows={found} what="import" step={10}>
-                {(shown) => (
+              <ShowMore rows={pastImports} what="import" step={10}>
+                {(pastImport) => (
                   <PastImport
-                    key={shown.importId}
-                    shown={shown}
-                    canUndo={session !== null && importPolicy.canUndo(session, shown)}
-                    onUndo={() => setUndone(shown)}
+                    key={pastImport.importId}
+                    shown={pastImport}
+                    canUndo={session !== null && importPolicy.canUndo(session, pastImport)}
+                    onUndo={() => setUndone(pastImport)}
                   />
                 )}
               </ShowMore>

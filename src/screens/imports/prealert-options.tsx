@@ -3,7 +3,7 @@ import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
 import { setOptions, useImportRun } from './import-run.ts'
 
-/** Whom a file is for that one customer sent. */
+/** The customer of a file that holds one customer's pre-alerts. */
 export function PrealertOptions() {
   const { accountId } = useImportRun(({ options }) => options)
   const [text, setText] = useState('')

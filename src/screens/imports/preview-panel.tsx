@@ -46,11 +46,11 @@ const sheetText = ({ name, others }: NonNullable<ImportPreview['table']['sheet']
 interface PreviewPanelProps {
   kind: ImportKind
   preview: ImportPreview
-  /** An import of the same file stopped before its end. */
+  /** True if an import of the same file stopped before its end. */
   isResumed: boolean
 }
 
-/** What a file would do, before it does anything: the rows that stay behind first, each with why. */
+/** A preview of the import, with the rows that won't be imported first, each with its reason. */
 export function PreviewPanel({ kind, preview, isResumed }: PreviewPanelProps) {
   const { table, rows, ready, unmatched } = preview
   const counts = countFates(rows)

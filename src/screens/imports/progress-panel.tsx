@@ -15,10 +15,10 @@ import { saveBadRows } from './preview-panel.tsx'
 
 type StepOf<I extends RunStep['is']> = Extract<RunStep, { readonly is: I }>
 
-/** A call can fail while the connection looks good: it is tried again, and not at once. */
+/** A call can fail while the connection looks good, so it is retried after a pause. */
 const retryMs = 5 * secondMs
 
-/** How far the server has come, by its own count. */
+/** The import's progress by the server's own count. */
 export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: StepOf<'sending'> }) {
   const { preview, progress, paused, waitsForSignal } = step
   const isKept = useImportRun((run) => run.isKept)
@@ -29,18 +29,18 @@ export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: Ste
     return () => clearTimeout(retry)
   }, [paused, waitsForSignal, hasContact, preview])
   const { created = 0, refused = 0, rows = preview.ready.length } = progress ?? {}
-  const done = created + refused
+  const doneRows = created + refused
   return (
     <Panel title={`Importing ${preview.table.fileName}`}>
       <Stack>
         <Progress
-          value={rows > 0 ? (100 * done) / rows : 0}
+          value={rows > 0 ? (100 * doneRows) / rows : 0}
           aria-label="Rows done"
           size="lg"
           animated={!paused}
         />
         <Text role="status">
-          {formatCount(done)} of {plural(rows, 'row')} done, {kindTexts[kind].count(created)} created
+          {formatCount(doneRows)} of {plural(rows, 'row')} done, {kindTexts[kind].count(created)} created
           {refused > 0 && `, ${formatCount(refused)} refused`}
         </Text>
         {paused ? (
@@ -68,7 +68,7 @@ export function ImportSendingPanel({ kind, step }: { kind: ImportKind; step: Ste
   )
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export function ImportDonePanel({ kind, step }: { kind: ImportKind; step: StepOf<'done'> }) {
   const { preview, progress, refused } = step
   const { back, count } = kindTexts[kind]

@@ -13,17 +13,17 @@ export interface FileReaderRequest {
 
 export type FileReaderReply =
   | { readonly judged: JudgedTable }
-  /** What is wrong with the file, in words for whoever chose it. */
+  /** A problem with the file, as a text for the person who selected it. */
   | { readonly problem: string }
-  /** What went wrong with the reader, for those who mend it. */
+  /** An error in the reader itself, as a text for developers. */
   | { readonly fault: string }
 
 const noReader = () =>
   new WordedError('The part that reads files could not be loaded. Reload the page and choose the file again.')
 
 /**
- * Reads a file and judges its rows in a worker: ten thousand rows would hold the page for seconds. Throws the signal's
- * reason once it is given up.
+ * Reads a file and checks its rows in a worker, because ten thousand rows would block the page for seconds. Throws the
+ * signal's reason once it is aborted.
  */
 export async function readFile(request: FileReaderRequest, signal: AbortSignal): Promise<JudgedTable> {
   signal.throwIfAborted()

@@ -34,7 +34,7 @@ test('every encoding that spreadsheets save is read', async () => {
     expect((await read(content)).lines[0]?.cells).toEqual(['José Núñez'])
 })
 
-test('a workbook is read by what it holds, whatever its name; long numbers have not kept their digits', async () => {
+test('a workbook is recognised by its content, not its name; long numbers have lost digits', async () => {
   const day = new Date('2026-05-01T00:00:00.000Z')
   const content = await workbook([
     ['Phone', 'Tracking', 'Value', 'Since', 'Active'],
@@ -49,17 +49,17 @@ test('a workbook is read by what it holds, whatever its name; long numbers have 
   ])
 })
 
-test('what the app saved for a person to mend comes back without its apostrophes', async () => {
-  const saved = await csvFile([
+test('the app’s own file of bad rows is read without its apostrophes', async () => {
+  const savedFile = await csvFile([
     ['Name', 'Phone'],
     ['Ann', '+1 876 555 0101'],
   ]).text()
-  expect((await read(saved)).lines[0]?.cells).toEqual(['Ann', '+1 876 555 0101'])
+  expect((await read(savedFile)).lines[0]?.cells).toEqual(['Ann', '+1 876 555 0101'])
 })
 
 const whyNot = async (content: BlobPart) => read(content).catch((error: Error) => error.message)
 
-test('a file that is no table says what to do', async () => {
+test('a file that isn’t a table gets a message with the next step', async () => {
   expect(await whyNot('')).toBe('The file is empty. Choose another one.')
   expect(await whyNot('Name,Email\n\n')).toContain('headings and no rows below them')
   expect(await whyNot(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('old Excel version')
@@ -119,8 +119,8 @@ test('the first sheet that a person sees is read and named; hidden ones are not'
   expect(lines.map(({ cells }) => cells)).toEqual([['Ann Lee']])
   expect(sheet).toEqual({ name: 'Customers & co', others: 3 })
   expect((await read('Name\nAnn')).sheet).toBeNull()
-  const hidden = rawWorkbook({ name: 'Old', xml: nameSheet('Old Ghost'), state: 'hidden' })
-  expect(await whyNot(hidden)).toContain('Every sheet of this Excel file is hidden.')
+  const hiddenSheet = rawWorkbook({ name: 'Old', xml: nameSheet('Old Ghost'), state: 'hidden' })
+  expect(await whyNot(hiddenSheet)).toContain('Every sheet of this Excel file is hidden.')
 })
 
 test('a cell with an error keeps the words that Excel shows, so that its row can be refused', async () => {
@@ -132,7 +132,7 @@ test('a cell with an error keeps the words that Excel shows, so that its row can
   expect((await read(file)).lines[0]?.cells).toEqual(['Ann', '#N/A'])
 })
 
-test('cells that do not say where they are stand one after another, as the format allows', async () => {
+test('cells without an address follow each other, as the format allows', async () => {
   const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
   const xml =
     row(inline('Name'), inline('Email'), inline('Phone')) +
@@ -154,7 +154,7 @@ test('a workbook that the reader stumbles over is refused in words, not with the
   expect(await whyNot(broken)).toContain('can’t be read')
 })
 
-test('the line in which Excel is told the separator is no row', async () => {
+test('the line that tells Excel the separator isn’t a row', async () => {
   for (const text of [
     'sep=;\r\nName;Town, parish\r\nAnn;"Mona; St. Andrew"',
     '\uFEFF"sep=;"\nName;Town\nAnn;"Mona; St. Andrew"',

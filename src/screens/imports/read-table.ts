@@ -11,12 +11,12 @@ export interface TableLine {
   readonly cells: readonly string[]
 }
 
-/** What a file holds: its headings, and the rows below them that are not empty. */
+/** A file's headings, and the rows below them that aren't empty. */
 export interface SheetTable {
   readonly fileName: string
   /** SHA-256 in hexadecimal digits. */
   readonly fileHash: string
-  /** The sheet of a workbook that was read, and how many were not; null for a text file. */
+  /** The sheet that was read, and the number of other sheets; null for a text file. */
   readonly sheet: { readonly name: string; readonly others: number } | null
   readonly headings: readonly string[]
   readonly lines: readonly TableLine[]
@@ -37,7 +37,7 @@ const oldExcel = () =>
     'This is a file of an old Excel version (.xls). Open it, save it as .xlsx, and choose that file.',
   )
 
-/** What other systems save under the name of an Excel file. */
+/** Matches a web page, which other systems save under the name of an Excel file. */
 const webPage =
   /^\ufeff?\s*(<\?xml|<!--|<!doctype html|<(html|head|body|meta|style|table)[\s>]|MIME-Version:)/i
 const notSheet = () =>
@@ -45,12 +45,15 @@ const notSheet = () =>
     'This file is a web page or XML, as some systems save their .xls files. Open it in Excel, save it as .xlsx, and choose that file.',
   )
 
-/** Excel keeps fifteen digits: of a longer number it holds zeros at the end. */
+/** Excel keeps fifteen digits, and ends longer numbers with zeros. */
 const exactBelow = 1e15
 
-/** A number of a workbook as a person reads it; one that has lost digits as Excel shows it, which is refused later. */
-function numberText(stored: string): string {
-  const n = Number(stored)
+/**
+ * Returns a workbook's number as a person reads it. One that has lost digits stays as Excel shows it, and is refused
+ * later.
+ */
+function numberText(storedText: string): string {
+  const n = Number(storedText)
   if (!Number.isInteger(n)) return String(Number(n.toPrecision(15)))
   return Math.abs(n) < exactBelow ? String(n) : n.toExponential()
 }
@@ -65,7 +68,7 @@ interface ReadRows {
   readonly sheet: SheetTable['sheet']
 }
 
-/** What the reader throws is about the file: its own words help nobody who chose one. */
+/** Replaces the reader's errors, whose texts mean nothing to the person who selected the file. */
 async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRows> {
   try {
     const { file, sheet } = unpackWorkbook(bytes)
@@ -82,7 +85,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRows> {
 
 const utf16 = { LE: [0xff, 0xfe], BE: [0xfe, 0xff] } as const
 
-/** Text in whatever way spreadsheets save it: UTF-8, UTF-16 with its mark, else the Windows code page. */
+/** Decodes every encoding that spreadsheets use: UTF-8, UTF-16 with its mark, or the Windows code page. */
 function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, ...utf16.LE)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(bytes, ...utf16.BE)) return new TextDecoder('utf-16be').decode(bytes)
@@ -94,7 +97,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The apostrophe that keeps a spreadsheet from taking text for a formula is no part of it. */
+/** Removes the apostrophe that keeps spreadsheets from reading a text as a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
@@ -111,8 +114,8 @@ async function readRows(buffer: ArrayBuffer): Promise<ReadRows> {
   return { rows: readCsv(text).map((cells) => cells.map(withoutGuard)), sheet: null }
 }
 
-const tooLarge = (what: string) =>
-  new WordedError(`${what} Split it into smaller files and import them one after the other.`)
+const tooLarge = (problem: string) =>
+  new WordedError(`${problem} Split it into smaller files and import them one after the other.`)
 
 /** Reads a CSV or Excel file. Throws WordedError for one that can't be imported. */
 export async function readTable(file: File): Promise<SheetTable> {

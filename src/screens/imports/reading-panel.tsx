@@ -3,7 +3,7 @@ import { formatCount, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { RunStep } from './import-run.ts'
 
-/** How many rows of a file are checked. */
+/** The number of rows checked so far. */
 export function ReadingPanel({ checked, total, cancel }: Extract<RunStep, { is: 'reading' }>) {
   return (
     <Panel title="Reading the file">

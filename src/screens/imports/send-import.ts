@@ -7,25 +7,25 @@ interface SendInput {
   readonly started: DataImport
   /** In the order of the file. */
   readonly lines: readonly ImportLine[]
-  /** Called after each chunk with how far it has come, and the rows that the server refused. */
+  /** Called after each chunk with the progress and the rows that the server refused. */
   readonly onChunk: (progress: DataImport, refused: ReadonlyMap<number, readonly string[]>) => void
-  /** True: somebody else is logged in, or another file was chosen. */
+  /** Returns true if another person is logged in, or another file was selected. */
   readonly isOver: () => boolean
 }
 
 /**
- * Sends the rows of a file that the server has not dealt with, chunk by chunk in their order. What throws can be tried
- * again from where the server has come to: a chunk that arrived and whose answer was lost is answered again.
+ * Sends the remaining rows of a file, chunk by chunk in order. After an error it can continue from the server's
+ * progress: the server answers a repeated chunk with its earlier reply.
  */
 export async function sendImport({ calls, started, lines, onChunk, isOver }: SendInput): Promise<void> {
   const waiting = lines.filter(({ row }) => row > started.lastRow)
   for (let at = 0; at < waiting.length && !isOver(); at += importChunk) {
     const rows = waiting.slice(at, at + importChunk).map(({ row, cells }) => ({ row, cells: { ...cells } }))
     const reply = await calls.addRows(started.importId, { rows })
-    const refused = reply.results.filter(({ problems }) => problems.length > 0)
+    const refusedRows = reply.results.filter(({ problems }) => problems.length > 0)
     onChunk(
       reply.import,
-      new Map(refused.map(({ row, problems }) => [row, problems.map(({ text }) => text)])),
+      new Map(refusedRows.map(({ row, problems }) => [row, problems.map(({ text }) => text)])),
     )
   }
 }

@@ -38,7 +38,7 @@ const PlanTexts = ({ shown, plan }: { shown: DataImport; plan: UndoPlan }) => {
   )
 }
 
-/** Asks before an import is taken back, and says what stays of it. */
+/** Asks before an import is undone, and says which rows stay. */
 export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () => void }) {
   const answer = useServerQuery(undoPlanQuery(shown.importId))
   const { send } = useWrite(undoImport)

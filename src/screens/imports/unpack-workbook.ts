@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { findSheet, plainParts, type ReadSheet } from './workbook-parts.ts'
 
-/** What the texts of a workbook may be together: a file of ten megabytes can hold a hundred times as much of nothing. */
+/** The limit for the texts of a workbook, because ten megabytes can hold a hundred times as much when unpacked. */
 const largestUnpacked = 300_000_000
 
 const tooMuch = () =>
@@ -21,13 +21,12 @@ export interface UnpackedWorkbook {
 }
 
 /**
- * The same workbook without compression. What reads workbooks unpacks a larger sheet in a worker made of text, which the
- * server's content policy forbids: in some browsers it is refused, in others the answer never comes. We are in a
- * worker already.
+ * Returns the same workbook without compression. The library unpacks larger sheets in a worker made from text, which
+ * the server's content policy forbids: some browsers refuse it, and others never answer. We are in a worker already.
  */
-export function unpackWorkbook(packed: ArrayBuffer): UnpackedWorkbook {
+export function unpackWorkbook(workbook: ArrayBuffer): UnpackedWorkbook {
   let size = 0
-  const texts = unzipSync(new Uint8Array(packed), {
+  const texts = unzipSync(new Uint8Array(workbook), {
     filter: ({ name, originalSize }) => {
       if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false
       size += originalSize

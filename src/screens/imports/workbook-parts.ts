@@ -1,12 +1,12 @@
 /** The texts of a workbook by their paths. */
 export type WorkbookParts = Readonly<Record<string, Uint8Array>>
 
-/** The sheet that is read. */
+/** The sheet to read. */
 export interface ReadSheet {
   readonly name: string
-  /** Counted from one, hidden ones too. */
+  /** Counted from one, including hidden sheets. */
   readonly number: number
-  /** How many sheets are not read. */
+  /** The number of sheets that aren't read. */
   readonly others: number
 }
 
@@ -20,22 +20,22 @@ const unescapeXml = (text: string): string =>
     return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
   })
 
-/** The attributes of a tag, without the prefixes of their names. */
+/** Returns the attributes of a tag, without the prefixes of their names. */
 function attributesOf(tag: string): Readonly<Record<string, string>> {
   const pairs = tag.matchAll(/\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
   return Object.fromEntries([...pairs].map(([, name = '', a, b]) => [name, unescapeXml(a ?? b ?? '')]))
 }
 
-const tagsOf = (xml: string, name: string) =>
+const findTags = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^>]*)>`, 'g'))].map(([, tag = '']) =>
     attributesOf(tag),
   )
 
-/** The first sheet of cells that a person sees on opening the file; null when all are hidden. Throws without any. */
+/** Returns the first visible sheet of cells; null if all are hidden. Throws without any sheet. */
 export function findSheet(parts: WorkbookParts): ReadSheet | null {
-  const links = tagsOf(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
+  const links = findTags(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
   const cellIds = links.filter(({ Type = '' }) => Type.endsWith('/worksheet')).map(({ Id }) => Id)
-  const sheets = tagsOf(textOf(parts['xl/workbook.xml']), 'sheet')
+  const sheets = findTags(textOf(parts['xl/workbook.xml']), 'sheet')
   const at = sheets.findIndex(({ id, state = 'visible' }) => state === 'visible' && cellIds.includes(id))
   const sheet = sheets[at]
   if (sheets.length === 0) throw new Error('The workbook lists no sheet')
@@ -44,7 +44,7 @@ export function findSheet(parts: WorkbookParts): ReadSheet | null {
 
 const lettersInAlphabet = 26
 
-/** 1 is A, 27 is AA. */
+/** Converts 1 to A and 27 to AA. */
 function columnName(number: number): string {
   const before = Math.floor((number - 1) / lettersInAlphabet)
   return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((number - 1) % lettersInAlphabet))}`
@@ -55,13 +55,13 @@ const columnNumber = (name: string): number =>
 
 const address = /\sr\s*=\s*["']([A-Z]*)(\d*)["']/
 const rowOrCell = /<((?:[\w.-]+:)?(row|c))(\s[^>]*?)?(\/?)>/g
-/** Whether a row or a cell has anything that the reader would not take as it is. */
+/** Returns true if a row or a cell holds something that the library wouldn't accept. */
 const isOdd = (xml: string): boolean =>
   /<(?:[\w.-]+:)?(?:row|c)(?:\s(?![^>]*\sr=)|>|\/>|[^>]*\st=["']e["'])/.test(xml)
 
 /**
- * A sheet as the reader takes it: every cell says where it is, which the format leaves open, and an error stands as the
- * words that a person sees, where the reader would leave the cell empty.
+ * Rewrites a sheet for the library: every cell gets its address, which the format makes optional, and an error becomes
+ * its visible text, because the library would leave the cell empty.
  */
 export function plainSheet(xml: string): string {
   if (!isOdd(xml)) return xml
@@ -80,7 +80,7 @@ export function plainSheet(xml: string): string {
   })
 }
 
-/** The parts with each sheet as the reader takes it. */
+/** Returns the parts with each sheet rewritten for the library. */
 export function plainParts(parts: WorkbookParts): WorkbookParts {
   const plain = Object.entries(parts).map(([path, bytes]) =>
     path.startsWith('xl/worksheets/') && path.endsWith('.xml')

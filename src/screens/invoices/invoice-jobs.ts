@@ -5,9 +5,11 @@ import { customerName } from '../../components/list/cells.tsx'
 import { invoiceMail, linkMail, reminderMail, type SendMail } from '../../queries/api/bulk-mails.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 
-/** Those of the chosen invoices that a deed makes sense for. */
-export const thatCan = (rows: readonly InvoiceReply[], deed: keyof typeof invoiceCan): InvoiceReply[] =>
-  rows.filter(({ statusId }) => invoiceCan[deed].includes(statusId))
+/** Returns the selected invoices that an action applies to. */
+export const invoicesAllowing = (
+  rows: readonly InvoiceReply[],
+  deed: keyof typeof invoiceCan,
+): InvoiceReply[] => rows.filter(({ statusId }) => invoiceCan[deed].includes(statusId))
 
 const mailJob =
   (mailOf: (invoiceId: string) => SendMail, amountOf: (invoice: InvoiceReply) => number) =>
@@ -27,8 +29,8 @@ export const mailJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
 export const reminderJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   invoices.map(mailJob(reminderMail, ({ balanceJmdCents }) => balanceJmdCents))
 
-/** As many invoices as one link takes. */
-const mostOnLink = 100
+/** The number of invoices that fit one link. */
+const maxPerLink = 100
 
 function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
   const [first] = invoices
@@ -43,10 +45,10 @@ function linkJob(invoices: readonly InvoiceReply[]): BulkJob {
   }
 }
 
-/** One link for each customer, over all of theirs that were chosen. */
+/** Creates a link for each customer, with all of their selected invoices. */
 export const linkJobs = (invoices: readonly InvoiceReply[]): BulkJob[] =>
   [...Map.groupBy(invoices, ({ accountId }) => accountId).values()].flatMap((ofCustomer) =>
-    Array.from({ length: Math.ceil(ofCustomer.length / mostOnLink) }, (_, n) =>
-      linkJob(ofCustomer.slice(n * mostOnLink, (n + 1) * mostOnLink)),
+    Array.from({ length: Math.ceil(ofCustomer.length / maxPerLink) }, (_, n) =>
+      linkJob(ofCustomer.slice(n * maxPerLink, (n + 1) * maxPerLink)),
     ),
   )

@@ -22,7 +22,7 @@ const fields = {
 export const invoiceSearch = listSearch(fields, sorts, '-created')
 export type InvoiceSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const invoiceBody = ({ q, sort, ...filter }: InvoiceSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -78,12 +78,12 @@ export const invoiceListColumns: readonly ListColumn<InvoiceReply, (typeof sorts
   },
   {
     ...{ key: 'balance', header: 'Balance', width: '128px', sort: 'balance', falling: true, end: true },
-    // A void invoice keeps what it once asked for, and nobody owes it.
+    // A void invoice keeps its balance, but no one owes it.
     cell: (row) => formatJmd(row.statusId === 'void' ? 0 : row.balanceJmdCents),
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const InvoiceCard = ({ row }: { row: InvoiceReply }) => (
   <>
     <CardHead end={formatJmd(row.statusId === 'paid' ? row.totalJmdCents : row.balanceJmdCents)}>

@@ -34,7 +34,7 @@ const words = {
   emptyText: 'Invoices appear here when packages are billed.',
 }
 
-/** All invoices, by status, customer, kind and day. */
+/** All invoices, filtered by status, customer, kind and day. */
 export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const list = useListSearch(invoiceSearch)
   const { values, set } = list
@@ -42,7 +42,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const source = useServerList(invoiceRows(body), keyOf)
   const columns = useColumns('invoices', invoiceListColumns)
   const { status: _, sortOrder: __, ...others } = body
-  // Each chip counts what it would show; the sum is of what is shown.
+  // Each chip counts its own list; the sum covers the displayed one.
   const answer = useServerQuery(invoiceCountsQuery(others))
   const sums = useServerQuery(invoiceCountsQuery({ ...others, ...pickDefined({ status: values.status }) }))
   const counts = answer.is === 'shown' ? answer.data : undefined
@@ -102,6 +102,6 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
 
 type Counts = Readonly<Partial<Record<InvoiceReply['statusId'], number>>>
 
-/** The unpaid ones are all that something is owed on, as the list has them. */
+/** "Unpaid" counts every invoice with a balance, like the list. */
 const countOf = (byStatus: Counts, status: InvoiceReply['statusId']): number =>
   (byStatus[status] ?? 0) + (status === 'unpaid' ? (byStatus['part-paid'] ?? 0) : 0)

@@ -4,7 +4,7 @@ import type { invoiceCan } from '#sync/entities/invoice-status.ts'
 import { BulkRunDialog } from '../../components/bulk-run/bulk-run-dialog.tsx'
 import type { BulkJob } from '../../components/bulk-run/use-bulk-run.ts'
 import { plural } from '../../ui/format.ts'
-import { linkJobs, mailJobs, reminderJobs, thatCan } from './invoice-jobs.ts'
+import { invoicesAllowing, linkJobs, mailJobs, reminderJobs } from './invoice-jobs.ts'
 import type { BulkAction } from './selected-invoices.tsx'
 
 interface MailingWords {
@@ -12,10 +12,10 @@ interface MailingWords {
   readonly intro: string
   readonly verb: string
   readonly what: string
-  /** What an invoice has to be able to. */
+  /** The action that an invoice must allow. */
   readonly deed: keyof typeof invoiceCan
   readonly jobsOf: (invoices: readonly InvoiceReply[]) => BulkJob[]
-  /** Why others of the chosen ones are left out. */
+  /** Explains why some of the selected invoices are left out. */
   readonly others: string
 }
 
@@ -43,11 +43,11 @@ interface MailingDialogProps {
   onClose: () => void
 }
 
-/** Mails, links or reminders for the chosen invoices. */
+/** Sends mails, links or reminders for the selected invoices. */
 export function MailingDialog({ name, rows, onClose }: MailingDialogProps) {
   const { deed, jobsOf, others, ...texts } = words[name]
-  const [jobs] = useState(() => jobsOf(thatCan(rows, deed)))
-  const leftCount = rows.length - thatCan(rows, deed).length
+  const [jobs] = useState(() => jobsOf(invoicesAllowing(rows, deed)))
+  const leftCount = rows.length - invoicesAllowing(rows, deed).length
   const leftOut = leftCount > 0 ? `${plural(leftCount, 'invoice')} ${others}` : ''
   return <BulkRunDialog {...texts} jobs={jobs} leftOut={leftOut} onClose={onClose} />
 }

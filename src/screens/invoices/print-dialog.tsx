@@ -5,14 +5,14 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { PrintIcon } from '../../ui/icons.ts'
-import { thatCan } from './invoice-jobs.ts'
+import { invoicesAllowing } from './invoice-jobs.ts'
 import classes from './print-dialog.module.css'
 
-/** More than this would keep a browser busy for long before it shows the first page. */
-const mostPrinted = 200
+/** More invoices would keep a browser busy for too long before the first page. */
+const maxPrinted = 200
 const pageRule = '@page { size: A4; margin: 12mm; }'
 
-/** Draws one invoice as paper: the papers are another area's. */
+/** Renders an invoice on paper; the paper screens belong to another folder. */
 export type DrawnInvoice = (props: { invoice: InvoiceReply }) => ReactNode
 
 interface PrintDialogProps {
@@ -21,10 +21,10 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** Prints invoices one after the other, each on pages of its own. */
+/** Prints invoices one after the other, each on its own pages. */
 export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
-  const invoices = thatCan(rows, 'mail')
-  const papers = invoices.slice(0, mostPrinted)
+  const invoices = invoicesAllowing(rows, 'mail')
+  const papers = invoices.slice(0, maxPrinted)
   const leftCount = rows.length - invoices.length
   return (
     <Dialog title="Print invoices" onClose={onClose}>
@@ -33,9 +33,9 @@ export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
           {plural(papers.length, 'invoice')} on A4, each on pages of its own. No printer? Choose “Save as PDF”
           when the browser asks.
         </Text>
-        {invoices.length > mostPrinted && (
+        {invoices.length > maxPrinted && (
           <Text c="dimmed">
-            These are the first {formatCount(mostPrinted)}. Select the others afterwards and print them next.
+            These are the first {formatCount(maxPrinted)}. Select the others afterwards and print them next.
           </Text>
         )}
         {leftCount > 0 && (

@@ -14,7 +14,7 @@ import type { DrawnInvoice } from './print-dialog.tsx'
 const PrintDialog = later(async () => (await import('./print-dialog.tsx')).PrintDialog)
 const MailingDialog = later(async () => (await import('./mailing-dialog.tsx')).MailingDialog)
 
-/** What can be done with many invoices, and what each of them has to be able to. */
+/** The actions for many invoices, and what each invoice must allow. */
 const bulkActions = {
   mail: { text: 'Mail', deed: 'mail', isAllowed: invoicePolicy.canUpdate },
   print: { text: 'Print', deed: 'mail', isAllowed: invoicePolicy.canReadAll },
@@ -33,10 +33,10 @@ interface SelectedInvoicesProps {
   paper: DrawnInvoice
 }
 
-/** What can be done with the chosen invoices. */
+/** The actions for the selected invoices. */
 export function SelectedInvoices({ selection, total, paper }: SelectedInvoicesProps) {
   const session = useSession()
-  // The rows of the press: a mail that goes out changes the list behind the dialog.
+  // The rows at the time of the press, because sending a mail changes the list behind the dialog.
   const [question, ask] = useState<{ name: BulkAction; rows: readonly InvoiceReply[] } | null>(null)
   const close = () => {
     ask(null)

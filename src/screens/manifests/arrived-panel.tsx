@@ -12,11 +12,11 @@ import { LinesPanel } from './lines-panel.tsx'
 interface ArrivedPanelProps {
   manifest: Manifest
   items: readonly ManifestItem[]
-  /** Something of it was counted, so that each line says how it arrived. */
+  /** True if counting has started, so that each line shows how the package arrived. */
   hasCounts: boolean
 }
 
-/** What travelled on a manifest, and what of it is to be billed. */
+/** The packages that travelled on a manifest, and those still to bill. */
 export function ArrivedPanel({ manifest, items, hasCounts }: ArrivedPanelProps) {
   const [view, setView] = useState<'all' | 'toBill'>('all')
   const toBill = items.filter(isItemToBill)

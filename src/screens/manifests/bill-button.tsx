@@ -8,7 +8,7 @@ import { later } from '../../ui/lazy-parts.ts'
 
 const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 
-/** Bills what is on a manifest, all customers at once. */
+/** Bills the packages of a manifest, for all customers together. */
 export function BillButton({ manifest: { manifestId, number } }: { manifest: Manifest }) {
   const session = useSession()
   const [isOpen, dialog] = useDisclosure(false)

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { isOnHold, matching, summaryOf } from './clearance.ts'
+import { clearanceSummary, isOnHold, matching } from './clearance.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
 import type { useClearance } from './use-clearance.ts'
@@ -17,14 +17,14 @@ interface ClearanceDialogProps {
   onClose: () => void
 }
 
-/** "Cleared, except …": the whole manifest leaves customs, and what is named stays on hold with its reason. */
+/** Clears the whole manifest through customs except for the listed packages, which stay on hold with their reasons. */
 export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
   const { holds, problem, busy, list, arrivals, setReason, release, hold, save } = clearance
   const [text, setText] = useState('')
-  const shown = matching(arrivals, text, holds)
+  const matches = matching(arrivals, text, holds)
   const onKeyDown = (event: KeyboardEvent) => {
-    const [only, ...others] = shown
-    if (event.key !== 'Enter' || text.trim() === '' || !only || others.length > 0) return
+    const [only, ...rest] = matches
+    if (event.key !== 'Enter' || text.trim() === '' || !only || rest.length > 0) return
     event.preventDefault()
     setText('')
     hold(only.line.packageId)
@@ -47,7 +47,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
           onKeyDown={onKeyDown}
         />
         <ul ref={list} className={classes['list']} aria-label="Packages of this manifest">
-          <ShowMore key={text} rows={shown} step={10} what="package">
+          <ShowMore key={text} rows={matches} step={10} what="package">
             {(item) => (
               <ClearanceLine
                 key={item.line.packageId}
@@ -61,7 +61,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
           </ShowMore>
         </ul>
         <ArrivingNote items={arrivals} />
-        {shown.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
+        {matches.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)">
             {problem}
@@ -69,7 +69,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
         )}
         <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
           <Text fw={600} role="status">
-            {summaryOf(arrivals, holds)}
+            {clearanceSummary(arrivals, holds)}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -85,7 +85,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
   )
 }
 
-/** What is not here yet is cleared like the rest, and cannot be found by its number. */
+/** Packages that haven't arrived yet are cleared like the rest, and can't be found by their number. */
 function ArrivingNote({ items }: { items: readonly ManifestItem[] }) {
   const { length } = items.filter(({ pkg }) => pkg === null)
   if (!useIsBehind() || length === 0) return null
@@ -99,7 +99,7 @@ function ArrivingNote({ items }: { items: readonly ManifestItem[] }) {
 
 interface ClearanceLineProps {
   item: ManifestItem
-  /** Undefined: it is cleared. */
+  /** Undefined: the package is cleared. */
   reason: string | undefined
   onHold: () => void
   onReason: (reason: string) => void

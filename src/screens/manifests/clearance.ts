@@ -3,13 +3,13 @@ import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/li
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount } from '../../ui/format.ts'
 
-/** The packages that customs keeps, and why. */
+/** The packages that customs keeps, with the reasons. */
 export type Holds = ReadonlyMap<string, string>
 
-/** What is missing has not come to customs, so nothing is asked of it. */
+/** A missing package never reached customs, so it needs no decision. */
 export const isAsked = ({ line }: ManifestItem): boolean => line.arrival !== 'Missing'
 
-/** Held since before: it stays so until somebody clears it on its own page. */
+/** True for earlier holds, which last until each is cleared on the package's own page. */
 export const isOnHold = ({ pkg }: ManifestItem): boolean => pkg?.customs.state === 'Hold'
 
 const searchedItem = ({ pkg, owner }: ManifestItem): SearchedRow =>
@@ -18,7 +18,7 @@ const searchedItem = ({ pkg, owner }: ManifestItem): SearchedRow =>
     ...[owner?.mailbox, owner && fullName(owner)],
   ])
 
-/** Those that match what is typed; without a text those on hold come first. */
+/** Returns the items that match the typed text; without a text, those on hold come first. */
 export function matching(items: readonly ManifestItem[], text: string, holds: Holds): ManifestItem[] {
   const terms = searchTerms(text)
   const matches = items.filter((item) => holdsTerms(searchedItem(item), terms))
@@ -26,11 +26,11 @@ export function matching(items: readonly ManifestItem[], text: string, holds: Ho
   return matches.sort((a, b) => rank(a) - rank(b))
 }
 
-/** How many holds still lack a reason. */
-export const unreasoned = (holds: Holds): number =>
+/** Returns the number of holds without a reason. */
+export const countMissingReasons = (holds: Holds): number =>
   [...holds.values()].filter((reason) => reason.trim() === '').length
 
-export function summaryOf(items: readonly ManifestItem[], holds: Holds): string {
-  const held = items.filter((item) => isOnHold(item) || holds.has(item.line.packageId)).length
-  return `${formatCount(items.length - held)} cleared, ${formatCount(held)} on hold`
+export function clearanceSummary(items: readonly ManifestItem[], holds: Holds): string {
+  const heldCount = items.filter((item) => isOnHold(item) || holds.has(item.line.packageId)).length
+  return `${formatCount(items.length - heldCount)} cleared, ${formatCount(heldCount)} on hold`
 }

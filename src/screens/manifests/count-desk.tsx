@@ -18,13 +18,13 @@ interface CountDeskProps {
   counts: Record<Arrival, number>
 }
 
-/** Counts what arrived: each scan is a package that is here. */
+/** Counts the arrived packages; each scan is a package that is here. */
 export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) {
   const deps = countDeps(manifestId)
-  const [damaged, damage] = useDisclosure(false)
+  const [isDamageOpen, damage] = useDisclosure(false)
   const scans = useScans({
     ofScan: (scan) => {
-      // Whoever scans has done with the dialog; the answer must be seen.
+      // A new scan closes the dialog, because its answer must be visible.
       damage.close()
       return countScan(scan, manifestId, deps)
     },
@@ -56,7 +56,7 @@ export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) 
           )
         }
       />
-      {damaged && last?.pkg && (
+      {isDamageOpen && last?.pkg && (
         <DamageDialog
           manifestId={manifestId}
           pkg={last.pkg}

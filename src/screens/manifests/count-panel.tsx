@@ -43,11 +43,11 @@ const emptyText: Record<View, string> = {
   all: 'No packages',
 }
 
-/** What is left to count, what is missing or damaged, and all of it. */
+/** The packages still to count, the missing or damaged ones, and all of them. */
 export function CountPanel({ manifest, items }: { manifest: Manifest; items: readonly ManifestItem[] }) {
   const [view, setView] = useState<View>('left')
   const shownOf = (name: View) => items.filter(views[name].fits)
-  const shown = shownOf(view)
+  const visibleItems = shownOf(view)
   return (
     <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
       <div className={classes['tools']}>
@@ -62,14 +62,14 @@ export function CountPanel({ manifest, items }: { manifest: Manifest; items: rea
           }))}
         />
       </div>
-      {view === 'toBill' && shown.length > 0 && (
+      {view === 'toBill' && visibleItems.length > 0 && (
         <div className={classes['tools']}>
           <BillButton manifest={manifest} />
         </div>
       )}
-      {shown.length === 0 && <EmptyState icon={AllDoneIcon} title={emptyText[view]} />}
+      {visibleItems.length === 0 && <EmptyState icon={AllDoneIcon} title={emptyText[view]} />}
       <ul className={classes['list']} aria-label={`${views[view].text}: packages`}>
-        <ShowMore key={view} rows={shown} step={100} what="package">
+        <ShowMore key={view} rows={visibleItems} step={100} what="package">
           {(item) => (
             <li
               key={item.line.packageId}
@@ -93,9 +93,9 @@ const choices: readonly (readonly [Exclude<Arrival, 'Damaged'>, string])[] = [
   ['Pending', 'Not counted'],
 ]
 
-/** For what cannot be scanned, and for what was counted wrongly. */
+/** Counts packages that can't be scanned, and corrects wrong counts. */
 function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; item: ManifestItem }) {
-  const [damaged, damage] = useDisclosure(false)
+  const [isDamageOpen, damage] = useDisclosure(false)
   const { manifestId, packageId } = line
   const name = pkg?.trackingNumber ?? 'this package'
   const count = async (arrival: Arrival) => {
@@ -105,7 +105,7 @@ function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; it
       toastError('The package was not counted', notSavedText(error))
     }
   }
-  const offered = choices.filter(
+  const menuChoices = choices.filter(
     ([arrival]) => arrival !== line.arrival && !(arrival === 'Pending' && manifest.status === 'Completed'),
   )
   return (
@@ -117,11 +117,11 @@ function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; it
           </ActionIcon>
         }
         choices={[
-          ...offered.map(([arrival, text]) => ({ text, onClick: () => void count(arrival) })),
+          ...menuChoices.map(([arrival, text]) => ({ text, onClick: () => void count(arrival) })),
           { text: 'Damaged…', onClick: damage.open },
         ]}
       />
-      {damaged && (
+      {isDamageOpen && (
         <DamageDialog
           manifestId={manifestId}
           pkg={{ packageId, trackingNumber: name }}
@@ -132,7 +132,7 @@ function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; it
   )
 }
 
-/** At the end of the count: what nobody found. */
+/** Ends the count by marking the packages that weren't found as missing. */
 function MarkMissing({
   manifest: { manifestId },
   items,
@@ -142,8 +142,8 @@ function MarkMissing({
 }) {
   const [asking, ask] = useDisclosure(false)
   const left = items.filter(({ line }) => line.arrival === 'Pending')
-  const counted = items.length - left.length
-  if (left.length === 0 || counted === 0) return null
+  const countedTotal = items.length - left.length
+  if (left.length === 0 || countedTotal === 0) return null
   return (
     <>
       <Button variant="default" size="sm" onClick={ask.open}>

@@ -8,28 +8,28 @@ import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 
-/** What counting on arrival needs of the device. */
+/** The parts of the device that counting uses. */
 export interface CountDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
-  /** The line of a package, on whichever manifest. */
+  /** Returns the line of a package, on any manifest. */
   readonly lineOf: (packageId: string) => Promise<ManifestLine | undefined>
-  /** Counts it as received. Resolves when it is on the disk. */
+  /** Counts the package as received. Resolves once that is stored. */
   readonly receive: (packageId: string) => Promise<unknown>
   readonly manifestName: (manifestId: string) => Promise<string>
   readonly customerOf: (accountId: string) => Promise<string>
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
-/** What a scan at an arriving manifest comes to: received, found again, counted before, not on it, unknown. */
+/** Counts a scanned package: received, found again, counted before, not on this manifest, or unknown. */
 export async function countScan(scan: Scan, manifestId: string, deps: CountDeps): Promise<PackageScan> {
-  const looked = await lookUpScan(scan, deps.lookUp)
-  return looked.pkg ? countPackage(looked.pkg, manifestId, deps) : looked
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  return lookup.pkg ? countPackage(lookup.pkg, manifestId, deps) : lookup
 }
 
-/** What the desk says in place of "Received" once the package that was scanned is counted as damaged. */
-export const damagedAnswer = (received: ScanAnswer): ScanAnswer => ({
-  ...received,
+/** The desk's answer instead of "Received" once the scanned package is counted as damaged. */
+export const damagedAnswer = (receivedAnswer: ScanAnswer): ScanAnswer => ({
+  ...receivedAnswer,
   verdict: 'done',
   headline: 'Counted as damaged',
 })
@@ -52,6 +52,6 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   } catch (error) {
     return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not counted' })
   }
-  const found = line.arrival === 'Missing' ? 'Found: it was counted as missing' : 'Received'
-  return result(answer('taken', found, about))
+  const headline = line.arrival === 'Missing' ? 'Found: it was counted as missing' : 'Received'
+  return result(answer('taken', headline, about))
 }

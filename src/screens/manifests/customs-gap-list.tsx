@@ -9,21 +9,21 @@ type Gap = CustomsGapsReply['gaps'][number]
 
 const manifestFacts = { mawbNumber: 'number of the master waybill', departsAt: 'day of departure' } as const
 
-/** A taxpayer number is mended at the customer, everything else at the package. */
+/** A missing taxpayer number is fixed on the customer's page, everything else on the package's. */
 const placeOf = ({ packageId, accountId, lacks }: Gap): string =>
   lacks.every((gap: CustomsGap) => gap === 'noTrn')
     ? `/admin/accounts/${accountId ?? ''}`
     : `/admin/packages/${packageId}/edit`
 
-/** Whether customs' system takes no list because of it. */
+/** Returns true if the gap makes customs' system refuse the list. */
 export const cannotBeListed = ({ lacks }: Gap): boolean => lacks.some(isNeededByCustoms)
 
-/** Those that stop the list come first. */
+/** Sorts the gaps that prevent the list first. */
 const inOrder = (gaps: readonly Gap[]): Gap[] =>
   [...gaps].sort((a, b) => Number(cannotBeListed(b)) - Number(cannotBeListed(a)))
 
-/** What customs will ask for, package by package, and where each is mended. */
-export function CustomsGapList({ found: { packages, manifest, gaps } }: { found: CustomsGapsReply }) {
+/** The data that customs will ask for, package by package, with links to fix each gap. */
+export function CustomsGapList({ report: { packages, manifest, gaps } }: { report: CustomsGapsReply }) {
   if (packages === 0) return <Text>This manifest holds no packages, so there is nothing to list.</Text>
   const facts = manifest.map((fact) => manifestFacts[fact])
   return (

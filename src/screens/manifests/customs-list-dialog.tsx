@@ -21,7 +21,7 @@ interface CustomsListDialogProps {
   onClose: () => void
 }
 
-/** The customs list as paper, as a workbook or as the file for ASYCUDA World; first what it still lacks. */
+/** The customs list on paper, as a workbook or as a file for ASYCUDA World, below the data it still lacks. */
 export function CustomsListDialog({ manifest, onClose }: CustomsListDialogProps) {
   const answer = useServerQuery(customsGapsQuery(manifest.manifestId))
   return (
@@ -30,10 +30,10 @@ export function CustomsListDialog({ manifest, onClose }: CustomsListDialogProps)
         answer={answer}
         away="You’re offline. The customs list needs a connection: taxpayer numbers are only on the server."
       >
-        {(found) => (
+        {(report) => (
           <Stack gap="md">
-            <CustomsGapList found={found} />
-            <Filing manifest={manifest} found={found} onClose={onClose} />
+            <CustomsGapList report={report} />
+            <Filing manifest={manifest} report={report} onClose={onClose} />
           </Stack>
         )}
       </ServerContent>
@@ -47,8 +47,8 @@ interface Values extends FilingCodes {
   voyageNumber: string
 }
 
-/** What keeps customs' system from taking the file; '' when nothing does. */
-function whyNot({ manifest, gaps }: CustomsGapsReply): string {
+/** Returns why customs' system would refuse the file; '' if it wouldn't. */
+function listProblem({ manifest, gaps }: CustomsGapsReply): string {
   const { length } = gaps.filter(cannotBeListed)
   if (manifest.length > 0) return 'Enter what the manifest lacks first: Edit, in its menu.'
   return length > 0
@@ -56,10 +56,10 @@ function whyNot({ manifest, gaps }: CustomsGapsReply): string {
     : ''
 }
 
-function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: CustomsGapsReply }) {
+function Filing({ manifest, report, onClose }: CustomsListDialogProps & { report: CustomsGapsReply }) {
   const [format, setFormat] = useState<CustomsFormat>('xml')
   const isFile = format === 'xml'
-  const problem = isFile ? whyNot(found) : ''
+  const problem = isFile ? listProblem(report) : ''
   const state = useSaveForm<Values>({
     initialValues: { ...useFilingCodes.getState(), voyageNumber: '' },
     check: ({ officeCode, voyageNumber }): Record<string, string> => ({
@@ -88,7 +88,7 @@ function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: 
             type="submit"
             leftSection={<DownloadIcon size={18} />}
             loading={state.busy}
-            disabled={problem !== '' || found.packages === 0}
+            disabled={problem !== '' || report.packages === 0}
           >
             Download {formatText[format]}
           </Button>
@@ -99,7 +99,7 @@ function Filing({ manifest, found, onClose }: CustomsListDialogProps & { found: 
         <SegmentedControl
           aria-label="Format"
           value={format}
-          onChange={(value) => setFormat(customsFormats.find((one) => one === value) ?? 'xml')}
+          onChange={(value) => setFormat(customsFormats.find((candidate) => candidate === value) ?? 'xml')}
           data={customsFormats.map((value) => ({ value, label: formatText[value] }))}
         />
         <Text size="sm" c="dimmed">

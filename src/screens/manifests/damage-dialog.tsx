@@ -15,7 +15,7 @@ interface DamageDialogProps {
   onClose: () => void
 }
 
-/** Counts a package as damaged, with photos: they are what the customer and the carrier ask for later. */
+/** Counts a package as damaged, with the photos that the customer and the carrier ask for later. */
 export function DamageDialog({ manifestId, pkg, onSaved, onClose }: DamageDialogProps) {
   const { packageId, trackingNumber } = pkg
   const [photos, setPhotos] = useState<File[]>([])

@@ -6,7 +6,7 @@ import { isReplicaLoading } from '../../queries/sync-status.ts'
 import type { CountDeps } from './count.ts'
 import type { LoadDeps } from './load.ts'
 
-/** Both desks on the real device. */
+/** The dependencies of both desks on a real device. */
 export const loadDeps = (manifestId: string): LoadDeps => ({
   lookUp,
   add: (packageId) => mutate('manifest.addPackages', { manifestId, packageIds: [packageId] }),

@@ -13,7 +13,7 @@ const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => 
   return owner ? ownerText(owner) : missingCustomerText(isBehind)
 }
 
-/** Which package, and whose. */
+/** The package's number and its customer. */
 export function LineLabel({ item }: { item: ManifestItem }) {
   const { pkg, line } = item
   const isBehind = useIsBehind()

@@ -14,12 +14,12 @@ const step = 100
 
 interface LinesPanelProps {
   items: readonly ManifestItem[]
-  /** What stands at the end of a line. */
+  /** Rendered at the end of a line. */
   end?: (item: ManifestItem) => ReactNode
   emptyText: string
 }
 
-/** What is on a manifest, the latest first. */
+/** The packages on a manifest, the latest first. */
 export const LinesPanel = ({ items, end, emptyText }: LinesPanelProps) => (
   <Panel title={plural(items.length, 'package')} flush>
     {items.length === 0 && <EmptyState icon={PackagesIcon} title="No packages yet" text={emptyText} />}

@@ -10,7 +10,7 @@ import { loadPackage, loadScan } from './load.ts'
 import { removeFromManifest } from './remove-line.ts'
 import type { ManifestTotals } from './totals.ts'
 
-/** Puts packages on an open manifest, one scan one package. */
+/** Puts packages on an open manifest, one package per scan. */
 export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: ManifestTotals }) {
   const { manifestId } = manifest
   const deps = loadDeps(manifestId)

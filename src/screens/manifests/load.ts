@@ -7,35 +7,35 @@ import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { formatLb, plural } from '../../ui/format.ts'
 
-/** What putting packages on a manifest needs of the device. */
+/** The parts of the device that loading uses. */
 export interface LoadDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
-  /** Resolves when it is on the disk. */
+  /** Resolves once that is stored. */
   readonly add: (packageId: string) => Promise<unknown>
   readonly manifestName: (manifestId: string) => Promise<string>
   readonly customerOf: (accountId: string) => Promise<string>
 }
 
-export interface Loaded extends PackageScan {
-  /** The package that this scan put on the manifest. */
+export interface LoadResult extends PackageScan {
+  /** The package that this scan put on the manifest, if any. */
   readonly added: Package | null
 }
 
 const factsOf = (pkg: Package): string =>
   [plural(pkg.pieces, 'piece'), pkg.weightLb === null ? 'not weighed' : formatLb(pkg.weightLb)].join(' · ')
 
-/** What a scan at an open manifest comes to: added, already on it, on another one, not to be added, unknown. */
-export async function loadScan(scan: Scan, manifestId: string, deps: LoadDeps): Promise<Loaded> {
-  const looked = await lookUpScan(scan, deps.lookUp)
-  return looked.pkg ? loadPackage(looked.pkg, manifestId, deps) : { ...looked, added: null }
+/** Loads a scanned package: added, already on it, on another manifest, not allowed, or unknown. */
+export async function loadScan(scan: Scan, manifestId: string, deps: LoadDeps): Promise<LoadResult> {
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  return lookup.pkg ? loadPackage(lookup.pkg, manifestId, deps) : { ...lookup, added: null }
 }
 
-export async function loadPackage(pkg: Package, manifestId: string, deps: LoadDeps): Promise<Loaded> {
-  const result = (verdict: ScanAnswer, added: Package | null = null): Loaded => ({
+export async function loadPackage(pkg: Package, manifestId: string, deps: LoadDeps): Promise<LoadResult> {
+  const result = (verdict: ScanAnswer, addedPackage: Package | null = null): LoadResult => ({
     answer: verdict,
     pkg,
     offered: [],
-    added,
+    added: addedPackage,
   })
   const customer = pkg.accountId === null ? 'Customer not identified' : await deps.customerOf(pkg.accountId)
   const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber, detail: factsOf(pkg) }

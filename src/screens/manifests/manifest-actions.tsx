@@ -33,7 +33,7 @@ interface ManifestActionsProps {
   items: readonly ManifestItem[]
 }
 
-/** The next step of a manifest, and what else can be done with it. */
+/** A manifest's next step and its other actions. */
 export function ManifestActions({ manifest, items }: ManifestActionsProps) {
   const session = useSession()
   if (!session) return null
@@ -52,7 +52,7 @@ export function ManifestActions({ manifest, items }: ManifestActionsProps) {
   )
 }
 
-/** Why a manifest cannot be completed yet; '' when it can. */
+/** Returns why a manifest can't be completed yet; '' if it can. */
 const leftText = (items: readonly ManifestItem[]): string => {
   const { length } = items.filter((item) => item.line.arrival === 'Pending' && !isOnHold(item))
   return length === 0
@@ -82,7 +82,7 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
   )
 }
 
-/** Takes scans from the press on: before its dialog is there, the desk would count them. */
+/** Captures scans from the first press, because the desk would count them until the dialog is loaded. */
 function Clearance({ manifest, items, onClose }: ManifestActionsProps & { onClose: () => void }) {
   const clearance = useClearance(manifest, items, onClose)
   return <ClearanceDialog clearance={clearance} onClose={onClose} />
@@ -93,7 +93,7 @@ interface MoreMenuProps {
   isEmpty: boolean
   canUpdate: boolean
   canRemove: boolean
-  /** Whoever records what customs says. */
+  /** True for people who record customs' decisions. */
   canFile: boolean
   canBill: boolean
 }
@@ -113,7 +113,7 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill }:
     }
   }
   const papers: readonly string[] = manifestAllows.papers.in
-  const offered = [
+  const actions = [
     {
       text: 'Edit',
       icon: <EditIcon size={18} />,
@@ -149,7 +149,7 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill }:
   ]
   return (
     <>
-      <MoreActions choices={offered.filter(({ isOffered }) => isOffered)} />
+      <MoreActions choices={actions.filter(({ isOffered }) => isOffered)} />
       {question === 'edit' && <ManifestDialog manifest={manifest} onClose={close} />}
       {question === 'customs' && <CustomsListDialog manifest={manifest} onClose={close} />}
       {question === 'bill' && (

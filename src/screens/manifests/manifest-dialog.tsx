@@ -17,7 +17,7 @@ import { fromLocalInput, toLocalInput } from '../../ui/local-time.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
 interface ManifestDialogProps {
-  /** Null: a new one. */
+  /** Null for a new manifest. */
   manifest: Manifest | null
   onClose: () => void
 }
@@ -54,7 +54,7 @@ const check = ({ departsAt, arrivesAt }: Values): Record<string, string> =>
     ? { arrivesAt: 'It arrives before it departs. Check both times.' }
     : {}
 
-/** Makes a manifest, or changes its papers. Works without a signal: the number comes when it's synced. */
+/** Creates a manifest or edits its papers. It works without a signal: the number is assigned on syncing. */
 export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
   const navigate = useNavigate()
   const edits = useRowEdit({
@@ -99,7 +99,7 @@ export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
 
 interface ManifestFieldsProps {
   state: ReturnType<typeof useSaveForm<Values>>
-  /** Mode and route stay as they are once it's sealed. */
+  /** The mode and the route can't change once the manifest is sealed. */
   isOpen: boolean
   label: string
   onClose: () => void

@@ -17,7 +17,7 @@ interface ManifestFactsProps {
 export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
   const branches = useBranches()
   const nameOf = (branchId: string | null): string =>
-    branches?.find((one) => one.branchId === branchId)?.name ?? unknownText
+    branches?.find((branch) => branch.branchId === branchId)?.name ?? unknownText
   const totals = sumItems(items)
   const { Missing, Damaged } = countArrivals(items)
   return (
@@ -50,7 +50,7 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
   )
 }
 
-/** What was let through at sealing, by whom and why. */
+/** The blockers that were overridden when sealing, with the person and the reason. */
 function Overrides({ manifest, items }: ManifestFactsProps) {
   if (manifest.overrides.length === 0) return null
   const nameOf = (packageId: string): string =>
@@ -58,10 +58,10 @@ function Overrides({ manifest, items }: ManifestFactsProps) {
   return (
     <details style={{ marginTop: 12 }}>
       <summary>Shipped anyway ({manifest.overrides.length})</summary>
-      {manifest.overrides.map((one) => (
-        <Text key={`${one.packageId} ${one.blocker}`} size="sm" mt={4}>
-          {nameOf(one.packageId)} {blockerText[one.blocker]}: {one.reason} ({one.by}, {formatDateTime(one.at)}
-          )
+      {manifest.overrides.map((override) => (
+        <Text key={`${override.packageId} ${override.blocker}`} size="sm" mt={4}>
+          {nameOf(override.packageId)} {blockerText[override.blocker]}: {override.reason} ({override.by},{' '}
+          {formatDateTime(override.at)})
         </Text>
       ))}
     </details>

@@ -18,20 +18,23 @@ export type ManifestSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
 const searchedManifest = (row: CountedManifest) => searchedRow([row.number, row.mawbNumber, row.carrier])
 
-/** What a row is sorted by; what is not known comes last when rising. */
+/** Returns the value to sort a row by; rows without one come last in ascending order. */
 function rankOf(row: CountedManifest, field: (typeof sorts)[number]): string | number {
   return field === 'status' ? manifestStatuses.indexOf(row.status) : (row[field] ?? '\uffff')
 }
 
-/** Those that match, in their order. */
-export function narrowManifests(all: readonly CountedManifest[], search: ManifestSearch): CountedManifest[] {
+/** Returns the matching manifests in the selected order. */
+export function narrowManifests(
+  manifests: readonly CountedManifest[],
+  search: ManifestSearch,
+): CountedManifest[] {
   const terms = searchTerms(search.q)
   const turn = search.sort.startsWith('-') ? -1 : 1
   const field = must(
-    sorts.find((one) => search.sort.endsWith(one)),
+    sorts.find((name) => search.sort.endsWith(name)),
     'a column to sort by',
   )
-  return all
+  return manifests
     .filter(
       (row) =>
         (search.status === undefined || search.status.includes(row.status)) &&
@@ -39,9 +42,9 @@ export function narrowManifests(all: readonly CountedManifest[], search: Manifes
         holdsTerms(searchedManifest(row), terms),
     )
     .sort((a, b) => {
-      const [one, other] = [rankOf(a, field), rankOf(b, field)]
-      if (one === other) return a.manifestId < b.manifestId ? 1 : -1
-      return one < other ? -turn : turn
+      const [rankA, rankB] = [rankOf(a, field), rankOf(b, field)]
+      if (rankA === rankB) return a.manifestId < b.manifestId ? 1 : -1
+      return rankA < rankB ? -turn : turn
     })
 }
 
@@ -89,7 +92,7 @@ export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const ManifestCard = ({ row }: { row: CountedManifest }) => (
   <>
     <CardHead end={plural(row.packages, 'package')}>

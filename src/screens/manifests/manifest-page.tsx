@@ -18,17 +18,17 @@ import { LinesPanel, RemoveLine } from './lines-panel.tsx'
 import { LoadDesk } from './load-desk.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
-import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 import { isStillChecked } from './readiness.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { countArrivals, sumItems } from './totals.ts'
 
-// Rarely needed: most manifests that people open are on the device.
+// Loads this page only if needed, because most manifests that people open are on the device.
 const ServerManifestPage = lazy(async () => ({
   default: (await import('./server-manifest-page.tsx')).ServerManifestPage,
 }))
 
-/** One manifest: loading by scan, sealing, its way, and the count on arrival. */
+/** A manifest: loading by scan, sealing, its progress, and the count on arrival. */
 export function ManifestPage({ manifestId }: { manifestId: string }) {
   const manifest = useManifest(manifestId)
   const items = useManifestItems(manifestId)
@@ -53,7 +53,7 @@ function Here({ manifest, items }: ManifestProps) {
     <Page
       title={manifest.number ?? 'New manifest'}
       note={manifest.number === null ? 'The number comes when it’s synced' : undefined}
-      back={manifestsBack}
+      back={manifestsLink}
       actions={<ManifestActions manifest={manifest} items={items} />}
     >
       <Work manifest={manifest} items={items} />
@@ -61,9 +61,9 @@ function Here({ manifest, items }: ManifestProps) {
   )
 }
 
-const counted: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
+const countableStatuses: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
 
-/** What is to be done with it now: loading, counting, or nothing but looking. */
+/** The work a manifest needs now: loading, counting, or none. */
 function Work({ manifest, items }: ManifestProps) {
   const session = useSession()
   const mayUpdate = session !== null && manifestPolicy.canUpdate(session)
@@ -79,7 +79,7 @@ function Work({ manifest, items }: ManifestProps) {
       />
     )
   const mayCount =
-    counted.includes(manifest.status) || (manifest.status === 'Completed' && counts.Missing > 0)
+    countableStatuses.includes(manifest.status) || (manifest.status === 'Completed' && counts.Missing > 0)
   if (mayUpdate && mayCount && items.length > 0)
     return (
       <Desk
@@ -97,7 +97,7 @@ function Work({ manifest, items }: ManifestProps) {
   )
 }
 
-/** With a wide window the facts fill the room under the desk; elsewhere they come last. */
+/** In a wide window the facts fill the room under the desk; elsewhere they come last. */
 function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 75em)') ?? false
   const work = isWide ? (
@@ -117,7 +117,7 @@ function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: 
 }
 
 function Loading({ manifest, items }: ManifestProps) {
-  // The duty-free limit is the server's: it is asked again whenever the packages have changed.
+  // Only the server knows the duty-free limit, so it is asked again when the packages have changed.
   const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
   const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
   return (

@@ -63,19 +63,19 @@ export function DeleteDialog({ manifest: { manifestId }, name, onClose }: AskPro
 
 interface MissingDialogProps {
   manifestId: string
-  /** What nobody has counted. */
+  /** The packages that haven't been counted. */
   left: readonly ManifestItem[]
   onClose: () => void
 }
 
-/** As many as one change takes. */
-const mostAtOnce = 500
+/** The limit of one mutation. */
+const maxPerMutation = 500
 
 export function MissingDialog({ manifestId, left, onClose }: MissingDialogProps) {
   const mark = async () => {
-    for (let at = 0; at < left.length; at += mostAtOnce) {
+    for (let at = 0; at < left.length; at += maxPerMutation) {
       const lines = left
-        .slice(at, at + mostAtOnce)
+        .slice(at, at + maxPerMutation)
         .map(({ line }) => ({ packageId: line.packageId, arrival: 'Missing' as const }))
       await mutate('manifest.countLine', { manifestId, lines })
     }

@@ -37,27 +37,27 @@ const words = {
   emptyText: 'Open one, and put packages on it by scan.',
 }
 
-/** The manifests of this device, live. */
+/** The manifests on this device, kept up to date. */
 export function ManifestsPage() {
   const list = useListSearch(manifestSearch)
   const { values, set } = list
-  const all = useCountedManifests()
+  const manifests = useCountedManifests()
   const limit = useRowLimit()
-  const matching = all && narrowManifests(all, values)
+  const matching = manifests && narrowManifests(manifests, values)
   const source = deviceRows(
     matching && { rows: matching.slice(0, limit.limit), total: matching.length },
     limit,
   )
   const columns = useColumns('manifests', manifestColumns)
-  const counted = useSettled(all)
+  const settledManifests = useSettled(manifests)
   const count = (status: CountedManifest['status']) =>
-    counted ? counted.filter((row) => row.status === status).length : null
+    settledManifests ? settledManifests.filter((row) => row.status === status).length : null
   const statuses = manifestStatuses.map((value) => ({
     value,
     text: manifestStatusText[value],
     count: count(value),
   }))
-  const inAll = counted !== undefined && plural(counted.length, 'manifest')
+  const inAll = settledManifests !== undefined && plural(settledManifests.length, 'manifest')
   return (
     <Page
       title="Manifests"
@@ -69,7 +69,10 @@ export function ManifestsPage() {
         label="Search manifests"
         placeholder="Number, MAWB, carrier"
       >
-        <ExportMenu title="Manifests" load={(format) => exportManifests({ ...bodyOf(values), format })} />
+        <ExportMenu
+          title="Manifests"
+          load={(format) => exportManifests({ ...toExportBody(values), format })}
+        />
       </ListToolbar>
       <FilterBar
         chips={oneChips(modes, values.mode, (mode) => set({ mode }))}
@@ -94,8 +97,14 @@ export function ManifestsPage() {
   )
 }
 
-/** What of the filter the server's export knows: it takes one status. */
-const bodyOf = ({ q, status }: { q: string; status?: readonly CountedManifest['status'][] | undefined }) => ({
+/** The part of the filter that the server's export supports: it accepts one status. */
+const toExportBody = ({
+  q,
+  status,
+}: {
+  q: string
+  status?: readonly CountedManifest['status'][] | undefined
+}) => ({
   ...(q ? { searchString: q } : {}),
   ...(status?.length === 1 && status[0] ? { status: status[0] } : {}),
 })

@@ -27,11 +27,11 @@ interface ReadinessPanelProps {
   manifest: Manifest
   items: readonly ManifestItem[]
   fromServer: ServerBlockers
-  /** The server has not said yet what only it knows. */
+  /** True until the server has replied with the blockers that only it knows. */
   isChecking: boolean
 }
 
-/** What still keeps an open manifest from being sealed, and sealing it. */
+/** The blockers of an open manifest, and the button that seals it. */
 export function ReadinessPanel({ manifest, items, fromServer, isChecking }: ReadinessPanelProps) {
   const [reasons, setReasons] = useState<Reasons>(new Map())
   const [problem, setProblem] = useState('')
@@ -99,7 +99,7 @@ const titles: Record<Blocker, string> = {
 
 const edit = (item: ManifestItem): string => `/admin/packages/${item.line.packageId}/edit`
 
-/** Where each is put right. */
+/** A link to the place where each blocker is fixed. */
 const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string }> = {
   noOwner: { text: 'Set customer', to: edit },
   noInvoice: { text: 'Add invoice', to: (item) => `/admin/packages/${item.line.packageId}` },

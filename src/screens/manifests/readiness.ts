@@ -4,23 +4,23 @@ import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { plural } from '../../ui/format.ts'
 
-/** What keeps a manifest from being sealed: packages by blocker. */
+/** The packages with one blocker that keeps a manifest from being sealed. */
 export interface BlockerGroup {
   readonly blocker: Blocker
   readonly items: readonly ManifestItem[]
 }
 
-/** What the server alone knows: which packages exceed the duty-free limit without a TRN. */
+/** The blockers that only the server knows: packages over the duty-free limit without a TRN. */
 export type ServerBlockers = readonly {
   readonly packageId: string
   readonly blockers: readonly { readonly blocker: Blocker }[]
 }[]
 
-/** By this device's data; the duty-free limit is the server's to judge. */
+/** Groups the blockers by this device's data; only the server can check the duty-free limit. */
 export function groupBlockers(items: readonly ManifestItem[], fromServer: ServerBlockers): BlockerGroup[] {
   const noTrn = new Set(
     fromServer
-      .filter((one) => one.blockers.some(({ blocker }) => blocker === 'noTrn'))
+      .filter((entry) => entry.blockers.some(({ blocker }) => blocker === 'noTrn'))
       .map(({ packageId }) => packageId),
   )
   const isBlocked = ({ pkg, owner }: ManifestItem, blocker: Blocker): boolean => {
@@ -34,19 +34,19 @@ export function groupBlockers(items: readonly ManifestItem[], fromServer: Server
 }
 
 /**
- * Whether the server has yet to judge what is on the manifest: it may have answered before it had the latest scan. Without
- * a connection, this device's data is all there is.
+ * Returns true while the server hasn't checked every package, because its reply may be older than the latest scan.
+ * Offline, only this device's data counts.
  */
 export function isStillChecked(
   items: readonly ManifestItem[],
   answer: ServerAnswer<{ readonly lines: readonly { readonly packageId: string }[] }>,
 ): boolean {
   if (answer.is !== 'shown') return answer.is === 'loading'
-  const judged = new Set(answer.data.lines.map(({ packageId }) => packageId))
-  return answer.oldSinceMs === null && items.some(({ line }) => !judged.has(line.packageId))
+  const checkedIds = new Set(answer.data.lines.map(({ packageId }) => packageId))
+  return answer.oldSinceMs === null && items.some(({ line }) => !checkedIds.has(line.packageId))
 }
 
-/** Reasons of those who let packages through, by package and blocker. */
+/** The reasons to ship blocked packages anyway, by package and blocker. */
 export type Reasons = ReadonlyMap<string, string>
 
 export const reasonKey = (packageId: string, blocker: Blocker): string => `${packageId} ${blocker}`
@@ -57,7 +57,7 @@ export interface Override {
   readonly reason: string
 }
 
-const all = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
+const overridesWithReasons = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
   groups.flatMap(({ blocker, items }) =>
     items.map(({ line: { packageId } }) => ({
       packageId,
@@ -66,14 +66,14 @@ const all = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
     })),
   )
 
-/** What is let through, and why. */
+/** The blockers to override, with the reasons. */
 export const overridesOf = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
-  all(groups, reasons).filter(({ reason }) => reason !== '')
+  overridesWithReasons(groups, reasons).filter(({ reason }) => reason !== '')
 
-/** How many blockers are neither fixed nor overridden. */
+/** Returns the number of blockers that are neither fixed nor overridden. */
 export const countOpen = (groups: readonly BlockerGroup[], reasons: Reasons): number =>
-  all(groups, reasons).filter(({ reason }) => reason === '').length
+  overridesWithReasons(groups, reasons).filter(({ reason }) => reason === '').length
 
-/** Nothing is called ready before everybody who knows has been asked. */
+/** A manifest counts as ready only after the server has checked it too. */
 export const readinessTitle = (open: number, isChecking: boolean): string =>
   open > 0 ? `${plural(open, 'blocker')} left` : isChecking ? 'Checking what’s missing…' : 'Ready to seal'

@@ -3,7 +3,7 @@ import { mutate } from '../../changes/mutate.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 
-/** Takes a package off an open manifest and says so. It goes on again with a scan, so nobody is asked before. */
+/** Removes a package from an open manifest with a toast, but without a question, because a scan adds it again. */
 export async function removeFromManifest(
   manifestId: string,
   pkg: Pick<Package, 'packageId' | 'trackingNumber'>,

@@ -9,14 +9,14 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
-import { matching, summaryOf, unreasoned } from './clearance.ts'
+import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
 import { countScan, damagedAnswer } from './count.ts'
 import { loadScan } from './load.ts'
 import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
-const [here, other] = [idOf(0xe1), idOf(0xe2)]
+const [here, otherManifestId] = [idOf(0xe1), idOf(0xe2)]
 const codes = ['TBA123456789012', 'TBA123456789013', 'TBA223456789014'] as const
 const papers = { mode: 'Air', mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null }
 
@@ -33,7 +33,7 @@ async function world() {
     return runMutator(tx, name, args, clerk, { ...context, side: 'device' })
   }
   await tx.put('account', accountOf(customer))
-  for (const manifestId of [here, other])
+  for (const manifestId of [here, otherManifestId])
     await act('manifest.create', { manifestId, ...papers, departsAt: null, arrivesAt: null })
   for (const [nth, code] of codes.entries()) {
     const labels = { trackingNumber: code, rawBarcode: code, hawbNumber: null, manifestId: null }
@@ -47,12 +47,12 @@ async function world() {
   const device = {
     lookUp: async (code: Scan['recognised']) => {
       const { exact, offered } = matchOrder(code, packages())
-      const byId = (id: string) => packages().filter((one) => one.packageId === id)
-      const found = exact ? byId(exact)[0] : undefined
-      return { ...(found ? { exact: found } : {}), offered: offered.flatMap(byId), isLoading }
+      const byId = (id: string) => packages().filter((row) => row.packageId === id)
+      const match = exact ? byId(exact)[0] : undefined
+      return { ...(match ? { exact: match } : {}), offered: offered.flatMap(byId), isLoading }
     },
     lineOf: async (packageId: string) =>
-      (tx.all('manifestLine') as ManifestLine[]).find((one) => one.packageId === packageId && !one.deletedAt),
+      (tx.all('manifestLine') as ManifestLine[]).find((row) => row.packageId === packageId && !row.deletedAt),
     manifestName: async () => 'MAN-20261102-0002',
     customerOf: async () => 'QS-10001 Una Customer',
     isLoading: () => isLoading,
@@ -84,7 +84,7 @@ async function world() {
 
 test('a scan at an open manifest: added, already on it, on another one, unknown, ends alike, no package', async () => {
   const { act, device } = await world()
-  await act('manifest.addPackages', { manifestId: other, packageIds: [idOf(2)] })
+  await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [idOf(2)] })
   const load = async (raw: string) => {
     const { answer, offered } = await loadScan(scanOf(raw), here, device)
     return [answer.verdict, answer.headline, answer.text, offered.length]
@@ -128,7 +128,7 @@ test('a scan on arrival: received, counted twice, found again, damaged before, n
   expect(await count(codes[2])).toEqual(['refused', 'Not on this manifest', false])
 })
 
-test('[R5] while a manifest is loading, no box of it is called a stranger', async () => {
+test('[R5] while a manifest is loading, none of its packages is called unknown', async () => {
   const { device, load } = await world()
   load()
   for (const raw of [codes[2], 'TBA999999999999']) {
@@ -150,7 +150,7 @@ test('a package that is counted as damaged is no longer called received', async 
   ])
 })
 
-test('a manifest is not called ready before the server has said what only it knows', () => {
+test('a manifest isn’t called ready before the server has checked it', () => {
   expect([readinessTitle(0, true), readinessTitle(0, false), readinessTitle(2, true)]).toEqual([
     ...['Checking what’s missing…', 'Ready to seal', '2 blockers left'],
   ])
@@ -165,11 +165,11 @@ test('a manifest is still checked while the server has not had the latest scan, 
     oldSinceMs,
     again: () => {},
   })
-  const still = [answer([1]), answer([1, 3]), answer([1], 7)].map((one) => isStillChecked(items(), one))
-  expect(still).toEqual([true, false, false])
+  const results = [answer([1]), answer([1, 3]), answer([1], 7)].map((reply) => isStillChecked(items(), reply))
+  expect(results).toEqual([true, false, false])
 })
 
-test('blockers stand by kind; the duty-free limit is the server’s word', async () => {
+test('blockers are grouped by kind; only the server checks the duty-free limit', async () => {
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
   const kinds = (fromServer: Parameters<typeof groupBlockers>[1]) =>
@@ -182,7 +182,7 @@ test('blockers stand by kind; the duty-free limit is the server’s word', async
   expect(kinds([{ packageId: idOf(1), blockers: [{ blocker: 'noTrn' }] }])).toContainEqual(['noTrn', 1])
 })
 
-test('clearing a manifest except some: found by what is typed, counted, each with a reason', async () => {
+test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
   await act('package.customs', { packageIds: [idOf(3)], state: 'Hold', note: 'Permit needed' })
@@ -190,9 +190,11 @@ test('clearing a manifest except some: found by what is typed, counted, each wit
   const numbers = (text: string) => matching(items(), text, new Map()).map(({ pkg }) => pkg?.trackingNumber)
   expect(numbers('')).toEqual([codes[2], codes[0]])
   expect(numbers('tba1234')).toEqual([codes[0]])
-  expect([summaryOf(items(), new Map()), summaryOf(items(), holds)]).toEqual([
+  expect([clearanceSummary(items(), new Map()), clearanceSummary(items(), holds)]).toEqual([
     '1 cleared, 1 on hold',
     '0 cleared, 2 on hold',
   ])
-  expect([unreasoned(holds), unreasoned(new Map([[idOf(1), 'Permit needed']]))]).toEqual([1, 0])
+  expect([countMissingReasons(holds), countMissingReasons(new Map([[idOf(1), 'Permit needed']]))]).toEqual([
+    1, 0,
+  ])
 })

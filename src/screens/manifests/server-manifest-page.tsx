@@ -9,18 +9,18 @@ import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
-import { ManifestLoading, manifestsBack } from './manifest-loading.tsx'
+import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** A manifest that this device does not have, as the server knows it. */
+/** A manifest from the server that isn't on this device. */
 export function ServerManifestPage({ manifestId }: { manifestId: string }) {
   const answer = useServerQuery(serverManifestQuery(manifestId))
   const isBehind = useIsBehind()
   if (answer.is === 'loading') return <ManifestLoading />
   if (answer.is !== 'shown')
     return (
-      <Page title="Manifest" back={manifestsBack}>
+      <Page title="Manifest" back={manifestsLink}>
         <EmptyState
           icon={NotFoundIcon}
           title="This manifest isn’t on this device"
@@ -29,12 +29,12 @@ export function ServerManifestPage({ manifestId }: { manifestId: string }) {
       </Page>
     )
   const { lines, packages } = answer.data
-  const known = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
-  const items = lines.map((line) => ({ line, pkg: known.get(line.packageId) ?? null, owner: null }))
+  const packagesById = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
+  const items = lines.map((line) => ({ line, pkg: packagesById.get(line.packageId) ?? null, owner: null }))
   return (
     <Page
       title={answer.data.number ?? 'Manifest'}
-      back={manifestsBack}
+      back={manifestsLink}
       note={
         isBehind
           ? 'Still syncing to this device. You can edit it once it’s here.'

@@ -3,14 +3,14 @@ import { AllDoneIcon, ClearedIcon, CustomsIcon, type Icon, OnRouteIcon, ShippedI
 
 export interface ManifestStep {
   readonly to: ManifestStatus
-  /** On the button: a verb and its object. */
+  /** The button's text: a verb and its object. */
   readonly label: string
   readonly icon: Icon
-  /** What it does, before it is done, to so many packages in words. Null: it has a dialog of its own. */
+  /** Asks for confirmation, with the number of packages in words. Null: the step has its own dialog. */
   readonly ask: ((packages: string) => string) | null
 }
 
-/** The step that follows each status. Sealing has a panel of its own. */
+/** The step after each status. Sealing has its own panel. */
 export const nextStep: Partial<Record<ManifestStatus, ManifestStep>> = {
   Sealed: {
     to: 'Shipped',

@@ -11,7 +11,7 @@ export interface ManifestTotals {
 const sum = (items: readonly ManifestItem[], of: (item: ManifestItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** What is on a manifest now. Weights are added in hundredths: binary fractions drift. */
+/** The current totals of a manifest. Weights are added in hundredths, because binary fractions drift. */
 export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
   packages: items.length,
   pieces: sum(items, ({ pkg }) => pkg?.pieces ?? 1),
@@ -21,7 +21,7 @@ export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
 
 export type Arrival = ManifestLine['arrival']
 
-/** How many packages arrived in which way. */
+/** Counts the packages by the way they arrived. */
 export function countArrivals(items: readonly ManifestItem[]): Record<Arrival, number> {
   const counts: Record<Arrival, number> = { Pending: 0, Received: 0, Missing: 0, Damaged: 0 }
   for (const { line } of items) counts[line.arrival] += 1

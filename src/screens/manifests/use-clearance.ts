@@ -9,9 +9,9 @@ import { useCapture } from '../../scan/use-capture.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { type Holds, isAsked, unreasoned } from './clearance.ts'
+import { countMissingReasons, type Holds, isAsked } from './clearance.ts'
 
-/** What a person holds while the rest of a manifest is cleared. */
+/** The packages a person keeps on hold while the rest of a manifest is cleared. */
 export function useClearance(manifest: Manifest, items: readonly ManifestItem[], onDone: () => void) {
   const [holds, setHolds] = useState<Holds>(new Map())
   const [problem, setProblem] = useState('')
@@ -22,7 +22,7 @@ export function useClearance(manifest: Manifest, items: readonly ManifestItem[],
     setHolds((before) => new Map(before).set(packageId, reason))
   const release = (packageId: string) =>
     setHolds((before) => new Map([...before].filter(([id]) => id !== packageId)))
-  /** Holds it, and puts the keyboard where its reason is typed. */
+  /** Puts a package on hold, and focuses the field for the reason. */
   const hold = (packageId: string) => {
     setReason(packageId, holds.get(packageId) ?? '')
     requestAnimationFrame(() =>
@@ -41,14 +41,19 @@ export function useClearance(manifest: Manifest, items: readonly ManifestItem[],
     onBroken: () => toastError('Scan incomplete', 'Scan it again.'),
   })
   const save = async () => {
-    const left = unreasoned(holds)
+    const left = countMissingReasons(holds)
     if (left > 0) return setProblem(`Enter the reason for ${plural(left, 'hold')}. The customer reads it.`)
     setBusy(true)
     setProblem('')
     try {
-      const held = [...holds].map(([packageId, reason]) => ({ packageId, reason: reason.trim() }))
+      const heldPackages = [...holds].map(([packageId, reason]) => ({ packageId, reason: reason.trim() }))
       const { manifestId } = manifest
-      await mutate('manifest.statusUpdate', { manifestId, status: 'AtHeadOffice', overrides: [], held })
+      await mutate('manifest.statusUpdate', {
+        manifestId,
+        status: 'AtHeadOffice',
+        overrides: [],
+        held: heldPackages,
+      })
       toastSuccess('Manifest updated successfully!')
       onDone()
     } catch (error) {

@@ -46,7 +46,7 @@ const errorColumns: ListColumn<Reported, (typeof sorts)[number]>[] = [
   },
 ]
 
-/** What went wrong in browsers, for whoever looks after the software. */
+/** Errors in browsers, for the people who maintain the software. */
 export function ClientErrorsPage() {
   const list = useListSearch(search)
   const { q, sort } = list.values

@@ -13,7 +13,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { eventText, MessageStateTag } from './message-list.tsx'
 
-/** One message: its text, and why it has not arrived. */
+/** A message with its text, and the reason if it hasn't arrived. */
 export function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const answer = useServerQuery(messageQuery(messageId))
   return (

@@ -20,7 +20,7 @@ const fields = { status: oneOf(messageStates), event: oneOf(messageEvents), chan
 export const messageSearch = listSearch(fields, ['created'], '-created')
 type MessageSearch = SearchValues<typeof fields, 'created'>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const messageBody = ({ q, sort: _, ...filter }: MessageSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -42,7 +42,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'newsletter.confirm': 'Newsletter to be confirmed',
 }
 
-/** What a message is about. */
+/** The subject of a message. */
 export const eventText = (event: MessageEvent): string =>
   otherEvents[event] ?? (noticeText as Readonly<Record<string, string>>)[event] ?? event
 
@@ -96,7 +96,7 @@ export const messageColumns: ListColumn<MessageReply, 'created'>[] = [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const MessageCard = ({ row }: { row: MessageReply }) => (
   <>
     <CardHead>

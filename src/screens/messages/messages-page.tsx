@@ -35,7 +35,7 @@ const words = {
   emptyText: 'Mails and push messages appear here as they are sent.',
 }
 
-/** What was sent to whom, and what became of it. */
+/** The sent messages with their recipients and delivery states. */
 export function MessagesPage() {
   const list = useListSearch(messageSearch)
   const { values, set } = list

@@ -11,7 +11,7 @@ interface Values {
   consent: string
 }
 
-/** Somebody who said yes at the counter or on the phone. How they agreed is kept with the address. */
+/** Adds a person who agreed at the counter or on the phone. The address is stored with how they agreed. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(addSubscriber)
   const state = useSaveForm<Values>({

@@ -10,10 +10,10 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { readSubscribers } from './subscriber-import.ts'
 
-/** As many as one call takes. */
+/** The limit of one call. */
 const batch = 500
 
-/** Takes a list of addresses from a file or a sheet, and says first which rows can't be used. */
+/** Imports a list of addresses from a file or a sheet, and first shows which rows can't be used. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { send, busy } = useWrite(importSubscribers)
   const [text, setText] = useState('')
@@ -21,16 +21,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { rows, problems } = readSubscribers(text)
   const load = async () => {
     setProblem('')
-    let added = 0
+    let addedCount = 0
     try {
       for (let at = 0; at < rows.length; at += batch) {
         const reply = await send({ body: { rows: rows.slice(at, at + batch) } })
-        added += reply.added
+        addedCount += reply.added
       }
-      toastSuccess(`${plural(added, 'subscriber')} added, ${rows.length - added} known already`)
+      toastSuccess(`${plural(addedCount, 'subscriber')} added, ${rows.length - addedCount} known already`)
       onClose()
     } catch (error) {
-      setProblem(`${notSavedText(error)} ${plural(added, 'subscriber')} added so far; import again to go on.`)
+      setProblem(
+        `${notSavedText(error)} ${plural(addedCount, 'subscriber')} added so far; import again to go on.`,
+      )
     }
   }
   return (

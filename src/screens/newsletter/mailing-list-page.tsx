@@ -81,18 +81,21 @@ const subscriberColumns: ListColumn<NewsletterSubscriber, (typeof sorts)[number]
   { ...{ key: 'status', header: 'Status', width: '140px' }, cell: (row) => <SubscriberState row={row} /> },
 ]
 
-/** Who gets the newsletter. */
+/** The newsletter's subscribers. */
 export function MailingListPage() {
   const list = useListSearch(search)
   const source = useWholeList(subscribersQuery, pick(list.values))
   const columns = useColumns('mailing-list', subscriberColumns)
   const session = useSession()
   const row = useOpenRow()
-  const opened = source.rows.find((one) => keyOf(one) === row.id)
+  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   const canUpdate = session !== null && newsletterPolicy.canUpdate(session)
   const save = () =>
     saveFile(
-      csvFile([['Email', 'Name', 'Status'], ...source.rows.map((one) => [one.email, one.name, one.status])]),
+      csvFile([
+        ['Email', 'Name', 'Status'],
+        ...source.rows.map((subscriber) => [subscriber.email, subscriber.name, subscriber.status]),
+      ]),
       'Mailing list.csv',
     )
   return (

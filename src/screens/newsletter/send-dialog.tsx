@@ -13,16 +13,16 @@ import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 
-/** As many as the server lists at once. */
+/** The number of rows the server lists at most. */
 const longList = 500
 
-/** Written, then looked at as the readers get it, then sent: a newsletter can't be taken back. */
+/** A newsletter is written, previewed, and then sent, because sending can't be undone. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const subscribers = useServerQuery(subscribersQuery)
   const readers =
     subscribers.is === 'shown' ? subscribers.data.filter(({ status }) => status === 'Subscribed').length : 0
-  // A list that long is cut: how many there are in all, the server says when it has sent.
-  const whom = readers >= longList ? 'all subscribers' : plural(readers, 'subscriber')
+  // A full list may be cut off; the server reports the total after sending.
+  const recipientsText = readers >= longList ? 'all subscribers' : plural(readers, 'subscriber')
   const { send } = useWrite(sendNewsletter)
   const [newsletterId] = useState(() => v7())
   const [isPreview, setPreview] = useState(false)
@@ -56,7 +56,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
               {isPreview ? 'Edit' : 'Cancel'}
             </Button>
             <Button type="submit" loading={state.busy} disabled={isPreview && readers === 0}>
-              {isPreview ? `Send to ${whom}` : 'Preview'}
+              {isPreview ? `Send to ${recipientsText}` : 'Preview'}
             </Button>
           </Group>
         }

@@ -13,7 +13,7 @@ test('addresses and names are found in either order, with heads, quotes and any 
   })
 })
 
-test('what cannot be used is named by its row, and the others are read all the same', () => {
+test('invalid lines are reported by row, and the others are read anyway', () => {
   const { rows, problems } = readSubscribers('a@quayside.test\nnobody\nb@\na@quayside.test')
   expect(rows).toHaveLength(1)
   expect(problems.map(({ row }) => row)).toEqual([2, 3, 4])

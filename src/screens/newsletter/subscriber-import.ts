@@ -2,7 +2,7 @@ import { plainEmail } from '#sync/lib/clean-text.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { readCsv } from '../../ui/read-csv.ts'
 
-/** One line of an import that can be used. */
+/** A valid line of an import. */
 export interface ImportedSubscriber {
   readonly email: string
   readonly name: string
@@ -19,9 +19,9 @@ export interface ReadImport {
   readonly problems: readonly ImportProblem[]
 }
 
-const mostRows = 5_000
+const maxRows = 5_000
 
-/** While somebody types, the last quote may still be open: what stands before it is read all the same. */
+/** During typing the last quote may still be open, so everything before it is read anyway. */
 function cellRows(text: string): readonly (readonly string[])[] {
   try {
     return readCsv(text, { anySeparator: true })
@@ -33,7 +33,7 @@ function cellRows(text: string): readonly (readonly string[])[] {
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 200
 
-/** Lines of a CSV file, or what was copied from a sheet: an email address and, beside it, a name. Heads are left out. */
+/** Reads lines of a CSV file or cells copied from a sheet: an email address and a name beside it. Headings are left out. */
 export function readSubscribers(text: string): ReadImport {
   const rows: ImportedSubscriber[] = []
   const problems: ImportProblem[] = []
@@ -43,15 +43,15 @@ export function readSubscribers(text: string): ReadImport {
     if (cells.every((cell) => cell === '')) continue
     const address = cells.find((cell) => cell.includes('@'))
     const email = address === undefined ? undefined : plainEmail(address)
-    const known = email === undefined ? undefined : firstRows.get(email)
-    if (row > mostRows) {
+    const firstRow = email === undefined ? undefined : firstRows.get(email)
+    if (row > maxRows) {
       problems.push({ row, text: 'and all after it: import at most 5,000 rows at once' })
       break
     }
     if (email === undefined) {
       if (row > 1) problems.push({ row, text: 'has no email address' })
     } else if (!isEmail(email)) problems.push({ row, text: `“${email}” is not an email address` })
-    else if (known !== undefined) problems.push({ row, text: `${email} is in row ${known} already` })
+    else if (firstRow !== undefined) problems.push({ row, text: `${email} is in row ${firstRow} already` })
     else {
       firstRows.set(email, row)
       const name = cells.find((cell) => cell !== '' && !cell.includes('@')) ?? ''

@@ -10,15 +10,15 @@ import { ArchiveRow } from './archive-row.tsx'
 import type { PackageListSearch } from './list-search.ts'
 import { packageBody } from './load-export.ts'
 
-interface Found {
+interface ArchiveResults {
   page: ArchivePage
   pageNumber: number
 }
 
-/** Asks the server for what this device no longer holds. Works only with a connection, and says so. */
+/** Asks the server for packages that are no longer on this device. It needs a connection, and says so. */
 export function ArchivePanel({ search }: { search: PackageListSearch }) {
   const offline = useConnectionStore(({ level }) => !hasServer(level))
-  const [found, setFound] = useState<Found | null>(null)
+  const [archivePage, setArchivePage] = useState<ArchiveResults | null>(null)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const ask = async (pageNumber: number) => {
@@ -26,7 +26,7 @@ export function ArchivePanel({ search }: { search: PackageListSearch }) {
     setProblem('')
     try {
       const page = await searchArchive({ ...packageBody(search, startOfToday()), pageNumber })
-      setFound({ page, pageNumber })
+      setArchivePage({ page, pageNumber })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'No answer.')
     } finally {
@@ -47,16 +47,16 @@ export function ArchivePanel({ search }: { search: PackageListSearch }) {
       <Text size="sm" c="dimmed" role="status">
         {offline ? 'Needs a connection: the archive is on the server.' : problem}
       </Text>
-      {found && (
+      {archivePage && (
         <div style={{ width: '100%' }}>
-          <FoundPage {...found} busy={asking} onPage={ask} />
+          <ResultsPage {...archivePage} busy={asking} onPage={ask} />
         </div>
       )}
     </Group>
   )
 }
 
-function FoundPage(props: Found & { busy: boolean; onPage: (page: number) => void }) {
+function ResultsPage(props: ArchiveResults & { busy: boolean; onPage: (page: number) => void }) {
   const { page, pageNumber, busy, onPage } = props
   const pages = Math.ceil(page.totalItems / 20)
   return (

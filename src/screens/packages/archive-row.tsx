@@ -6,9 +6,9 @@ import { usePackage } from '../../queries/packages.ts'
 import { ServerIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-/** A package as the server has it; says when it is nowhere else. */
+/** A package from the server, marked if it isn't on this device. */
 export function ArchiveRow({ row }: { row: Package }) {
-  const here = usePackage(row.packageId)
+  const localPkg = usePackage(row.packageId)
   return (
     <Group justify="space-between" py="xs" wrap="nowrap" style={{ borderTop: '1px solid var(--quay-line)' }}>
       <div style={{ minWidth: 0 }}>
@@ -26,7 +26,7 @@ export function ArchiveRow({ row }: { row: Package }) {
         </Text>
       </div>
       <Group gap="xs" justify="flex-end">
-        {here === null && <Tag tone="neutral" icon={ServerIcon} text="Only on the server" quiet />}
+        {localPkg === null && <Tag tone="neutral" icon={ServerIcon} text="Only on the server" quiet />}
         <StatusBadge status={row.status} />
       </Group>
     </Group>

@@ -21,11 +21,11 @@ interface CheckInvoiceDialogProps {
   onClose: () => void
 }
 
-/** The shop's invoice beside what the package says of itself, and whether it will do. */
+/** Shows the shop's invoice beside the package's details, to accept or reject it. */
 export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
   const { packageId } = pkg
   const { send, busy } = useWrite(sendInvoiceVerdict)
-  const accepted = useSaveForm({
+  const acceptForm = useSaveForm({
     initialValues: {},
     check: () => ({}),
     save: async () => {
@@ -34,7 +34,7 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
       onClose()
     },
   })
-  const rejected = useSaveForm({
+  const rejectForm = useSaveForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> =>
       reason.trim().length < 3 ? { reason: 'Say what is wrong with it, in a few words.' } : {},
@@ -59,11 +59,11 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
             ]}
           />
           <SaveForm
-            state={accepted}
+            state={acceptForm}
             label="Accept invoice"
             actions={
               <Group justify="flex-end">
-                <Button type="submit" loading={accepted.busy} disabled={busy && !accepted.busy}>
+                <Button type="submit" loading={acceptForm.busy} disabled={busy && !acceptForm.busy}>
                   Accept invoice
                 </Button>
               </Group>
@@ -72,15 +72,15 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
             {null}
           </SaveForm>
           <SaveForm
-            state={rejected}
+            state={rejectForm}
             label="Reject invoice"
             actions={
               <Group justify="flex-end">
                 <Button
                   type="submit"
                   variant="default"
-                  loading={rejected.busy}
-                  disabled={busy && !rejected.busy}
+                  loading={rejectForm.busy}
+                  disabled={busy && !rejectForm.busy}
                 >
                   Reject invoice
                 </Button>
@@ -91,7 +91,7 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
               label="What is wrong with it? The customer reads this."
               placeholder="The total is cut off"
               maxLength={500}
-              {...rejected.form.getInputProps('reason')}
+              {...rejectForm.form.getInputProps('reason')}
             />
           </SaveForm>
         </Stack>

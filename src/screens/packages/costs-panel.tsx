@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StorageFact } from './storage-fact.tsx'
 import { TakeBackDialog, WaiveDialog } from './waiver-dialogs.tsx'
 
-/** The package's invoice with the sum that is still owed, or the waiver of its charges, and its storage. */
+/** The package's invoice with the amount still owed, or the waiver of its charges, and its storage. */
 export function CostsPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
   if (!session || !invoicePolicy.canReadAll(toActor(session))) return null

@@ -12,7 +12,7 @@ import { formatJmd, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OwnerLink } from './owner-name.tsx'
 
-/** Whose package it is, how to reach them, and what they owe. */
+/** The package's customer, with their contact details and balance. */
 export function CustomerPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
   const { accountId } = pkg
@@ -28,7 +28,7 @@ export function CustomerPanel({ pkg }: { pkg: Package }) {
   )
 }
 
-/** The phone and the balance are the server's alone. */
+/** Only the server has the phone number and the balance. */
 function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePayments: boolean }) {
   const answer = useServerQuery(accountQuery(accountId))
   const user = answer.is === 'shown' ? answer.data.user : null

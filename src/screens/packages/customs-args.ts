@@ -2,7 +2,7 @@ import type { CustomsState } from '#sync/entities/customs.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { parseCents } from '../../ui/format.ts'
 
-/** What the form holds: text, and '' for nothing. */
+/** The form's values as text; '' for none. */
 export interface CustomsValues {
   state: CustomsState
   channel: 'Green' | 'Yellow' | 'Red' | ''
@@ -11,14 +11,14 @@ export interface CustomsValues {
   duty: string
 }
 
-/** The change that a person made: channel, entry and duty stay as they are where nobody touched them. */
+/** Returns the fields that the person changed; channel, entry and duty otherwise stay as they are. */
 export function customsArgs(
   packageIds: string[],
   before: CustomsValues,
   values: CustomsValues,
 ): ArgsOf<'package.customs'> {
   const isChanged = (field: keyof CustomsValues): boolean => values[field] !== before[field]
-  // A reason belongs to its hold: another state without a note of its own does not keep it.
+  // A reason belongs to its hold, so a new state without its own note clears it.
   const note = isChanged('state') && !isChanged('note') ? '' : values.note.trim()
   return {
     packageIds,

@@ -21,7 +21,7 @@ interface CustomsDialogProps {
 
 const dutyText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 
-/** What all of them say; what differs is left as it is. */
+/** Returns the values that all packages share; differing ones are left as they are. */
 function valuesOf(packages: CustomsDialogProps['packages']): CustomsValues {
   const [first, ...others] = packages.map(({ customs }) => customs)
   const only = others.length === 0 ? first : undefined
@@ -41,7 +41,7 @@ function check({ state, note, duty }: CustomsValues): Record<string, string> {
   return problems
 }
 
-/** Records what customs said: of one package or of many, with or without a signal. */
+/** Records a customs decision for one or more packages, online or offline. */
 export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps) {
   const isOne = packages.length === 1
   const before = valuesOf(packages)
@@ -58,7 +58,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
     failure: notSavedText,
   })
   const { form } = state
-  const held = form.values.state === 'Hold'
+  const isHold = form.values.state === 'Hold'
   return (
     <FormDialog
       onClose={onClose}
@@ -83,9 +83,9 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
           />
         </EvenColumns>
         <Textarea
-          label={held ? 'Reason for the hold' : 'Note'}
-          description={held ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
-          required={held}
+          label={isHold ? 'Reason for the hold' : 'Note'}
+          description={isHold ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
+          required={isHold}
           maxLength={2000}
           {...form.getInputProps('note')}
         />
@@ -95,7 +95,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
           </EvenColumns>
         )}
-        {held && (
+        {isHold && (
           <Text size="sm" c="dimmed">
             {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
           </Text>

@@ -13,7 +13,7 @@ import { HoldIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { CustomsDialog } from './lazy-dialogs.ts'
 
-/** Where a package stands with customs; a hold and its reason lead. */
+/** The package's customs state, led by a hold and its reason. */
 export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly?: boolean }) {
   const session = useSession()
   const [recording, record] = useDisclosure(false)

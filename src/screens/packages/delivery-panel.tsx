@@ -13,7 +13,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatBusinessDay } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The delivery that the package is on; the way to a new one where it could be on one. */
+/** The package's delivery, or a link to create one. */
 export function DeliveryPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
   const delivery = useDeliveryOfPackage(pkg.packageId)

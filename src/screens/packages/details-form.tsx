@@ -25,18 +25,18 @@ const readForm = atLeisure(() => import('../../components/package-form/read-form
 
 interface DetailsFormProps {
   form: PackageForm
-  /** The package that is edited; without one, a new one. */
+  /** The package to edit; undefined for a new one. */
   rowId?: string
-  /** What stands above the details: a new package's tracking number. */
+  /** Shown above the details: a new package's tracking number. */
   first?: ReactNode
   button: string
-  /** What others did to the package that is edited. */
+  /** Changes that other people made to the edited package. */
   changes?: ReturnType<typeof useOthersChanges<PackageValues>>
   onSave: (details: PackageDetails) => Promise<void>
   onCancel: () => void
 }
 
-/** All that can be typed about a package; says in words why it could not be saved. */
+/** All details of a package, with a message if they couldn't be saved. */
 export function DetailsForm(props: DetailsFormProps) {
   const { form, rowId = '', first, button, changes, onSave, onCancel } = props
   const branches = useBranches()
@@ -44,7 +44,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const [busy, setBusy] = useState(false)
   const dirty = form.isDirty()
   useUnsaved(dirty)
-  const kept = useKeptInput({
+  const keptInput = useKeptInput({
     ...{ form, label: button, rowId },
     clashes: changes?.others.clashes ?? [],
     onClashes: (clashes) => changes?.addClashes(clashes),
@@ -68,7 +68,7 @@ export function DetailsForm(props: DetailsFormProps) {
     <Panel>
       <form onSubmit={save} noValidate>
         <Stack>
-          <KeptNote kept={kept} />
+          <KeptNote kept={keptInput} />
           {first}
           <OwnerField form={form} />
           <ContentFields form={form} />

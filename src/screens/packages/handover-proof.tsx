@@ -9,7 +9,7 @@ import classes from './packages.module.css'
 
 type Handover = NonNullable<Package['handover']>
 
-/** The proof that the package was handed over: to whom, by whom, what was shown and signed. */
+/** The proof of the handover: the recipient, the employee, the ID and the signature. */
 export function HandoverProof({ handover }: { handover: Handover }) {
   const { signatureFileId, photoFileIds, idType, idLast4 } = handover
   const branch = useBranches()?.find(({ branchId }) => branchId === handover.branchId)

@@ -1,10 +1,10 @@
-/** As many packages as one change takes. */
-const mostAtOnce = 500
+/** The limit of one mutation. */
+const batchSize = 500
 
-/** The packages' ids, in as many parts as there have to be changes. */
+/** Splits the packages' ids into batches of one mutation each. */
 export function idBatches(packages: readonly { readonly packageId: string }[]): string[][] {
   const ids = packages.map(({ packageId }) => packageId)
-  return Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) =>
-    ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  return Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, part) =>
+    ids.slice(part * batchSize, (part + 1) * batchSize),
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './packages.module.css'
 
-/** A package's photos on its page; the images page takes and deletes them. */
+/** A package's photos on its page; the images page adds and deletes them. */
 export function ImagesPanel({ packageId }: { packageId: string }) {
   const images = usePackageImages(packageId)
   return (

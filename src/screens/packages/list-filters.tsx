@@ -21,7 +21,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   today: (tally) => tally.checkedIn,
 }
 
-/** What asks for somebody. Another one takes the place of the one before. */
+/** Filters for packages that need attention, of which one can be active. */
 export const packageChips = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] =>
   oneChips(
     namesIn(onlyText).map((value) => ({
@@ -73,5 +73,5 @@ export function usePackageFilters(
       set: (days) => set(days),
     }),
     manifest,
-  ].filter((one) => one !== null)
+  ].filter((menu) => menu !== null)
 }

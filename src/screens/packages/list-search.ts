@@ -12,7 +12,7 @@ import {
 } from '../../components/list/search.ts'
 import { type PackageListFilter, packageSortFields } from '../../queries/package-list.ts'
 
-/** Lists that are no status. */
+/** Lists that aren't a status. */
 export const onlyText = {
   unidentified: 'Unidentified',
   review: 'Needs review',
@@ -33,16 +33,16 @@ const fields = {
   to: oneDay,
 }
 
-/** What the list of packages is asked for, as it stands in the address. */
+/** The search parameters of the list. */
 export const packageSearch = listSearch(fields, packageSortFields, '-updatedAt')
 export type PackageListSearch = SearchValues<typeof fields, (typeof packageSortFields)[number]>
 
-/** The same as a question to the device's tables. */
+/** Converts them to a filter for the device's tables. */
 export function filterOf(search: PackageListSearch, today: string, limit: number): PackageListFilter {
   const { q, status, only, branch, courier, accountId, manifestId, from, to, sort } = search
   return {
     text: q,
-    // One status is read off its index.
+    // A single status can be read from its index.
     status: status?.length === 1 ? status[0] : status,
     ...{ branchIds: branch, couriers: courier, accountId, manifestId, sort, limit },
     unidentified: only === 'unidentified',

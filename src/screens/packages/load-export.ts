@@ -3,7 +3,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import type { PackageListSearch } from './list-search.ts'
 
-/** The filter of the list as the server takes it, for the export and for the archive. */
+/** The list's filter as the server expects it, for the export and for the archive. */
 export const packageBody = (search: PackageListSearch, today: string) =>
   pickDefined({
     searchString: search.q || undefined,
@@ -20,15 +20,15 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     toBill: search.only === 'bill' || undefined,
   })
 
-/** Everything that matches, from the server. Throws CallError. */
+/** Loads all matches from the server. Throws CallError. */
 export async function loadExport(
   search: PackageListSearch,
   today: string,
   format: ExportFormat,
 ): Promise<Blob> {
-  // The calls bring the validators along, which the list itself can do without.
+  // The calls bring the validators along, which the list itself doesn't need.
   const { exportPackages } = await import('../../queries/api/exports.ts')
-  // The server has no order by bin.
+  // The server can't sort by bin.
   const sortOrder = search.sort.endsWith('bin') ? '-updatedAt' : search.sort
   return exportPackages({ ...packageBody(search, today), sortOrder, format })
 }

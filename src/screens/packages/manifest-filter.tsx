@@ -2,13 +2,14 @@ import type { FilterMenu } from '../../components/list/filter-bar.tsx'
 import { useLatestManifests } from '../../queries/manifests.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
-/** On one manifest: of the latest ones on this device. */
+/** Filters by a manifest, chosen from the latest ones on this device. */
 export function useManifestFilter(
   manifestId: string | undefined,
   set: (manifestId: string | undefined) => void,
 ): FilterMenu {
   const manifests = useLatestManifests() ?? []
-  const nameOf = (id: string) => manifests.find((one) => one.manifestId === id)?.number ?? 'One manifest'
+  const nameOf = (id: string) =>
+    manifests.find((manifest) => manifest.manifestId === id)?.number ?? 'One manifest'
   return {
     key: 'manifest',
     text: 'Manifest',
@@ -21,7 +22,10 @@ export function useManifestFilter(
         onChange={(event) => set(event.currentTarget.value || undefined)}
         data={[
           { value: '', label: 'Any' },
-          ...manifests.map((one) => ({ value: one.manifestId, label: one.number ?? 'New manifest' })),
+          ...manifests.map((manifest) => ({
+            value: manifest.manifestId,
+            label: manifest.number ?? 'New manifest',
+          })),
         ]}
       />
     ),

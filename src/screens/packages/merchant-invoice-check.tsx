@@ -24,7 +24,7 @@ const stateText: Readonly<Record<Package['invoiceState'], string>> = {
   Rejected: 'The customer was asked for another one.',
 }
 
-/** The shop's own invoice: looked at, and added where it is missing. */
+/** The shop's invoice: to check, or to add if it is missing. */
 export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
   const session = useSession()
   const upload = useWrite(uploadMerchantInvoice)

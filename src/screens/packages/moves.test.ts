@@ -28,7 +28,7 @@ test('a supervisor is offered the step back, marked as one', () => {
   })
 })
 
-test('of many only what all of them allow', () => {
+test('several packages allow only the statuses that each of them allows', () => {
   const moves = allowedMoves([at('Shipped'), at('AtCustoms')], actor('Warehouse')).map(({ status }) => status)
   expect(moves).not.toContain('OnRoute')
   expect(moves).toContain('AtHeadOffice')

@@ -4,7 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { furthestStatus, resolveMove } from '#sync/rules/package-status.ts'
 
-/** Where one package stands: `reached` leaves a delay out of account. */
+/** A package's status. `reached` ignores a delay. */
 export interface PackageProgress {
   readonly status: PackageStatus
   readonly reached: PackageStatus
@@ -16,12 +16,12 @@ export interface AllowedMove {
   readonly stepBack: boolean
 }
 
-/** The statuses to which this person may set all of the packages; the rule itself is asked, not copied. */
+/** Returns the statuses that this person may set for all packages, by asking the rule itself. */
 export function allowedMoves(standings: readonly PackageProgress[], actor: Actor): AllowedMove[] {
   return packageStatuses.flatMap((status) => {
-    if (standings.length === 0 || standings.every((one) => one.status === status)) return []
+    if (standings.length === 0 || standings.every((standing) => standing.status === status)) return []
     try {
-      const moves = standings.map((one) => resolveMove(one, one.reached, status, 'asked', actor))
+      const moves = standings.map((standing) => resolveMove(standing, standing.reached, status, 'asked', actor))
       return [{ status, stepBack: moves.some((move) => move.stepBack) }]
     } catch (error) {
       if (error instanceof Refusal) return []
@@ -30,7 +30,7 @@ export function allowedMoves(standings: readonly PackageProgress[], actor: Actor
   })
 }
 
-/** A package's standing as its events tell it. */
+/** Derives a package's progress from its events. */
 export const toProgress = (
   pkg: { readonly status: PackageStatus },
   events: readonly PackageEvent[],

@@ -4,7 +4,7 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { MerchantInvoiceCheck } from './merchant-invoice-check.tsx'
 
-/** What belongs to a package and is mostly the server's: its customer, its delivery, its papers, what it costs. */
+/** The panels whose data comes mostly from the server: the customer, the delivery, the documents, and the costs. */
 export const OfficePanels = ({ pkg }: { pkg: Package }) => (
   <>
     <CustomerPanel pkg={pkg} />

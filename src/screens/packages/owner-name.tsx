@@ -7,11 +7,11 @@ import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 
-/** Whose package it is, as this device knows it. */
+/** The package's customer as this device knows them. */
 export const OwnerName = ({ row }: { row: Package }) =>
   ownerWords(row.accountId, useOwnerOf(row), useIsBehind())
 
-/** The same with the way to the customer, for whoever may go there: a driver may not. */
+/** The same as a link to the customer, for people with access; drivers have none. */
 export function OwnerLink({ row }: { row: Package }) {
   const session = useSession()
   const mayOpen = session && accountPolicy.canReadCustomers(toActor(session))

@@ -11,16 +11,21 @@ import type { MenuChoice } from '../../ui/menu-button.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 
-/** Where a package has arrived and can be handed over. */
-const arrived: readonly Package['status'][] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delayed']
+/** The statuses in which a package has arrived and can be handed over. */
+const arrivedStatuses: readonly Package['status'][] = [
+  'AtHeadOffice',
+  'AtLocalOffice',
+  'ReadyForPickup',
+  'Delayed',
+]
 
 interface PackageActionsProps {
   pkg: Package
-  /** Where it stands on the line; for a delayed one, where it was delayed. */
+  /** Its place on the line; for a delayed package, the place before the delay. */
   reached: Package['status']
 }
 
-/** What is done next, and in the menu what is done seldom. */
+/** The next step as a button, and rarer actions in a menu. */
 export function PackageActions({ pkg, reached }: PackageActionsProps) {
   const session = useSession()
   const [setting, status] = useDisclosure(false)
@@ -29,9 +34,9 @@ export function PackageActions({ pkg, reached }: PackageActionsProps) {
   useEffect(() => void fetchPackageDialogs(), [])
   if (!session) return null
   const { packageId } = pkg
-  // A driver hands over at the stop.
+  // A driver hands over packages at the stop.
   const handsOver =
-    session.role !== 'Driver' && packagePolicy.canDeliver(session) && arrived.includes(pkg.status)
+    session.role !== 'Driver' && packagePolicy.canDeliver(session) && arrivedStatuses.includes(pkg.status)
   return (
     <>
       {packagePolicy.canUpdateAll(session) && (

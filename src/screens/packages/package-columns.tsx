@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { OwnerName } from './owner-name.tsx'
 import classes from './packages.module.css'
 
-/** What rows show besides the package itself. */
+/** Data that a row shows in addition to the package itself. */
 export interface RowContext {
   /** Undefined while loading. */
   unsent: ReadonlyMap<string, ChangeState> | undefined
@@ -32,16 +32,16 @@ const Tracking = ({ row }: { row: Package }) => (
 
 const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   const state = context.unsent?.get(row.packageId)
-  const unbilled = row.status === 'Delivered' && isToBill(row)
+  const isUnbilled = row.status === 'Delivered' && isToBill(row)
   return (
     <span className={classes['status']}>
-      {unbilled ? <UnbilledTag /> : <StatusBadge status={row.status} />}
+      {isUnbilled ? <UnbilledTag /> : <StatusBadge status={row.status} />}
       {state && state !== 'server' && <StateBadge state={state} quiet />}
     </span>
   )
 }
 
-/** It says that the package was handed over, so it stands in place of the status. */
+/** Replaces the status, because it already says that the package was delivered. */
 const UnbilledTag = () => <Tag tone="warn" icon={InvoiceIcon} text={handedOverUnbilled} />
 
 const orDash = (text: string | null) => text || unknownText
@@ -114,7 +114,7 @@ export const packageColumns = (context: RowContext): Column[] => [
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const PackageCard = ({ row, context }: { row: Package; context: RowContext }) => (
   <>
     <b>

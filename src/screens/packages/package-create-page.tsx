@@ -14,7 +14,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailsForm } from './details-form.tsx'
 
-/** Enters a package that is expected. A wedge scanner fills in the number. */
+/** Enters an expected package. A wedge scanner fills in the number. */
 export function PackageCreatePage() {
   const navigate = useNavigate()
   const form = usePackageForm(blankValues)
@@ -24,7 +24,7 @@ export function PackageCreatePage() {
   const code = recognise(tracking)
   useCapture({
     onScan({ recognised, bin }) {
-      const text = wordsAgainstScan(recognised, bin)
+      const text = scanProblem(recognised, bin)
       giveFeedback(text === '' ? 'ready' : 'refused')
       if (bin !== null) form.setFieldValue('bin', bin)
       else if (recognised.kind === 'tracking') setTracking(recognised.canonical)
@@ -36,7 +36,7 @@ export function PackageCreatePage() {
     },
   })
   const save = async (details: PackageDetails) => {
-    const wrong = wordsAgainst(tracking)
+    const wrong = trackingProblem(tracking)
     setMissing(wrong)
     if (wrong !== '') return field.current?.focus()
     const packageId = uuidv7()
@@ -49,7 +49,7 @@ export function PackageCreatePage() {
       narrow
       title="Add Package"
       note="For a package on its way. Check it in when it arrives."
-      back={back}
+      back={backLink}
     >
       <DetailsForm
         form={form}
@@ -78,16 +78,16 @@ export function PackageCreatePage() {
   )
 }
 
-/** What a scan brought that is neither a tracking number nor a bin. */
-function wordsAgainstScan({ kind, message, canonical }: Recognised, bin: string | null): string {
+/** Returns why a scan is neither a tracking number nor a bin; '' if it is. */
+function scanProblem({ kind, message, canonical }: Recognised, bin: string | null): string {
   if (bin !== null) return ''
   return kind === 'tracking' ? message : message || `${canonical} is not a tracking number.`
 }
 
-const back = { to: '/admin/packages', text: 'Packages' }
+const backLink = { to: '/admin/packages', text: 'Packages' }
 
-/** Typed by a person who may know better: a wrong check digit is not held against it, another kind of code is. */
-function wordsAgainst(tracking: string): string {
+/** Accepts a wrong check digit, because the person who typed it may know better, but no other kind of code. */
+function trackingProblem(tracking: string): string {
   if (tracking.trim() === '') return 'Tracking number is missing'
   const { kind, message } = recognise(tracking)
   return kind === 'tracking' ? '' : message || 'That is not a tracking number.'

@@ -54,9 +54,9 @@ function Edit({ pkg }: { pkg: Package }) {
     if (changes.others.clashes.length > 0) throw new WordedError(decideText)
     setBusy(true)
     try {
-      const changed = changesBetween(edits.row, details)
-      if (Object.keys(changed).length > 0) {
-        await mutate('package.update', { packageId, changes: changed })
+      const fieldChanges = changesBetween(edits.row, details)
+      if (Object.keys(fieldChanges).length > 0) {
+        await mutate('package.update', { packageId, changes: fieldChanges })
         toastSuccess('Package updated successfully!')
       }
       await leave()

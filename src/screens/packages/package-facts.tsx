@@ -13,7 +13,7 @@ import { OwnerLink } from './owner-name.tsx'
 
 const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 
-/** The first glance: what it is, whose, where. */
+/** The most important facts: the contents, the customer, and the place. */
 export function HeadPanel({ pkg }: { pkg: Package }) {
   return (
     <Panel>
@@ -39,7 +39,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
   )
 }
 
-/** With who put it there, and when. */
+/** The bin, with the person who put the package there and the time. */
 const binFact = ({ bin, placement }: Package): ReactNode =>
   placement ? `${bin || 'No bin'} (${placement.by}, ${formatDateTime(placement.at)})` : or(bin)
 

@@ -92,7 +92,7 @@ function Remove({ image }: { image: ShownImage }) {
   )
 }
 
-/** A thumb in a glove hits what it did not mean, and a photo cannot be taken again once the box has gone. */
+/** Asks first, because a gloved thumb misses, and a photo can't be taken again once the box is gone. */
 function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void }) {
   const remove = async () => {
     await mutate('package.removeImage', { packageImageId: image.packageImageId })

@@ -1,11 +1,11 @@
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-export const packagesBack = { to: '/admin/packages', text: 'Packages' }
+export const packagesLink = { to: '/admin/packages', text: 'Packages' }
 
-/** The page of one package before anything of it is there. */
+/** The page of a package before anything is loaded. */
 export const PackageLoading = () => (
-  <Page title="Package" back={packagesBack}>
+  <Page title="Package" back={packagesLink}>
     <SkeletonPanel label="Loading the package" />
   </Page>
 )

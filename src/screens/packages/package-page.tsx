@@ -12,11 +12,11 @@ import { ImagesPanel } from './images-panel.tsx'
 import { toProgress } from './moves.ts'
 import { PackageActions } from './package-actions.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
-import { PackageLoading, packagesBack } from './package-loading.tsx'
+import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
-// Calls bring their validators along, which a scan that opens this page does not wait for.
+// Loaded later, because calls bring the validators along, and a scan that opens this page shouldn't wait for them.
 const OfficePanels = lazy(async () => ({ default: (await import('./office-panels.tsx')).OfficePanels }))
 const RowAudit = lazy(async () => ({
   default: (await import('../../components/row-audit.tsx')).RowAudit,
@@ -25,11 +25,11 @@ const ServerPackagePage = lazy(async () => ({
   default: (await import('./server-package-page.tsx')).ServerPackagePage,
 }))
 
-/** Everything about one package: from this device, or from the server when it is no longer here. */
+/** All about a package: from this device, or from the server if it is no longer here. */
 export function PackagePage({ packageId }: { packageId: string }) {
-  const here = usePackage(packageId)
-  if (here) return <Living pkg={here} />
-  if (here === undefined) return <PackageLoading />
+  const localPkg = usePackage(packageId)
+  if (localPkg) return <PackageContent pkg={localPkg} />
+  if (localPkg === undefined) return <PackageLoading />
   return (
     <Suspense fallback={<PackageLoading />}>
       <ServerPackagePage packageId={packageId} />
@@ -37,13 +37,13 @@ export function PackagePage({ packageId }: { packageId: string }) {
   )
 }
 
-function Living({ pkg }: { pkg: Package }) {
+function PackageContent({ pkg }: { pkg: Package }) {
   const session = useSession()
   const events = usePackageEvents(pkg.packageId)
   return (
     <Page
       title={pkg.trackingNumber}
-      back={packagesBack}
+      back={packagesLink}
       actions={<PackageActions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
     >
       <Stack>

@@ -13,7 +13,7 @@ export function PackageSearch() {
   const session = useSession()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  // A scan opens a page, too.
+  // A scan opens a page too.
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])

@@ -40,7 +40,7 @@ const words = {
   noMatchText: 'Try fewer characters or other filters, or also search archived packages.',
 }
 
-/** The packages of this device, live: what is scanned on any device appears here by itself. */
+/** The packages on this device, kept up to date with scans from every device. */
 export function PackagesPage() {
   const list = useListSearch(packageSearch)
   const [today] = useState(startOfToday)
@@ -87,7 +87,7 @@ export function PackagesPage() {
         words={useArrivingWords(words, 'packages')}
       />
       {list.isNarrowed && (
-        // Another search is another question to the archive.
+        // Another search starts a new request to the archive.
         <ArchivePanel key={list.key} search={list.values} />
       )}
       <SelectedBar selection={selection} total={source.total} />

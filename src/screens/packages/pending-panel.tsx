@@ -5,7 +5,7 @@ import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What this device has done to the package and the server has not answered yet. */
+/** This device's changes to the package that the server hasn't answered yet. */
 export function PendingPanel({ packageId }: { packageId: string }) {
   const changes = useChangesOf(packageId)
   if (!changes || changes.length === 0) return null

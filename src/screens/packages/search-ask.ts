@@ -4,20 +4,20 @@ import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type SearchResults, searchRules } from './search-store.ts'
 
-/** The server says whose it is; a device's row names the account only. */
+/** Only the server sends the customer; a device's row just has the account id. */
 export type FoundPackage = Package & Pick<Partial<OwnedPackage>, 'customer'>
 
 const onDevice = 'Without a connection: only what is on this device was searched.'
 
-async function here(text: string): Promise<SearchResults<FoundPackage>> {
+async function searchDevice(text: string): Promise<SearchResults<FoundPackage>> {
   const results = await searchPackages(text, searchRules.pageSize)
   return { results, total: results.length, fromDevice: true, note: onDevice }
 }
 
-/** The server's search when there is one, this device's when there is not. */
+/** Searches on the server if it can be reached, otherwise on this device. */
 export async function askForPackages(text: string): Promise<SearchResults<FoundPackage>> {
-  if (!hasServer(useConnectionStore.getState().level)) return here(text)
-  // Loaded when first asked: the calls bring the validators along, and this widget is on every page.
+  if (!hasServer(useConnectionStore.getState().level)) return searchDevice(text)
+  // Loaded with the first search, because the calls bring the validators along and this widget is on every page.
   const [{ searchArchive }, { CallError }] = await Promise.all([
     import('../../queries/archive.ts'),
     import('../../http/call-error.ts'),
@@ -26,7 +26,7 @@ export async function askForPackages(text: string): Promise<SearchResults<FoundP
     const page = await searchArchive({ searchString: text, pageNumber: searchRules.firstPage })
     return { results: page.result, total: page.totalItems, fromDevice: false, note: '' }
   } catch (error) {
-    if (error instanceof CallError && error.status === 0) return here(text)
+    if (error instanceof CallError && error.status === 0) return searchDevice(text)
     throw error
   }
 }

@@ -20,7 +20,7 @@ const timers: Timers = {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from the field through the results and back; Enter then opens, as it does on any link. */
+/** The arrow keys move between the field and the results; Enter then opens a result like any link. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step) return
@@ -32,7 +32,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-/** Search box and scrolling list, as the specification has them. */
+/** The search box and the scrolling list from the specification. */
 export function SearchPanel({ onView }: { onView: () => void }) {
   const [search] = useState(() => createSearch(askForPackages, timers))
   const { text, results, total, loading, fromDevice, note } = useStore(search.store)

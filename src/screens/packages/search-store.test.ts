@@ -8,10 +8,10 @@ function handTimers() {
   let waiting: { at: number; call: () => void }[] = []
   const timers: Timers = {
     after(ms, call) {
-      const one = { at: now + ms, call }
-      waiting.push(one)
+      const timer = { at: now + ms, call }
+      waiting.push(timer)
       return () => {
-        waiting = waiting.filter((other) => other !== one)
+        waiting = waiting.filter((waitingTimer) => waitingTimer !== timer)
       }
     },
   }
@@ -102,7 +102,7 @@ describe('asking by hand', () => {
 })
 
 describe('while packages come to the device', () => {
-  test('what the device answered alone is asked once more when they have come', async () => {
+  test('the device’s own results are refreshed when they have arrived', async () => {
     const { machine, pass, requests, answerBy } = setUp()
     machine.again()
     machine.input('LAPtop')
@@ -114,7 +114,7 @@ describe('while packages come to the device', () => {
     expect(machine.store.getState()).toMatchObject({ results: ['one'], loading: false })
   })
 
-  test('what the server answered is not asked again', async () => {
+  test('the server’s results are not requested again', async () => {
     const { machine, pass, requests, answer } = setUp()
     machine.input('laptop')
     await pass(750)
@@ -132,7 +132,7 @@ describe('while packages come to the device', () => {
   })
 })
 
-test('a search that fails says so and can be asked again', async () => {
+test('a failed search shows an error and can be retried', async () => {
   const { timers, pass } = handTimers()
   const machine = createSearch<string>(() => Promise.reject(new Error('No answer.')), timers)
   machine.input('laptop')

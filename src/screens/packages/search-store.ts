@@ -17,9 +17,9 @@ export interface SearchState<R> {
   readonly results: readonly R[]
   readonly total: number
   readonly loading: boolean
-  /** True: the server was not asked, so rows that are still on their way may be missing. */
+  /** True if only the device was searched, so rows that are still loading may be missing. */
   readonly fromDevice: boolean
-  /** What went wrong, or where the results come from, in words; '' when there is nothing to say. */
+  /** An error, or the source of the results; '' if there is nothing to say. */
   readonly note: string
 }
 
@@ -32,21 +32,21 @@ export interface SearchResults<R> {
 
 export interface Search<R> {
   readonly store: StoreApi<SearchState<R>>
-  /** The person typed: searched, lower-cased, when typing has paused. */
+  /** Searches for the typed text in lower case, once typing has paused. */
   input(text: string): void
-  /** The person asked for it: as written; does nothing while a search is loading. */
+  /** Searches for the text as written; does nothing while a search is loading. */
   submit(): void
-  /** More rows have come to the device: what it answered alone is asked once more. */
+  /** Repeats the device's own search after more rows have arrived. */
   again(): void
 }
 
-/** What is said in place of results; nobody can say that there are none while some may still come. */
+/** The text instead of results. It can't say that there are none while rows are still loading. */
 export const noResultsText = ({ fromDevice }: { readonly fromDevice: boolean }, isBehind: boolean): string =>
   fromDevice && isBehind
     ? 'Packages are still coming to this device. What matches appears here by itself.'
     : 'No results to display'
 
-/** The search widget without its looks: what is asked, when, and what is shown meanwhile. */
+/** The state of the search widget: when to search, and what to show meanwhile. */
 export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>, timers: Timers): Search<R> {
   const store = createStore<SearchState<R>>(() => ({
     text: '',
@@ -66,14 +66,14 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
     cancel = timers.after(ms, work)
   }
   const search = (text: string) => {
-    const mine = ++requests
+    const requestNumber = ++requests
     question = text
     if (text.trim().length < searchRules.minLength)
       return setState({ results: [], total: 0, loading: false, fromDevice: false, note: '' })
     setState({ loading: true, note: '' })
-    // An answer to an older question is of no use any more.
+    // Ignores replies to earlier searches.
     const show = (change: Partial<SearchState<R>>) =>
-      mine === requests && setState({ loading: false, ...change })
+      requestNumber === requests && setState({ loading: false, ...change })
     ask(text).then(show, (error: unknown) =>
       show({
         ...{ results: [], total: 0, fromDevice: false },

@@ -14,7 +14,7 @@ import { CustomsDialog, fetchPackageDialogs, StatusModal } from './lazy-dialogs.
 
 const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 
-/** What can be done with the chosen packages. */
+/** The actions for the selected packages. */
 export function SelectedBar({ selection, total }: { selection: Selection<Package>; total: number }) {
   const session = useSession()
   const maySet = session !== null && packagePolicy.canSetStatus(session)
@@ -22,7 +22,7 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
   const [recording, customs] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
   const mayBill = session !== null && invoicePolicy.canCreate(session)
-  // The packages of the press: one that is billed may leave the list behind the dialog.
+  // The packages at the time of the press, because a billed one may leave the list behind the dialog.
   const [billIds, setBillIds] = useState<readonly string[] | null>(null)
   useEffect(() => void fetchPackageDialogs(), [])
   const bar = (
@@ -48,7 +48,7 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
       <Suspense>
         {setting && (
           <StatusModal
-            // How far a delayed package had come is in its events; the rule judges it again when it is saved.
+            // A delayed package's progress is in its events; the rule checks it again on saving.
             packages={selection.rows.map((row) => ({
               packageId: row.packageId,
               status: row.status,

@@ -14,18 +14,18 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { OfficePanels } from './office-panels.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
-import { PackageLoading, packagesBack } from './package-loading.tsx'
+import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** A package that this device does not have, as the server knows it. */
+/** A package from the server that isn't on this device. */
 export function ServerPackagePage({ packageId }: { packageId: string }) {
   const answer = useServerQuery(serverPackageQuery(packageId))
   if (answer.is === 'loading') return <PackageLoading />
   if (answer.is !== 'shown')
     return (
-      <Page title="Package" back={packagesBack}>
+      <Page title="Package" back={packagesLink}>
         <EmptyState
           icon={NoPackageIcon}
           title="This package is not on this device"
@@ -37,7 +37,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
   return (
     <Page
       title={pkg.trackingNumber}
-      back={packagesBack}
+      back={packagesLink}
       note="Only on the server: not kept on this device"
       actions={<PrintLabels pkg={pkg} />}
     >
@@ -60,7 +60,7 @@ export function ServerPackagePage({ packageId }: { packageId: string }) {
   )
 }
 
-/** A label that fell off a box is printed again however old the box is. */
+/** Labels can be printed again at any age, because one may fall off a box. */
 function PrintLabels({ pkg }: { pkg: Package }) {
   const [printing, labels] = useDisclosure(false)
   if (pkg.hawbNumber === null) return null

@@ -19,15 +19,15 @@ interface StatusModalProps {
   onSaved?: () => void
 }
 
-/** Sets the status of one package or of many: only where the person may, with the note that the step asks for. */
+/** Sets the status of one or more packages, limited to the statuses this person may set, with the note a step needs. */
 export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const session = useSession()
   const moves = session ? allowedMoves(packages, toActor(session)) : []
-  const [chosen, setChosen] = useState<string>('')
+  const [selectedStatus, setSelectedStatus] = useState<string>('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const move = moves.find(({ status }) => status === chosen)
+  const move = moves.find(({ status }) => status === selectedStatus)
   const asks = noteLabel(move?.status, move?.stepBack ?? false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -35,14 +35,14 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     if (busy) return
     setBusy(true)
     setProblem('')
-    const delayed = move.status === 'Delayed'
+    const isDelay = move.status === 'Delayed'
     try {
       for (const packageIds of idBatches(packages))
         await mutate('package.statusUpdate', {
           packageIds,
           status: move.status,
-          reason: delayed ? note.trim() : '',
-          note: delayed ? '' : note.trim(),
+          reason: isDelay ? note.trim() : '',
+          note: isDelay ? '' : note.trim(),
           branchId: session.branchId,
         })
       toastSuccess(`${plural(packages.length, 'package')} set to ${statusText(move.status)}`)
@@ -62,13 +62,13 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
           )}
           <NativeSelect
             label="New status"
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
+            value={selectedStatus}
+            onChange={(event) => setSelectedStatus(event.currentTarget.value)}
             data={[
               { value: '', label: 'Choose' },
               ...moves.map(({ status, stepBack }) => ({
                 value: status,
-                label: `${statusText(status)}${hintOf(status, stepBack)}`,
+                label: `${statusText(status)}${statusHint(status, stepBack)}`,
               })),
             ]}
           />
@@ -98,8 +98,8 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   )
 }
 
-/** What the choice asks for, said before it is chosen. */
-function hintOf(status: PackageStatus, stepBack: boolean): string {
+/** The hint about a status that needs a note or a reason. */
+function statusHint(status: PackageStatus, stepBack: boolean): string {
   if (stepBack) return ' (step back, needs a note)'
   if (status === 'Delayed') return ' (needs a reason)'
   return status === 'Delivered' ? ' (correction, needs a note)' : ''

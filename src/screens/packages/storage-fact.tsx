@@ -20,7 +20,7 @@ function storageText({ freeUntil, chargedDays, dailyJmdCents, addsGct, dueJmdCen
     : `${days} at ${perDay}: ${formatJmd(dueJmdCents)} to pay.`
 }
 
-/** The storage of a package with what of it is to pay. It shows nothing before the package is ready. */
+/** The package's storage and the amount to pay; nothing before the package is ready. */
 export function StorageFact({ pkg }: { pkg: Package }) {
   const session = useSession()
   const [billing, bill] = useDisclosure(false)

@@ -10,12 +10,12 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 
 const customsIcons = { Hold: HoldIcon, Cleared: ClearedIcon } as const
 
-/** What an event is called, and its sign: a word of customs is no step of the package. */
-function lookOf(event: PackageEvent) {
+/** Returns an event's title and icon. A customs decision is not a step of the package. */
+function eventLook(event: PackageEvent) {
   const { customs, status, stepBack } = event
   if (customs) {
-    const known: Partial<Record<string, typeof CustomsIcon>> = customsIcons
-    return { title: eventTitle(event), icon: known[customs.state] ?? CustomsIcon }
+    const iconsByState: Partial<Record<string, typeof CustomsIcon>> = customsIcons
+    return { title: eventTitle(event), icon: iconsByState[customs.state] ?? CustomsIcon }
   }
   const title = eventTitle(event)
   return { title: stepBack ? `Back to ${title}` : title, icon: statusLooks[status].icon }
@@ -33,7 +33,7 @@ const noteOf = ({ note, customs }: PackageEvent): string =>
         .join(' · ')
     : note
 
-/** What happened, where and by whom, the latest first. */
+/** The package's events with their places and people, the latest first. */
 export function TimelinePanel({ events }: { events: readonly PackageEvent[] | undefined }) {
   const branches = useBranches()
   return (
@@ -42,7 +42,7 @@ export function TimelinePanel({ events }: { events: readonly PackageEvent[] | un
       {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
       <Timeline bulletSize={30} lineWidth={2} active={events?.length ?? 0}>
         {[...(events ?? [])].reverse().map((event) => {
-          const { title, icon: EventIcon } = lookOf(event)
+          const { title, icon: EventIcon } = eventLook(event)
           const note = noteOf(event)
           const place = branches?.find(({ branchId }) => branchId === event.branchId)?.name
           return (

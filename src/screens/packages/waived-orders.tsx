@@ -9,7 +9,7 @@ import { WarningIcon } from '../../ui/icons.ts'
 
 const unpaidOrders: string = '/admin/storeorders?only=bill'
 
-/** Orders that were bought on a waiver are to be charged, too, until they are paid. */
+/** Orders bought on a waiver still have to be charged until they are paid. */
 export function WaivedOrders() {
   const session = useSession()
   return session !== null && storeOrderPolicy.canView(session) && <UnpaidOrders />

@@ -50,7 +50,7 @@ export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
   )
 }
 
-/** Bills the storage that came after the invoice, or takes it off with a reason. */
+/** Bills the storage charged after the invoice, or waives it with a reason. */
 export function BillStorageDialog({ pkg, amount, onClose }: DialogProps & { amount: string }) {
   const { send } = useWrite(sendStorageBill)
   return (

@@ -23,7 +23,7 @@ interface PaletteAction extends PalettePage {
   readonly isFor: (person: Session) => boolean
 }
 
-/** What is begun from anywhere, by those who may. */
+/** The actions available everywhere, for the people who may take them. */
 const actions: readonly PaletteAction[] = [
   {
     ...{ text: 'Check in packages', to: '/admin/packages/checkin', icon: CheckInIcon },

@@ -9,15 +9,15 @@ const pages = [
   page('Reviews', 'Packages'),
   page('Payment Links', 'Invoicing'),
 ]
-const found = (typed: string) => matchingPages(pages, typed).map(({ text }) => text)
+const matchingTexts = (query: string) => matchingPages(pages, query).map(({ text }) => text)
 
 test('every word has to be there; where words begin so comes first', () => {
-  expect(found('')).toHaveLength(4)
-  expect(found('inv')).toEqual(['Invoices', 'Delivery Invoices', 'Payment Links'])
-  expect(found('del inv')).toEqual(['Delivery Invoices'])
-  expect(found('view')).toEqual(['Reviews'])
-  expect(found('PAY link')).toEqual(['Payment Links'])
-  expect(found('nothing like it')).toEqual([])
+  expect(matchingTexts('')).toHaveLength(4)
+  expect(matchingTexts('inv')).toEqual(['Invoices', 'Delivery Invoices', 'Payment Links'])
+  expect(matchingTexts('del inv')).toEqual(['Delivery Invoices'])
+  expect(matchingTexts('view')).toEqual(['Reviews'])
+  expect(matchingTexts('PAY link')).toEqual(['Payment Links'])
+  expect(matchingTexts('nothing like it')).toEqual([])
 })
 
 test('the keys go round the ends', () => {

@@ -1,11 +1,11 @@
 import { foldText } from '#sync/lib/fold-text.ts'
 import type { Icon } from '../../ui/icons.ts'
 
-/** One thing that the palette goes to. */
+/** A page, action or row that the palette can open. */
 export interface PaletteChoice {
   readonly key: string
   readonly text: string
-  /** What tells it from others of the same name. */
+  /** The text that distinguishes it from others of the same name. */
   readonly note: string
   readonly icon: Icon
   readonly to: string
@@ -16,7 +16,7 @@ export interface PaletteGroup {
   readonly choices: readonly PaletteChoice[]
 }
 
-/** A page or action before it is known who looks. */
+/** A page or action before it is known who is looking. */
 export interface PalettePage {
   readonly text: string
   readonly to: string
@@ -24,18 +24,21 @@ export interface PalettePage {
   readonly group?: string | undefined
 }
 
-/** The words that were typed, each of which has to be in the text. */
-const wordsOf = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean)
+/** The typed words, each of which must occur in the text. */
+const wordsOf = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean)
 
 const startsAWord = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`)
 
-/** Those whose name has every word that was typed, the ones where words begin so first; all when nothing is typed. */
-export function matchingPages(pages: readonly PalettePage[], typed: string): PalettePage[] {
-  const words = wordsOf(typed)
+/**
+ * Returns the pages whose names contain every typed word, those with words that begin so first; all of them without a
+ * query.
+ */
+export function matchingPages(pages: readonly PalettePage[], query: string): PalettePage[] {
+  const words = wordsOf(query)
   const rankOf = ({ text, group = '' }: PalettePage): number => {
     const name = foldText(text)
-    const whole = `${name} ${foldText(group)}`
-    if (!words.every((word) => whole.includes(word))) return 0
+    const searchableText = `${name} ${foldText(group)}`
+    if (!words.every((word) => searchableText.includes(word))) return 0
     return words.every((word) => startsAWord(name, word)) ? 2 : 1
   }
   return pages
@@ -45,6 +48,6 @@ export function matchingPages(pages: readonly PalettePage[], typed: string): Pal
     .map(({ page }) => page)
 }
 
-/** The place of the next choice, round the ends. */
+/** The place of the next choice, wrapping around at the ends. */
 export const nextPlace = (place: number, step: number, count: number): number =>
   count === 0 ? 0 : (place + step + count) % count

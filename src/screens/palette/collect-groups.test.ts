@@ -5,12 +5,12 @@ import { collectGroups, inOrder, searchInTurn } from './collect-groups.ts'
 
 const choice = (key: string) => ({ key, text: key, note: '', icon: PackagesIcon, to: `/${key}` })
 const group = (title: string, ...keys: string[]): PaletteGroup => ({ title, choices: keys.map(choice) })
-const titled = (groups: readonly PaletteGroup[]) =>
+const toTitles = (groups: readonly PaletteGroup[]) =>
   groups.map(({ title, choices }) => [title, ...choices.map(({ key }) => key)])
 const pages = [group('Pages', 'packages-page')]
 
-test('what the device knows is shown while the server is asked, and stays where it is after', async () => {
-  const shown: unknown[] = []
+test('the device’s rows appear while the server is searching, and keep their places afterwards', async () => {
+  const states: unknown[] = []
   let answer: (groups: PaletteGroup[]) => void = () => undefined
   const late = new Promise<PaletteGroup[]>((resolve) => {
     answer = resolve
@@ -18,8 +18,8 @@ test('what the device knows is shown while the server is asked, and stays where 
   await searchInTurn(
     'tba',
     async (place) => (place === 'server' ? late : [group('Packages', 'tba-here'), group('Customers')]),
-    (found) => {
-      shown.push(titled(inOrder(found, pages)))
+    (rows) => {
+      states.push(toTitles(inOrder(rows, pages)))
       answer([group('Archived packages', 'tba-old')])
     },
   )
@@ -27,7 +27,7 @@ test('what the device knows is shown while the server is asked, and stays where 
     ['Packages', 'tba-here'],
     ['Pages', 'packages-page'],
   ]
-  expect(shown).toEqual([atOnce, [...atOnce, ['Archived packages', 'tba-old']]])
+  expect(states).toEqual([atOnce, [...atOnce, ['Archived packages', 'tba-old']]])
 })
 
 test('five of a kind, and a kind that fails takes nothing else along', async () => {
@@ -38,5 +38,5 @@ test('five of a kind, and a kind that fails takes nothing else along', async () 
     ],
     'x',
   )
-  expect(titled(groups)).toEqual([['Packages', '1', '2', '3', '4', '5'], ['Invoices']])
+  expect(toTitles(groups)).toEqual([['Packages', '1', '2', '3', '4', '5'], ['Invoices']])
 })

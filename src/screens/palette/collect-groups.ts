@@ -1,27 +1,27 @@
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 
-/** Where rows of one kind are found. */
+/** A source of rows of one kind. */
 export interface RowSource {
   readonly title: string
   readonly find: (text: string) => Promise<readonly PaletteChoice[]>
 }
 
-const mostRows = 5
+const maxRows = 5
 
-/** A few rows of each kind, in the order of the sources; a kind that cannot be asked for just now is left out. */
+/** A few rows of each kind, in the order of the sources. A source that fails is left out. */
 export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
-  const found = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
-  return sources.map(({ title }, n) => ({ title, choices: (found[n] ?? []).slice(0, mostRows) }))
+  const rowsBySource = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
+  return sources.map(({ title }, n) => ({ title, choices: (rowsBySource[n] ?? []).slice(0, maxRows) }))
 }
 
-/** What was found for a text so far; `onServer` is null while the server is asked. */
+/** The rows found so far; `onServer` is null while the server is searching. */
 export interface FoundRows {
   readonly text: string
   readonly onDevice: readonly PaletteGroup[]
   readonly onServer: readonly PaletteGroup[] | null
 }
 
-/** What this device knows is shown at once, what the server adds when it comes. */
+/** Shows this device's rows immediately, and adds the server's when they arrive. */
 export async function searchInTurn(
   text: string,
   find: (place: 'device' | 'server') => Promise<readonly PaletteGroup[]>,
@@ -33,7 +33,7 @@ export async function searchInTurn(
   show({ text, onDevice, onServer: await onServer })
 }
 
-/** What comes late stands last: nothing moves under the keyboard. */
+/** Appends late results at the end, so that nothing moves under the keyboard. */
 export const inOrder = (
   { onDevice, onServer }: Omit<FoundRows, 'text'>,
   pages: readonly PaletteGroup[],

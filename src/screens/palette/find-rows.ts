@@ -22,38 +22,38 @@ import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon } from '../../ui
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 import { collectGroups, type RowSource } from './collect-groups.ts'
 
-const mostPackages = 5
+const maxPackages = 5
 
-const ofPackage = (row: Package): PaletteChoice => ({
+const toPackageChoice = (row: Package): PaletteChoice => ({
   ...{ key: row.packageId, to: `/admin/packages/${row.packageId}`, icon: PackagesIcon },
   text: row.trackingNumber,
   note: [row.description, statusText(row.status)].filter(Boolean).join(' · '),
 })
 
-const ofCustomer = (row: Account): PaletteChoice => ({
+const toCustomerChoice = (row: Account): PaletteChoice => ({
   ...{ key: row.accountId, to: `/admin/accounts/${row.accountId}`, icon: CustomerIcon },
   ...{ text: `${row.mailbox} ${fullName(row)}`.trim(), note: row.email },
 })
 
-const ofManifest = (row: Manifest): PaletteChoice => ({
+const toManifestChoice = (row: Manifest): PaletteChoice => ({
   ...{ key: row.manifestId, to: `/admin/manifests/${row.manifestId}`, icon: ManifestsIcon },
   text: row.number ?? (row.mawbNumber || 'Manifest'),
   note: manifestStatusText[row.status],
 })
 
-const ofInvoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
+const toInvoiceChoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
   ...{ key: invoiceId, to: `/admin/invoices/${invoiceId}`, icon: InvoiceIcon },
   text: number ?? 'Draft',
   note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })
 
-/** Invoices are on the server alone. */
+/** Only the server has invoices. */
 async function searchInvoices(text: string): Promise<readonly InvoiceReply[]> {
   if (!hasServer(useConnectionStore.getState().level)) return []
   return (await invoiceRows({ searchString: text }).load(1)).result
 }
 
-/** Packages that have left the devices are on the server alone. */
+/** Only the server has packages that have left the devices. */
 async function searchArchived(text: string): Promise<readonly Package[]> {
   if (!hasServer(useConnectionStore.getState().level)) return []
   const { result } = await searchArchive({ searchString: text, pageNumber: 1 })
@@ -71,31 +71,31 @@ const sources: readonly Source[] = [
   {
     ...{ title: 'Packages', place: 'device' },
     isFor: packagePolicy.canSearch,
-    find: async (text) => (await searchPackages(text, mostPackages)).map(ofPackage),
+    find: async (text) => (await searchPackages(text, maxPackages)).map(toPackageChoice),
   },
   {
     ...{ title: 'Customers', place: 'device' },
     isFor: accountPolicy.canReadCustomers,
-    find: async (text) => (await searchCustomers(text)).map(ofCustomer),
+    find: async (text) => (await searchCustomers(text)).map(toCustomerChoice),
   },
   {
     ...{ title: 'Invoices', place: 'server' },
     isFor: invoicePolicy.canReadAll,
-    find: async (text) => (await searchInvoices(text)).map(ofInvoice),
+    find: async (text) => (await searchInvoices(text)).map(toInvoiceChoice),
   },
   {
     ...{ title: 'Manifests', place: 'device' },
     isFor: manifestPolicy.canRead,
-    find: async (text) => (await searchManifests(text)).map(ofManifest),
+    find: async (text) => (await searchManifests(text)).map(toManifestChoice),
   },
   {
     ...{ title: 'Archived packages', place: 'server' },
     isFor: packagePolicy.canSearch,
-    find: async (text) => (await searchArchived(text)).map(ofPackage),
+    find: async (text) => (await searchArchived(text)).map(toPackageChoice),
   },
 ]
 
-/** Rows of each kind that this person may see, of those that are found there. */
+/** Finds rows of each kind that this person may see, on the device or on the server. */
 export function findRows(session: Session, text: string, place: Place): Promise<PaletteGroup[]> {
   const actor = toActor(session)
   return collectGroups(

@@ -33,7 +33,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   },
 ]
 
-/** What the keyboard does, on every screen of the staff's. */
+/** The keyboard shortcuts of the staff's screens. */
 export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose} size={480}>
     <Stack>

@@ -16,7 +16,7 @@ interface PaletteDialogProps {
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A field and what it finds; the arrows choose, Enter goes there. */
+/** A search field with its results; the arrow keys select one, and Enter opens it. */
 export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)

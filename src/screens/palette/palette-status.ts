@@ -1,12 +1,12 @@
 interface PaletteState {
-  /** Of what was found. */
+  /** The number of results. */
   readonly count: number
   readonly isLooking: boolean
-  /** True: rows are still on their way to the device. */
+  /** True while rows are still on their way to the device. */
   readonly isBehind: boolean
 }
 
-/** What is said under the palette's field. */
+/** The text under the palette's field. */
 export function paletteStatus({ count, isLooking, isBehind }: PaletteState): string {
   if (isLooking) return 'Searching …'
   if (count > 0) return 'Arrows choose, Enter opens.'

@@ -8,15 +8,15 @@ import type { PalettePage } from './choices.ts'
 const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 const KeysSheet = later(async () => (await import('./keys-sheet.tsx')).KeysSheet)
 
-/** `Ctrl K` goes anywhere and `?` shows what the keyboard does, on every screen of the staff's. */
+/** Opens the palette with `Ctrl K` and the shortcuts with `?`, on every staff screen. */
 export function Palette({ pages }: { pages: readonly PalettePage[] }) {
   const [isOpen, setOpen] = useState(false)
   const isHelping = useKeysSheet((state) => state.isOpen)
   const { pathname } = useLocation()
-  // In a field, too: Ctrl K means nothing else there.
+  // Works in fields too, where Ctrl K has no other meaning.
   useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
   useHotkeys([['shift+?', openKeysSheet]])
-  // A choice or a scan has opened a page.
+  // Closes when a choice or a scan has opened a page.
   useEffect(() => {
     if (!pathname) return
     setOpen(false)

@@ -7,8 +7,8 @@ import { matchingPages, type PaletteChoice, type PaletteGroup, type PalettePage 
 import { type FoundRows, inOrder, searchInTurn } from './collect-groups.ts'
 import { findRows } from './find-rows.ts'
 
-const mostPages = 8
-/** Shorter words find half of everything. */
+const pageLimit = 8
+/** Shorter words match half of everything. */
 const shortest = 2
 
 const toChoice = ({ text, to, icon, group = '' }: PalettePage): PaletteChoice => ({
@@ -20,38 +20,41 @@ function pageGroups(
   actions: readonly PalettePage[],
   text: string,
 ): PaletteGroup[] {
-  const most = text === '' ? pages.length : mostPages
+  const maxPages = text === '' ? pages.length : pageLimit
   return [
     { title: 'Actions', choices: matchingPages(actions, text).map(toChoice) },
-    { title: 'Pages', choices: matchingPages(pages, text).slice(0, most).map(toChoice) },
+    { title: 'Pages', choices: matchingPages(pages, text).slice(0, maxPages).map(toChoice) },
   ]
 }
 
 const nothing = { onDevice: [], onServer: [] } as const
 
-/** Pages and actions at once, rows as they are found; what was found for other words is dropped. */
-export function usePaletteGroups(pages: readonly PalettePage[], typed: string) {
+/** Returns pages and actions immediately, and rows as they are found. Results of earlier queries are dropped. */
+export function usePaletteGroups(pages: readonly PalettePage[], query: string) {
   const session = useSession()
-  const text = typed.trim()
-  const [wanted] = useDebouncedValue(text, 150)
-  const [found, setFound] = useState<FoundRows>({ text: '', ...nothing })
+  const text = query.trim()
+  const [debouncedText] = useDebouncedValue(text, 150)
+  const [foundRows, setFoundRows] = useState<FoundRows>({ text: '', ...nothing })
   const isBehind = useIsBehind()
   // biome-ignore lint/correctness/useExhaustiveDependencies: searched once more when all rows have arrived
   useEffect(() => {
-    if (!session || wanted.length < shortest) return
+    if (!session || debouncedText.length < shortest) return
     let isCurrent = true
     void searchInTurn(
-      wanted,
-      (place) => findRows(session, wanted, place),
-      (rows) => isCurrent && setFound(rows),
+      debouncedText,
+      (place) => findRows(session, debouncedText, place),
+      (rows) => isCurrent && setFoundRows(rows),
     )
     return () => {
       isCurrent = false
     }
-  }, [wanted, session, isBehind])
-  const isFound = found.text === text
+  }, [debouncedText, session, isBehind])
+  const isFound = foundRows.text === text
   return {
-    groups: inOrder(isFound ? found : nothing, pageGroups(pages, session ? actionsFor(session) : [], text)),
-    isLooking: text.length >= shortest && !(isFound && found.onServer !== null),
+    groups: inOrder(
+      isFound ? foundRows : nothing,
+      pageGroups(pages, session ? actionsFor(session) : [], text),
+    ),
+    isLooking: text.length >= shortest && !(isFound && foundRows.onServer !== null),
   }
 }

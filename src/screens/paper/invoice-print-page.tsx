@@ -47,8 +47,8 @@ const sumsOf = (invoice: InvoiceReply, company: Company): PaperSum[] => [
   ...(invoice.statusId === 'void' ? [] : [{ name: 'Balance due', text: formatJmd(invoice.balanceJmdCents) }]),
 ]
 
-/** What makes the paper something else than a bill. */
-function warningOf({ statusId, voidReason }: InvoiceReply): string {
+/** Returns a warning if the paper isn't a normal invoice. */
+function invoiceWarning({ statusId, voidReason }: InvoiceReply): string {
   if (statusId === 'void') return `VOID. ${voidReason ?? ''}`.trim()
   return statusId === 'draft' ? 'DRAFT. This is not an invoice yet.' : ''
 }
@@ -59,14 +59,14 @@ const Sheet = ({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: I
   </PaperFrame>
 )
 
-/** One of several invoices that are printed together. */
+/** An invoice among several that are printed together. */
 export const PrintedInvoice = ({ invoice }: { invoice: InvoiceReply }) => (
   <div className={classes['paper']} data-size="a4">
     <InvoicePaper invoice={invoice} paper="a4" />
   </div>
 )
 
-/** What stands on the paper of an invoice. */
+/** The content of a printed invoice. */
 function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperSize }) {
   const { featureValues } = invoice
   const answer = useServerQuery(invoicePaperQuery(invoice.invoiceId))
@@ -74,7 +74,7 @@ function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperS
   if (answer.is !== 'shown' || !numbers) return <p role="status">Loading …</p>
   const { company, customer } = answer.data
   const title = invoiceTitle(invoice, company)
-  const warning = warningOf(invoice)
+  const warning = invoiceWarning(invoice)
   return (
     <>
       <PaperHead company={company} title={invoice.number ? `${title} ${invoice.number}` : 'Draft invoice'} />

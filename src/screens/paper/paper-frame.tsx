@@ -14,22 +14,22 @@ export type PaperSize = (typeof receiptPapers)[number]
 
 interface PaperFrameProps {
   size: PaperSize
-  /** Without it there is only A4. */
+  /** Undefined: only A4 is available. */
   onSize?: (size: PaperSize) => void
-  /** Where the person came from. */
+  /** The page the person came from. */
   from: string
   children: ReactNode
 }
 
 const pxPerMm = 96 / 25.4
 
-/** A roll is cut where its paper ends, so its page has the height of what stands on it; Chromium knows no "auto". */
+/** The page rule for a roll uses the content's height, because Chromium doesn't support "auto". */
 const pageRule = (size: PaperSize, heightPx: number): string =>
   size === 'a4'
     ? `@page { size: A4; margin: 12mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt sans-serif; } }`
     : `@page { size: 80mm ${Math.ceil(heightPx / pxPerMm) + 2}mm; margin: 0; }`
 
-/** Opens the print dialog; false where a browser has none, as inside other apps and kiosks. */
+/** Opens the print dialog; returns false in browsers without one, such as in other apps and kiosks. */
 function openPrintDialog(): boolean {
   try {
     window.print()
@@ -39,7 +39,7 @@ function openPrintDialog(): boolean {
   }
 }
 
-/** A sheet that prints itself once it is drawn, with what can be done on screen above it. */
+/** A sheet that prints itself once it is rendered, with its screen controls above. */
 export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
   const paper = useRef<HTMLDivElement>(null)
   const [canPrint, setCanPrint] = useState(true)
@@ -47,12 +47,12 @@ export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
     const rule = document.createElement('style')
     document.head.append(rule)
     let isGone = false
-    // Anew with each print: what is on the paper may have come or changed since.
+    // Measures before each print, because the content may have changed since.
     const measure = () => {
       rule.textContent = pageRule(size, paper.current?.offsetHeight ?? 0)
     }
     window.addEventListener('beforeprint', measure)
-    // Letters of another width would change the height.
+    // Another font would change the height.
     void document.fonts.ready.then(() => {
       if (isGone) return
       measure()
@@ -108,7 +108,7 @@ const PrintHint = ({ canPrint }: { canPrint: boolean }) =>
     </Text>
   )
 
-/** Who issues the paper, where they are, and their tax numbers. */
+/** The issuer of the paper, with the address and tax numbers. */
 export function PaperHead({ company, title }: { company: Company; title: string }) {
   const { name, logoFileId } = company
   return (
@@ -125,7 +125,7 @@ export function PaperHead({ company, title }: { company: Company; title: string 
   )
 }
 
-/** Names and values; an empty value leaves its line out. */
+/** Names and values. A line with an empty value is left out. */
 export const PaperFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <dl className={classes['facts']}>
     {facts

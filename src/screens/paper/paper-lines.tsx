@@ -6,11 +6,11 @@ import classes from './paper.module.css'
 interface PaperLinesProps {
   lines: readonly InvoiceLine[]
   numbers: ReadonlyMap<string, string>
-  /** A roll has no room for quantity and unit price in columns of their own. */
+  /** True for a roll, which has no room for separate columns of quantity and unit price. */
   isRoll: boolean
 }
 
-/** Each charge with how it came about. */
+/** Each charge with its calculation. */
 export function PaperLines({ lines, numbers, isRoll }: PaperLinesProps) {
   return (
     <table className={classes['lines']}>

@@ -55,8 +55,8 @@ function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: IssuedReceipt):
   ]
 }
 
-/** What makes a receipt worth less than it looks. */
-function warningOf({ reversedAt, reverseReason, receiptCheck }: PaymentReply): string {
+/** Returns a warning if the receipt is reversed or not yet confirmed. */
+function receiptWarning({ reversedAt, reverseReason, receiptCheck }: PaymentReply): string {
   if (reversedAt) return `REVERSED ${formatDateTime(reversedAt)}. ${reverseReason ?? ''}`.trim()
   return receiptCheck ? '' : 'Not yet confirmed by the office.'
 }
@@ -66,7 +66,7 @@ function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { pa
   if (answer.is !== 'shown') return <p role="status">Loading …</p>
   const isRefund = payment.kind === 'Refund'
   const { company, customer, paid } = answer.data
-  const warning = warningOf(payment)
+  const warning = receiptWarning(payment)
   return (
     <PaperFrame size={paper} onSize={onPaper} from={from}>
       <PaperHead company={company} title={`${isRefund ? 'Refund' : 'Receipt'} ${payment.receiptNumber}`} />

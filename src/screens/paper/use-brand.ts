@@ -5,7 +5,10 @@ import { companyQuery } from '../../queries/api/settings.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useCustomer } from '../../queries/customers.ts'
 
-/** Whose paper it is: customers of the second brand never read the first one's name. Undefined while it is read. */
+/**
+ * The company whose brand the customer belongs to, because customers of the second brand must not see the first one's
+ * name. Undefined while it is read.
+ */
 export function useBrand(accountId: string | null): Company | undefined {
   const customer = useCustomer(accountId)
   const answer = useServerQuery(companyQuery(customer?.brand === brandPrefix ? brandPrefix : null))

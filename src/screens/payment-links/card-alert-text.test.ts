@@ -12,7 +12,7 @@ test('advice follows where the money is, for each kind of alert', () => {
   expect(adviceFor({ kind: 'unknown-reference', paymentId: null })).toContain('becomes their credit')
 })
 
-test('an amount is named in its currency, and is on no account until a payment was made of it', () => {
+test('an amount is shown in its currency, and is on no account until it becomes a payment', () => {
   expect(chargedText({ currency: 'JMD', amountCents: 123_450 })).toBe('J$1,234.50')
   expect(chargedText({ currency: 'USD', amountCents: 1_000 })).toBe('US$10.00')
   expect(chargedText({ currency: 'EUR', amountCents: 1_000 })).toBe('EUR 10.00')

@@ -9,7 +9,7 @@ const paysNothing =
   'The money is now the customer’s account credit and hasn’t paid an invoice. Use it in Accept Payments.'
 const askProvider = 'Look up the payment at the card provider and note what it was.'
 
-/** What the office does about money that is on no account, or about none at all. */
+/** The office's next step for money that is on the wrong account or on none. */
 const advice: Readonly<Record<AlertKind, string>> = {
   'unknown-reference': findOwner,
   deleted: findOwner,
@@ -39,13 +39,13 @@ export const adviceFor = ({ kind, paymentId }: Pick<Alert, 'kind' | 'paymentId'>
 
 const currencies: Readonly<Record<string, (cents: number) => string>> = { JMD: formatJmd, USD: formatUsd }
 
-/** '' where no payment is behind the alert. */
+/** Returns '' if no payment is behind the alert. */
 export function chargedText({ currency, amountCents }: Pick<Alert, 'currency' | 'amountCents'>): string {
   if (amountCents === null) return ''
-  const known = currency === null ? undefined : currencies[currency]
-  return known ? known(amountCents) : `${currency ?? ''} ${(amountCents / 100).toFixed(2)}`.trim()
+  const format = currency === null ? undefined : currencies[currency]
+  return format ? format(amountCents) : `${currency ?? ''} ${(amountCents / 100).toFixed(2)}`.trim()
 }
 
-/** Money that came and is on no account yet. */
+/** Returns true for money that came in and is on no account yet. */
 export const isOnNoAccount = (alert: Alert): boolean =>
   alert.paymentId === null && (alert.amountCents ?? 0) > 0

@@ -14,7 +14,7 @@ import classes from './payment-links.module.css'
 
 const SettleAlertDialog = later(async () => (await import('./settle-alert-dialog.tsx')).SettleAlertDialog)
 
-/** Card money that waits for a person; nothing while there is none. */
+/** Card money that needs a person's decision; nothing without any. */
 export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>
   alerts.length > 0 && (
     <Box mb="md">

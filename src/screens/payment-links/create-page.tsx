@@ -4,7 +4,7 @@ import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-/** Nothing of it can be filled in before the customer is chosen. */
+/** The form loads later, because it can't be filled in before a customer is chosen. */
 const LinkInvoices = later(
   async () => (await import('./link-invoices.tsx')).LinkInvoices,
   <SkeletonPanel label="Loading …" />,
@@ -12,12 +12,12 @@ const LinkInvoices = later(
 
 interface LinkCreatePageProps {
   accountId: string | null
-  /** The only invoice to choose at first; null for all. */
+  /** The only invoice to select at first; null for all. */
   invoiceId: string | null
   choose: (account: string | undefined) => void
 }
 
-/** Makes a payment link for what a customer owes. */
+/** Creates a payment link for a customer's debts. */
 export function LinkCreatePage({ accountId, invoiceId, choose }: LinkCreatePageProps) {
   return (
     <Page title="New payment link" back={{ to: '/admin/payment-links', text: 'Payment Links' }} narrow>

@@ -20,11 +20,11 @@ import { Panel } from '../../ui/panel.tsx'
 
 interface LinkInvoicesProps {
   accountId: string
-  /** The only one to choose at first; null for all. */
+  /** The only invoice to select at first; null for all. */
   invoiceId: string | null
 }
 
-/** What a customer owes, and a link for it. */
+/** A customer's open invoices, and a link to pay them. */
 export function LinkInvoices({ accountId, invoiceId }: LinkInvoicesProps) {
   const answer = useServerQuery(openInvoicesQuery(accountId))
   return (
@@ -41,33 +41,37 @@ export function LinkInvoices({ accountId, invoiceId }: LinkInvoicesProps) {
   )
 }
 
-const lasting = [1, 3, 7, 14, 30].map((days) => ({
+const durations = [1, 3, 7, 14, 30].map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : `${days} days`,
 }))
 
-const dueOf = (open: readonly InvoiceReply[], chosen: readonly string[]): number =>
+const sumDue = (open: readonly InvoiceReply[], selectedIds: readonly string[]): number =>
   open
-    .filter(({ invoiceId }) => chosen.includes(invoiceId))
+    .filter(({ invoiceId }) => selectedIds.includes(invoiceId))
     .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
 
 function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceId: string | null }) {
   const { send } = useWrite(createPaymentLink)
   const navigate = useNavigate()
-  const all = open.map((one) => one.invoiceId)
+  const invoiceIds = open.map((invoice) => invoice.invoiceId)
   const state = useSaveForm({
-    initialValues: { chosen: invoiceId ? [invoiceId] : all.slice(0, 100), amountJmdCents: '', days: '7' },
+    initialValues: {
+      chosen: invoiceId ? [invoiceId] : invoiceIds.slice(0, 100),
+      amountJmdCents: '',
+      days: '7',
+    },
     check: ({ chosen, amountJmdCents }): Record<string, string> => {
-      const { problem } = readPart(amountJmdCents, dueOf(open, chosen), null)
+      const { problem } = readPart(amountJmdCents, sumDue(open, chosen), null)
       return {
         ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
         ...(problem ? { amountJmdCents: problem } : {}),
       }
     },
     save: async (values) => {
-      const invoices = all.filter((id) => values.chosen.includes(id))
-      // The amount that the button names: what was paid meanwhile is no surprise to the customer.
-      const { cents } = readPart(values.amountJmdCents, dueOf(open, values.chosen), null)
+      const invoices = invoiceIds.filter((id) => values.chosen.includes(id))
+      // Sends the amount on the button, so that a payment made meanwhile doesn't surprise the customer.
+      const { cents } = readPart(values.amountJmdCents, sumDue(open, values.chosen), null)
       const body = { invoices, days: Number(values.days), amountJmdCents: cents ?? undefined }
       const { checkoutId } = await send({ body })
       toastSuccess('Payment link created successfully')
@@ -75,7 +79,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     },
   })
   const { chosen, amountJmdCents } = state.form.values
-  const due = dueOf(open, chosen)
+  const due = sumDue(open, chosen)
   const part = readPart(amountJmdCents, due, null)
   return (
     <SaveForm
@@ -85,12 +89,12 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     >
       <CheckboxGroup label="Open invoices" {...state.form.getInputProps('chosen')}>
         <Stack gap="xs" mt="xs">
-          {open.map((one) => (
+          {open.map((invoice) => (
             <Checkbox
-              key={one.invoiceId}
-              value={one.invoiceId}
-              label={`${one.number}, due ${formatDueDay(one.dueAt)}: ${formatJmd(one.balanceJmdCents)}`}
-              description={one.pending.map(pendingText).join(', ')}
+              key={invoice.invoiceId}
+              value={invoice.invoiceId}
+              label={`${invoice.number}, due ${formatDueDay(invoice.dueAt)}: ${formatJmd(invoice.balanceJmdCents)}`}
+              description={invoice.pending.map(pendingText).join(', ')}
             />
           ))}
         </Stack>
@@ -107,10 +111,10 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       <PartList
         parts={partTexts(
           part,
-          open.filter((one) => chosen.includes(one.invoiceId)),
+          open.filter((invoice) => chosen.includes(invoice.invoiceId)),
         )}
       />
-      <NativeSelect label="The link lasts" data={lasting} {...state.form.getInputProps('days')} />
+      <NativeSelect label="The link lasts" data={durations} {...state.form.getInputProps('days')} />
     </SaveForm>
   )
 }

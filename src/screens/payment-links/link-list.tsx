@@ -23,7 +23,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx'
 
 export type LinkRow = z.output<typeof ListedCheckout>
 
-/** A status without a look does not compile. */
+/** A status without a look doesn't compile. */
 const looks: Record<CheckoutStatus, { tone: Tone; icon: Icon }> = {
   created: { tone: 'neutral', icon: PendingIcon },
   'link-open': { tone: 'info', icon: UnpaidIcon },
@@ -41,14 +41,14 @@ const fields = { status: oneOf(checkoutStatuses), accountId: oneId, from: oneDay
 export const linkSearch = listSearch(fields, sorts, '-created')
 type LinkSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const linkBody = ({ q, sort, ...filter }: LinkSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
   sortOrder: sortOrderOf(sort),
 })
 
-/** What a customer opens to pay. */
+/** The address that a customer opens to pay. */
 const addressOf = (row: LinkRow): string => `${window.location.origin}/checkout/${row.checkoutToken}`
 
 const CustomerLink = ({ row }: { row: LinkRow }) => (
@@ -96,7 +96,7 @@ export const linkColumns: readonly ListColumn<LinkRow, (typeof sorts)[number]>[]
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const LinkCard = ({ row }: { row: LinkRow }) => (
   <>
     <CardHead end={formatJmd(row.totalJmdCents)}>

@@ -27,14 +27,14 @@ import { QrImage } from './qr-image.tsx'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 
-const back = { to: '/admin/payment-links', text: 'Payment Links' }
+const backLink = { to: '/admin/payment-links', text: 'Payment Links' }
 
-/** One payment link: what became of it, and how to hand it on. */
+/** A payment link with its status, and the ways to share it. */
 export function LinkPage({ checkoutId }: { checkoutId: string }) {
   const answer = useServerQuery(paymentLinkQuery(checkoutId))
-  if (answer.is === 'shown') return <Shown link={answer.data} />
+  if (answer.is === 'shown') return <LinkContent link={answer.data} />
   return (
-    <Page title="Payment link" back={back}>
+    <Page title="Payment link" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The link is shown when you’re online.">
           {() => null}
@@ -44,12 +44,12 @@ export function LinkPage({ checkoutId }: { checkoutId: string }) {
   )
 }
 
-function Shown({ link }: { link: PaymentLink }) {
+function LinkContent({ link }: { link: PaymentLink }) {
   const { customer, status, items, paymentId } = link
   return (
     <Page
       title={`Payment link, ${formatJmd(link.totalJmdCents)}`}
-      back={back}
+      back={backLink}
       actions={<Actions link={link} />}
     >
       <Stack>
@@ -103,7 +103,7 @@ const dueText = ({ dueJmdCents, totalJmdCents }: PaymentLink): string => {
     : `${formatJmd(dueJmdCents)}; the rest has been paid or withdrawn`
 }
 
-/** The address to copy, to mail, and to show to a phone at the counter. */
+/** The address to copy or mail, and as a QR code for a phone at the counter. */
 function HandOn({ link }: { link: PaymentLink }) {
   const { checkoutToken, checkoutId, accountId, mails } = link
   const session = useSession()

@@ -27,7 +27,7 @@ const words = {
   emptyText: 'A link appears here when the office or a customer makes one for what is owed.',
 }
 
-/** Every payment link, with what became of it. Card money that waits for a person stands above, and never comes later. */
+/** The payment links with their status. Card money that needs a decision loads with them, so that the list doesn't move. */
 export function PaymentLinksPage() {
   const list = useLinkSearch()
   const source = useServerList(checkoutRows(linkBody(list.values)), keyOf)

@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** An address as a QR code. What draws it is heavy and fetched only now. */
+/** An address as a QR code. The library is large, so it loads with the first use. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const [svg, setSvg] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
     void import('bwip-js/browser').then(
       ({ qrcode, drawingSVG }) => {
-        const drawn = qrcode(
+        const drawing = qrcode(
           { bcid: 'qrcode', text, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' },
           drawingSVG(),
         )
-        if (!isGone) setSvg(`data:image/svg+xml,${encodeURIComponent(drawn)}`)
+        if (!isGone) setSvg(`data:image/svg+xml,${encodeURIComponent(drawing)}`)
       },
-      // Without it the address is still there to be copied.
+      // Without the code, the address can still be copied.
       () => undefined,
     )
     return () => {

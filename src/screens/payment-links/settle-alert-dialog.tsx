@@ -17,7 +17,7 @@ interface Values extends CustomerValues {
   note: string
 }
 
-/** Says how card money was dealt with; what is on no account yet can be given to a customer. */
+/** Records how card money was resolved; money on no account yet can be credited to a customer. */
 export function SettleAlertDialog({ alert, onClose }: { alert: CheckoutAlert; onClose: () => void }) {
   const { send } = useWrite(settleCardAlert)
   const amount = chargedText(alert)

@@ -20,7 +20,7 @@ export const stateText: Record<(typeof paymentStates)[number], string> = {
 
 export const paymentKindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
 
-/** Below zero for a refund, which went out. */
+/** Below zero for a refund, because the money was paid out. */
 const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>
   kind === 'Refund' ? -amountJmdCents : amountJmdCents
 
@@ -37,14 +37,14 @@ const fields = {
 export const paymentSearch = listSearch(fields, sorts, '-received')
 export type PaymentSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const paymentBody = ({ q, sort, ...filter }: PaymentSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
   sortOrder: sortOrderOf(sort),
 })
 
-/** A row leads to the payment, or to its receipt on paper. */
+/** Links to the payment, or to its printed receipt. */
 export type NumberLinkComponent = (props: { row: PaymentReply }) => React.ReactNode
 
 export const PaymentLink: NumberLinkComponent = ({ row }) => (
@@ -94,12 +94,12 @@ export const paymentColumns = (
   { ...{ key: 'state', header: 'Status', width: '116px' }, cell: (row) => <PaymentBadge payment={row} /> },
   {
     ...{ key: 'amount', header: 'Amount', width: '120px', sort: 'amount', falling: true, end: true },
-    // A refund went out.
+    // A refund was paid out.
     cell: (row) => formatJmd(signedAmount(row)),
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const PaymentCard = ({ row, NumberLink }: { row: PaymentReply; NumberLink: NumberLinkComponent }) => (
   <>
     <CardHead end={formatJmd(signedAmount(row))}>

@@ -32,7 +32,7 @@ import {
 
 const keyOf = (row: PaymentReply) => row.paymentId
 
-/** Every payment, with those first that the office has not seen the money of. */
+/** All payments, those that the office hasn't confirmed first. */
 export function PaymentsPage() {
   const list = useListSearch(paymentSearch)
   const body = paymentBody(list.values)
@@ -51,7 +51,7 @@ export function PaymentsPage() {
   )
 }
 
-/** What was paid and stands: what customers hold a receipt of. */
+/** Valid payments, for which customers hold a receipt. */
 export function ReceiptsPage() {
   const list = useListSearch(paymentSearch)
   const { status: _, ...body } = paymentBody(list.values)

@@ -17,13 +17,13 @@ import { screenOf } from './public-screens.ts'
 
 interface AppPageProps {
   page: PublicPageName
-  /** Of one post of the Inspire page. */
+  /** The slug of a post on the Inspire page. */
   slug?: string
-  /** The second brand's page. */
+  /** True for the second brand's page. */
   second?: boolean
 }
 
-/** A public page inside the app, for whoever is logged in or has the app already. */
+/** A public page inside the app, for people who are logged in or have the app already. */
 export function AppPage({ page, slug, second = false }: AppPageProps) {
   const router = useRouter()
   const { data, failed, away } = usePublicData(page, slug ?? null, second)
@@ -33,7 +33,7 @@ export function AppPage({ page, slug, second = false }: AppPageProps) {
   useEffect(() => {
     if (company) document.title = publicTitle(title, company)
   }, [title, company])
-  // A device that believes to be online, and reaches no server: to say what we are would be no help.
+  // A device that appears online but can't reach the server gets an error, because the landing page would be no help.
   if (away && page === 'landing')
     return <Navigate to={startWithoutContact(session, window.location.pathname)} replace />
   if (!data)
@@ -69,25 +69,25 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
   const documents = useServerQuery({ ...publicDocumentsQuery, enabled: page === 'forms' })
   const blogs = useServerQuery({ ...blogsQuery, enabled: page === 'inspire' && slug === null })
   const post = useServerQuery(postQuery(slug))
-  const needed = [
+  const answers = [
     rates,
     branches,
     ...(page === 'forms' ? [documents] : []),
     ...(page === 'inspire' ? [slug === null ? blogs : post] : []),
   ]
-  const shown = dataOf(rates)
-  const ready = shown && needed.every(({ is }) => is === 'shown')
+  const ratesData = dataOf(rates)
+  const ready = ratesData && answers.every(({ is }) => is === 'shown')
   const data: PublicData | null = ready
     ? {
         company: {
-          name: shown.settings.brand.name,
+          name: ratesData.settings.brand.name,
           home: second ? `/${brandPrefix}` : '',
           brand: second ? brandPrefix : null,
-          contact: shown.settings.contact,
-          transit: shown.settings.transit,
+          contact: ratesData.settings.contact,
+          transit: ratesData.settings.transit,
           year: new Date().getFullYear(),
         },
-        rates: shown,
+        rates: ratesData,
         offices: dataOf(branches) ?? [],
         documents: dataOf(documents) ?? [],
         blogs: dataOf(blogs) ?? [],
@@ -96,6 +96,6 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         demo: false,
       }
     : null
-  const away = needed.some(({ is }) => is === 'away')
-  return { data, away, failed: away || needed.some(({ is }) => is === 'failed') }
+  const isAway = answers.some(({ is }) => is === 'away')
+  return { data, away: isAway, failed: isAway || answers.some(({ is }) => is === 'failed') }
 }

@@ -10,7 +10,7 @@ import shared from './public.module.css'
 import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
 import tables from './tables.module.css'
 
-/** Everything is in the address: the page works without a script, and a link to it shows the same answer. */
+/** The input is in the address, so that the page works without a script and a link shows the same result. */
 export function CalculatorPage({ data, search }: PublicPageProps) {
   const input = readQuote(search)
   const quote = quoteOf(input, data.rates)

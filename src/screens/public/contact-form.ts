@@ -5,7 +5,7 @@ import { postForm } from './post-form.ts'
 
 const noAnswer = `${noAnswerText}. Your message is still here: try again in a moment.`
 
-/** Sends the contact form, and says that it was sent in its place. */
+/** Sends the contact form, and then replaces it with a confirmation. */
 export function watchContactForm(form: HTMLFormElement): () => void {
   let key = ids.next()
   return watchForm(form, {
@@ -13,7 +13,7 @@ export function watchContactForm(form: HTMLFormElement): () => void {
       const body = Object.fromEntries(values)
       const headers = { 'Idempotency-Key': key }
       const answer = await postForm({ path: '/api/contact', body, headers, noAnswer })
-      // A message that was refused is another one when it is mended; one that got no answer is the same.
+      // A corrected message needs a new key after a refusal; a repeated one after a lost reply keeps its key.
       if (answer?.status !== 0) key = ids.next()
       return answer
     },

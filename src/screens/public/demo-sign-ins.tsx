@@ -1,7 +1,7 @@
 import { roles } from '#sync/policies/roles.ts'
 import classes from './front-form.module.css'
 
-/** Of everybody in the demo company; the server refuses it where there is none. */
+/** The password of every demo account; the server refuses it outside the demo company. */
 const password = 'Quayside-demo-1'
 
 const people = [
@@ -9,7 +9,7 @@ const people = [
   { text: 'User of the second brand', name: 'user2' },
 ]
 
-/** For whoever tries the product out: one press fills the form in. */
+/** Fills in the login form with one press, for people who try the product. */
 export const DemoSignIns = () => (
   <details className={classes['demo']}>
     <summary>Demo sign-ins</summary>

@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** The public documents, for whoever wants to print or read one. */
+/** The public documents, to read or print. */
 export function DocumentsPage({ data: { documents } }: PublicPageProps) {
   return (
     <PublicPage title="Forms and guides" lead="Print a form before you come, or read up before you order.">

@@ -1,10 +1,10 @@
-/** What is said of a form that was sent: of the whole of it, and by field. */
+/** The problems of a submitted form: of the whole form, and by field. */
 export interface FormAnswer {
   readonly message?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Says beside each field what is wrong with it, and puts the keyboard where the first thing is. */
+/** Shows each field's problem beside it, and focuses the first such field. */
 export function showAnswer(form: HTMLFormElement, answer: FormAnswer): void {
   let first: HTMLElement | null = null
   for (const input of form.elements) {
@@ -24,7 +24,7 @@ export function showAnswer(form: HTMLFormElement, answer: FormAnswer): void {
   first?.focus()
 }
 
-/** A field that is being mended no longer says what was wrong with it. */
+/** Removes a field's problem as soon as the field is edited. */
 function clearProblem(form: HTMLFormElement, target: EventTarget | null): void {
   if (!(target instanceof Element) || !target.hasAttribute('aria-invalid')) return
   target.removeAttribute('aria-invalid')
@@ -34,7 +34,7 @@ function clearProblem(form: HTMLFormElement, target: EventTarget | null): void {
   if (problem && !form.querySelector('[aria-invalid]')) problem.textContent = ''
 }
 
-/** The button beside a password shows what was typed, and hides it again. */
+/** Toggles whether a password is visible. */
 function reveal(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal]') : null
   const input = form.elements.namedItem(button?.dataset['reveal'] ?? '')
@@ -45,19 +45,20 @@ function reveal(form: HTMLFormElement, target: EventTarget | null): void {
 }
 
 interface FormWork {
-  /** Null when it went through. */
+  /** Returns null on success. */
   readonly send: (values: FormData) => Promise<FormAnswer | null>
   readonly done: () => void | Promise<void>
 }
 
 /**
- * Sends a form without leaving the page. The same for a visitor's page, which has no framework, and for the app. Returns
- * how to let go of the form.
+ * Submits a form without leaving the page, for visitors' pages without a framework and for the app. Returns a function
+ * that removes the listeners.
  */
 export function watchForm(form: HTMLFormElement, { send, done }: FormWork): () => void {
   let busy = false
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
-  // Drawn without a use: a form that is sent before anything watches it would leave the page, and lose what was typed.
+  // The server renders the button disabled, because a form submitted before this script watches it would leave the page
+  // and lose its input.
   if (button) button.disabled = false
   const setBusy = (isBusy: boolean) => {
     busy = isBusy
@@ -84,11 +85,11 @@ export function watchForm(form: HTMLFormElement, { send, done }: FormWork): () =
   return () => listeners.abort()
 }
 
-/** After it was sent: what is shown in its place, with the keyboard on it. */
+/** Replaces the submitted form with its confirmation, and focuses it. */
 export function showSent(form: HTMLFormElement): void {
-  const sent = form.parentElement?.querySelector<HTMLElement>('[data-sent]')
-  if (!sent) return
+  const confirmation = form.parentElement?.querySelector<HTMLElement>('[data-sent]')
+  if (!confirmation) return
   form.hidden = true
-  sent.hidden = false
-  sent.focus()
+  confirmation.hidden = false
+  confirmation.focus()
 }

@@ -12,7 +12,7 @@ interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputEleme
 
 const idsOf = ({ name, hint }: FrameProps): string => `${hint ? `${name}-hint ` : ''}${name}-problem`
 
-/** A label, its input, and a place for what is wrong with it. */
+/** A label, its input, and a place for the field's problem. */
 export const FieldFrame = ({ name, label, hint, children }: FrameProps & { children: ReactNode }) => (
   <div className={forms['field']}>
     <label htmlFor={name}>{label}</label>
@@ -26,14 +26,14 @@ export const FieldFrame = ({ name, label, hint, children }: FrameProps & { child
   </div>
 )
 
-/** A line of text. It is drawn before any script, and needs none. */
+/** A text field, rendered without a script. */
 export const FormField = ({ name, label, hint, ...input }: FieldProps) => (
   <FieldFrame name={name} label={label} hint={hint}>
     <input id={name} name={name} maxLength={200} aria-describedby={idsOf({ name, label, hint })} {...input} />
   </FieldFrame>
 )
 
-/** A password, with a button that shows what was typed. */
+/** A password with a button that shows it. */
 export const PasswordField = ({ name, label, hint, autoComplete }: FieldProps) => (
   <FieldFrame name={name} label={label} hint={hint}>
     <span className={classes['secret']}>
@@ -52,7 +52,7 @@ export const PasswordField = ({ name, label, hint, autoComplete }: FieldProps) =
   </FieldFrame>
 )
 
-/** The address that somebody logs in with. */
+/** The email address for the login. */
 export const LoginEmailField = (input: Pick<FieldProps, 'defaultValue' | 'onInput'>) => (
   <FormField
     name="email"
@@ -65,7 +65,7 @@ export const LoginEmailField = (input: Pick<FieldProps, 'defaultValue' | 'onInpu
   />
 )
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export const NewPasswordFields = () => (
   <>
     <PasswordField

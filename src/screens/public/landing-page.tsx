@@ -10,7 +10,7 @@ import { PriceTable } from './price-table.tsx'
 import shared from './public.module.css'
 import { BrandLink, StartButton } from './public-parts.tsx'
 
-/** What somebody who has never heard of us has to know: the address, the price, the days, the offices, how it works. */
+/** Explains the service to newcomers: the address, the price, the transit days, the offices, and how it works. */
 export function LandingPage({ data }: PublicPageProps) {
   const { company } = data
   return (
@@ -93,7 +93,7 @@ function Hero({ data }: { data: PublicData }) {
   )
 }
 
-/** Price, days and offices, as far as the company has said them. */
+/** The price, days and offices, as far as the company has entered them. */
 function KeyFacts({ data }: { data: PublicData }) {
   const { company, rates } = data
   const onePound = shippingOnly(rates, 'Air', 1)
@@ -119,7 +119,7 @@ function KeyFacts({ data }: { data: PublicData }) {
   )
 }
 
-/** What a customer types at a shop's checkout, with a made-up number. */
+/** An example of the address a customer types at a shop's checkout. */
 function AddressCard({ data }: { data: PublicData }) {
   const warehouse = warehouseOf(data)
   const address = warehouse && usAddress(warehouse.address)

@@ -12,7 +12,7 @@ const Reach = ({ company: { contact, home } }: { company: PublicCompany }) =>
     </>
   )
 
-/** What the product really does with what it knows of people; the periods are the server's own. */
+/** Describes how the product really uses personal data, with the server's own retention periods. */
 export function PrivacyPage({ data: { company } }: PublicPageProps) {
   return (
     <PublicPage title="Privacy">

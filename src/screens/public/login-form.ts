@@ -4,7 +4,7 @@ import { type FormAnswer, watchForm } from './form-answer.ts'
 
 const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
-/** What logs in, with the tables that it opens: a visitor fetches it when they begin to type. */
+/** Loads the login and its tables when a visitor begins to type. */
 const loadLogIn = async () => {
   const [{ logIn }, { loadReplica }] = await Promise.all([
     import('../../session/session.ts'),
@@ -33,13 +33,13 @@ async function logInWith(values: FormData): Promise<FormAnswer | null> {
   }
 }
 
-/** Whoever has forgotten the password need not type their address again: behind the # it reaches no server's log. */
+/** Passes a typed email address on to the forgot-password page, behind the # so that it reaches no server log. */
 function handOverEmail(form: HTMLFormElement, target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-forgot-link]') : null
   if (link) link.hash = encodeURIComponent(textOf(new FormData(form), 'email').trim())
 }
 
-/** A demo person's button fills the form in. */
+/** Fills in the form with a demo person. */
 function pickPerson(form: HTMLFormElement, target: EventTarget | null): void {
   const { email, secret } = target instanceof HTMLButtonElement ? target.dataset : {}
   if (!email) return
@@ -49,16 +49,16 @@ function pickPerson(form: HTMLFormElement, target: EventTarget | null): void {
   }
 }
 
-/** @param done once somebody is logged in */
-export function watchLoginForm(form: HTMLFormElement, done: () => void | Promise<void>): () => void {
+/** @param onLogin called after the login */
+export function watchLoginForm(form: HTMLFormElement, onLogin: () => void | Promise<void>): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   form.addEventListener('focusin', () => void loadLogIn().catch(() => undefined), { once: true, signal })
-  const clicked = ({ target }: Event) => {
+  const onClick = ({ target }: Event) => {
     pickPerson(form, target)
     handOverEmail(form, target)
   }
-  form.parentElement?.addEventListener('click', clicked, { signal })
-  signal.addEventListener('abort', watchForm(form, { send: logInWith, done }))
+  form.parentElement?.addEventListener('click', onClick, { signal })
+  signal.addEventListener('abort', watchForm(form, { send: logInWith, done: onLogin }))
   return () => listeners.abort()
 }

@@ -5,13 +5,13 @@ import { useConnectionStore } from '../../stores/connection.ts'
 import { endedText, useSignOut } from '../../stores/sign-out.ts'
 import { OfflineIcon, ProfileIcon, SessionIcon } from '../../ui/icons.ts'
 
-/** Why somebody who was working is here: with no contact, with a sign-in that ended, or to be somebody else. */
+/** Explains why a working person sees the login: no connection, an expired session, or a change of person. */
 export function LoginNotice() {
-  // Whoever is just logging in is not told that they could be somebody else.
+  // Keeps the first session, so that logging in now doesn't show the offer to switch to another person.
   const [session] = useState(useSession())
   const signOut = useSignOut()
-  const away = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
-  if (away)
+  const isAway = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
+  if (isAway)
     return (
       <Alert color="harbour" icon={<OfflineIcon />}>
         You're offline. You can log in if you've used this device before.

@@ -15,12 +15,12 @@ import { watchLoginForm } from './login-form.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
-// A password manager is quick, and a login without a signal has no time to fetch anything.
+// Loads the tables early, because a password manager is quick and a login without a signal can't fetch them.
 atLeisure(loadReplica)
 
 export const openedOffline = 'Logged in offline. Your work syncs when you reconnect'
 
-/** @param back the path to return to after signing in, already known to be one of this app's */
+/** @param back the path to return to after the login, already checked to be one of this app's */
 export function LoginPage({ back }: { back: string | null }) {
   const router = useRouter()
   const { home } = useDoors()
@@ -30,14 +30,14 @@ export function LoginPage({ back }: { back: string | null }) {
   const demo = useConnectionStore((state) => state.demo)
 
   useEffect(() => {
-    const done = async () => {
+    const finishLogin = async () => {
       useLoginEmail.setState({ email: '' })
       const { session } = useSessionStore.getState()
       if (session && !session.renewed) notify('success', openedOffline)
       const href = session ? placeAfterLogin(session, back ?? undefined) : '/'
       await router.navigate({ href, replace: true })
     }
-    return form.current ? watchLoginForm(form.current, done) : undefined
+    return form.current ? watchLoginForm(form.current, finishLogin) : undefined
   }, [router, back])
 
   return (

@@ -9,17 +9,17 @@ import shared from './public.module.css'
 
 interface LoginScreenProps {
   company: Pick<PublicCompany, 'name' | 'home' | 'brand'>
-  /** Whether the demo company's sign-ins work here. */
+  /** True if the demo company's accounts work here. */
   demo: boolean
-  /** What was typed before. */
+  /** The email address that was typed before. */
   email?: string
-  /** What the app has to say above the form. */
+  /** The app's notice above the form. */
   notice?: ReactNode
   form?: Ref<HTMLFormElement>
   onEmail?: (email: string) => void
 }
 
-/** The login page as the server draws it for a visitor, and as the app shows it. */
+/** The login page, rendered by the server for visitors and by the app. */
 export function LoginScreen({ company, demo, email, notice, form, onEmail }: LoginScreenProps) {
   const { name, home, brand } = company
   return (

@@ -2,7 +2,7 @@ import type { PublicPageProps } from './page-data.ts'
 import shared from './public.module.css'
 import { BrandLink, PublicPage } from './public-parts.tsx'
 
-/** For a visitor; inside the app the error page answers. */
+/** The visitor's page for an unknown address; the app has an error page of its own. */
 export const NoSuchPage = ({ data: { company } }: PublicPageProps) => (
   <PublicPage title="404 Not Found" lead="This page could not be found. The address may be mistyped or old.">
     <p className={shared['after']}>

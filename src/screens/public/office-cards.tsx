@@ -3,7 +3,7 @@ import type { Office } from './page-data.ts'
 
 export const dialable = (phone: string): string => phone.replaceAll(/[^+\d]/g, '')
 
-/** Offices with what somebody needs to go or call there. */
+/** Offices with their addresses, hours and phone numbers. */
 export const OfficeCards = ({ offices }: { offices: readonly Office[] }) => (
   <ul className={cards['offices']}>
     {offices.map(({ branchId, name, address, phone, openingHours }) => (

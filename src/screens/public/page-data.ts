@@ -4,12 +4,12 @@ import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import type { PaymentFacts } from './payment/payment-facts.ts'
 
-/** The company as a visitor of one of its brands sees it. */
+/** The company as visitors of one of its brands see it. */
 export interface PublicCompany {
   readonly name: string
-  /** Begins every address of the brand's pages: '' or '/slp'. */
+  /** The prefix of the brand's paths: '' or '/slp'. */
   readonly home: string
-  /** Of an account that is opened here; null for the company's own brand. */
+  /** The brand of an account that is opened here; null for the company's own brand. */
   readonly brand: string | null
   readonly contact: Settings['contact']
   readonly transit: Settings['transit']
@@ -24,25 +24,25 @@ export interface PublicDocumentFacts {
   readonly size: number
 }
 
-/** All that a public page is drawn from; what its page has no use for is empty. */
+/** The data of the public pages. Fields that a page doesn't use are empty. */
 export interface PublicData {
   readonly company: PublicCompany
   readonly rates: ShippingRates
-  /** The open ones, the warehouse among them. */
+  /** The open offices and the warehouse. */
   readonly offices: readonly Office[]
   readonly documents: readonly PublicDocumentFacts[]
   readonly blogs: readonly BlogSummary[]
-  /** On a post's own page. */
+  /** Set on a post's own page. */
   readonly post: PostReply | null
-  /** On the pages of payments. */
+  /** Set on payment pages. */
   readonly payment: PaymentFacts | null
-  /** Whether the demo company's sign-ins work here. */
+  /** True if the demo company's accounts work here. */
   readonly demo: boolean
 }
 
 export interface PublicPageProps {
   readonly data: PublicData
-  /** The address's query, with its question mark; '' without one. */
+  /** The query of the address, with its question mark; '' without one. */
   readonly search: string
 }
 

@@ -2,7 +2,7 @@ import { CallError } from '../../http/call-error.ts'
 import { errorOf, noAnswerText, send } from '../../http/http.ts'
 import type { FormAnswer } from './form-answer.ts'
 
-/** What the server says of a form that it refused; status 0 when it was not reached. */
+/** The server's problems with a form; status 0 if the server wasn't reached. */
 export interface PostAnswer extends FormAnswer {
   readonly status: number
 }
@@ -11,13 +11,13 @@ interface FormPost {
   readonly path: string
   readonly body: unknown
   readonly headers?: Record<string, string>
-  /** What is said when no answer comes. */
+  /** The message if no reply comes. */
   readonly noAnswer?: string
 }
 
 const tryAgain = `${noAnswerText}. Check your connection and try again.`
 
-/** Sends what a form holds, without the parts of the app that judge calls. Null when it went through. */
+/** Sends a form without the app's validators. Returns null on success. */
 export async function postForm({
   path,
   body,
@@ -28,7 +28,7 @@ export async function postForm({
     const response = await send({ method: 'POST', path, body, headers })
     if (response.ok) return null
     const { status, message, fields = {} } = await errorOf(response)
-    // What stands beside a field need not stand above the form as well.
+    // A problem beside a field isn't repeated above the form.
     return Object.keys(fields).length > 0 ? { status, errors: fields } : { status, message }
   } catch (error) {
     return { status: 0, message: error instanceof CallError ? noAnswer : tryAgain }

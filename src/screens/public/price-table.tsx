@@ -12,7 +12,7 @@ interface PriceTableProps {
   weights: readonly number[]
 }
 
-/** What packages of some weights cost by each way, as their invoices would say. */
+/** The prices of typical weights by shipping mode, as invoices would charge them. */
 export function PriceTable({ rates, transit, weights }: PriceTableProps) {
   const modes = rates.rateSheets.map(({ mode }) => mode)
   const { dutyTable } = rates

@@ -5,7 +5,7 @@ import { useSessionStore } from '../../stores/session.ts'
 import type { PublicCompany } from './page-data.ts'
 import shared from './public.module.css'
 
-/** A page with a heading of its own above its text. */
+/** A page with a heading above its text. */
 export const PublicPage = (props: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <div className={shared['page']}>
     <h1 className={shared['title']}>{props.title}</h1>
@@ -14,7 +14,7 @@ export const PublicPage = (props: { title: string; lead?: ReactNode; children: R
   </div>
 )
 
-/** An address of one of the brand's pages, as a plain link: it works before any script has come. */
+/** A plain link to one of the brand's pages, which works before any script has loaded. */
 export const BrandLink = (props: {
   company: PublicCompany
   to: string
@@ -26,7 +26,7 @@ export const BrandLink = (props: {
   </a>
 )
 
-/** The one thing to do next: open an account, or go where one's own is. */
+/** Links to the registration, or to the customer's own pages after the login. */
 export function StartButton({ company, className = '' }: { company: PublicCompany; className?: string }) {
   const session = useSessionStore((state) => state.session)
   return (

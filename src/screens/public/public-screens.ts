@@ -9,7 +9,7 @@ import { PrivacyPage, TermsPage } from './legal-pages.tsx'
 import type { PublicPageProps } from './page-data.ts'
 import { RatesPage } from './rates-page.tsx'
 
-/** Each page and what draws it; a page without a row does not compile. */
+/** The screen of each page; a page without a row doesn't compile. */
 export const publicScreens: Record<PublicPageName, ComponentType<PublicPageProps>> = {
   landing: LandingPage,
   rates: RatesPage,
@@ -21,6 +21,6 @@ export const publicScreens: Record<PublicPageName, ComponentType<PublicPageProps
   terms: TermsPage,
 }
 
-/** A page's own screen, or the post's where there is one. */
+/** Returns the page's screen, or the post's screen for a post. */
 export const screenOf = (page: PublicPageName, isPost: boolean): ComponentType<PublicPageProps> =>
   page === 'inspire' && isPost ? PostPage : publicScreens[page]

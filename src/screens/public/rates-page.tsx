@@ -8,7 +8,7 @@ import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
 import classes from './rates-page.module.css'
 import tables from './tables.module.css'
 
-/** Every price that the company has entered, and how they come together. */
+/** The company's prices, and how an invoice combines them. */
 export function RatesPage({ data }: PublicPageProps) {
   const { company, rates } = data
   return (

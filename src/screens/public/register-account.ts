@@ -15,14 +15,14 @@ function readRegistration(values: FormData): Registration {
 const byField = (texts: FieldTexts): Record<string, string[]> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]))
 
-/** @param brand of the customer-to-be; '' for the company's own */
+/** @param brand of the future customer; '' for the company's own */
 function toBody(values: Registration, brand: string) {
   const { firstName, lastName, email, phone, branchId, password, confirmPassword } = values
   const user = { firstName, lastName, email, phone }
   return { user, branchId, password, confirmPassword, ...(brand ? { brand } : {}) }
 }
 
-/** Of each registration, for a repeat of it after an answer that got lost. */
+/** The last registration with its key, to repeat it after a lost reply. */
 let last = { body: '', key: '' }
 function keyFor(body: object): string {
   const text = JSON.stringify(body)
@@ -31,8 +31,8 @@ function keyFor(body: object): string {
 }
 
 /**
- * Opens an account and logs in with it. With an address that is known and another password nobody is logged in: what there
- * is to say of that is said in the mail alone. Null when it went through.
+ * Opens an account and logs in with it. A known address with another password logs in no one; only the mail explains
+ * it. Returns null on success.
  */
 export async function registerWith(form: FormData): Promise<FormAnswer | null> {
   const values = readRegistration(form)

@@ -1,7 +1,7 @@
 import { noAnswerText } from '../../http/http.ts'
 import { type FormAnswer, watchForm } from './form-answer.ts'
 
-/** The rules of a registration and what sends it: they come when somebody begins to type. */
+/** Loads the registration's rules and its call when typing begins. */
 const loadRegister = () => import('./register-account.ts')
 
 async function registerWith(values: FormData): Promise<FormAnswer | null> {
@@ -10,11 +10,14 @@ async function registerWith(values: FormData): Promise<FormAnswer | null> {
   return register.registerWith(values)
 }
 
-/** @param done once the account is there, whether or not somebody is logged in with it */
-export function watchRegisterForm(form: HTMLFormElement, done: () => void | Promise<void>): () => void {
+/** @param onRegistered called once the account exists, with or without a login */
+export function watchRegisterForm(
+  form: HTMLFormElement,
+  onRegistered: () => void | Promise<void>,
+): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   form.addEventListener('focusin', () => void loadRegister().catch(() => undefined), { once: true, signal })
-  signal.addEventListener('abort', watchForm(form, { send: registerWith, done }))
+  signal.addEventListener('abort', watchForm(form, { send: registerWith, done: onRegistered }))
   return () => listeners.abort()
 }

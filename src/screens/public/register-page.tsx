@@ -12,7 +12,7 @@ import shared from './public.module.css'
 import { watchRegisterForm } from './register-form.ts'
 import { RegisterScreen } from './register-screen.tsx'
 
-/** The registration inside the app. Its links are its frame's to follow. */
+/** The registration inside the app, whose frame handles the links. */
 export function RegisterPage({ brand }: { brand: string | null }) {
   const session = useSession()
   const [before] = useState(session)

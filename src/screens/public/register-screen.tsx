@@ -7,14 +7,14 @@ import shared from './public.module.css'
 
 interface RegisterScreenProps {
   company: Pick<PublicCompany, 'home' | 'brand'>
-  /** Where a customer can pick up. */
+  /** The offices for pickup. */
   offices: readonly Pick<Office, 'branchId' | 'name'>[]
-  /** Why there is none to choose. */
+  /** The reason why there are no offices to choose from. */
   officesProblem?: string | undefined
   form?: Ref<HTMLFormElement>
 }
 
-/** The registration as the server draws it for a visitor, and as the app shows it. */
+/** The registration, rendered by the server for visitors and by the app. */
 export function RegisterScreen({ company, offices, officesProblem, form }: RegisterScreenProps) {
   return (
     <div className={`${classes['front']} ${classes['framed']}`}>
@@ -57,7 +57,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
   )
 }
 
-/** For an address that has an account already, too: whether it has one is said in the mail alone. */
+/** Shown for an address that already has an account too, because only the mail may reveal that. */
 const RegisterSent = ({ home }: { home: string }) => (
   <div data-sent hidden tabIndex={-1} className={forms['sent']}>
     <h2>Check your email</h2>

@@ -11,7 +11,7 @@ import { exampleParcel, type ParcelValues, readParcel } from './parcel-values.ts
 import classes from './rates.module.css'
 
 interface CostTestProps {
-  /** Null: what is typed cannot be priced yet. */
+  /** Null: the input can't be priced yet. */
   sheet: RateTerms | null
   duty: DutyTerms | null
   settings: RateSettings
@@ -19,7 +19,7 @@ interface CostTestProps {
 
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
-/** What a package would cost by what is typed beside it: the function that prices invoices. */
+/** The cost of a sample package by the edited prices, from the function that prices invoices. */
 export function CostTest({ sheet, duty, settings }: CostTestProps) {
   const [values, setValues] = useState(exampleParcel)
   const put = (changes: Partial<ParcelValues>) => setValues((before) => ({ ...before, ...changes }))
@@ -65,16 +65,16 @@ function Cost({ sheet, duty, settings, values }: CostTestProps & { values: Parce
   if (!duty) return <Text>Add a duty table first: without one nothing can be priced.</Text>
   if (!sheet) return <Text c="dimmed">Complete the prices to see what a package costs.</Text>
   if (!parcel) return <Text c="dimmed">Enter a weight and a value to see what the package costs.</Text>
-  // A category that the table does not have any more is the first one.
+  // A category that is no longer in the table counts as the first one.
   const isKnown = duty.rates.categories.some(({ category }) => category === parcel.category)
-  const rated = rate({ ...parcel, category: isKnown ? parcel.category : null }, sheet, duty, settings)
+  const cost = rate({ ...parcel, category: isKnown ? parcel.category : null }, sheet, duty, settings)
   return (
     <>
       <Text size="sm" c="dimmed">
-        Chargeable weight: {formatLb(rated.chargeableLb)}
+        Chargeable weight: {formatLb(cost.chargeableLb)}
       </Text>
       <ul className={classes['lines']} aria-label="Charges">
-        {rated.lines.map((line) => (
+        {cost.lines.map((line) => (
           <li key={`${line.feature} ${line.description}`}>
             <span>
               {lineText(line)}
@@ -86,7 +86,7 @@ function Cost({ sheet, duty, settings, values }: CostTestProps & { values: Parce
       </ul>
       <Group justify="space-between" role="status" aria-label="Total">
         <Text fw={600}>Total</Text>
-        <Text fw={600}>{formatJmd(rated.totals.totalJmdCents)}</Text>
+        <Text fw={600}>{formatJmd(cost.totals.totalJmdCents)}</Text>
       </Group>
     </>
   )

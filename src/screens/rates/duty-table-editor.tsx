@@ -28,11 +28,11 @@ import {
 import classes from './rates.module.css'
 
 interface DutyTableEditorProps {
-  /** What is edited, or what a new one begins with. */
+  /** The table to edit, or the template of a new one. */
   table: DutyTable | null
   isNew: boolean
   validFrom: string
-  /** What else a price is made of. */
+  /** The other parts of a price. */
   rates: ShippingRates
   onClose: () => void
 }
@@ -60,7 +60,7 @@ function useDutyForm({ table, isNew, validFrom, onClose }: DutyTableEditorProps)
   return state
 }
 
-/** One duty table while it is edited, beside what a package would cost by it. */
+/** Edits a duty table beside the cost of a sample package. */
 export function DutyTableEditor(props: DutyTableEditorProps) {
   const { isNew, rates, onClose } = props
   const session = useSession()
@@ -68,7 +68,7 @@ export function DutyTableEditor(props: DutyTableEditorProps) {
   const [mode, setMode] = useState<ShippingMode>('Air')
   const { values } = state.form
   const isGood = Object.keys(checkDuty(values)).every((field) => field === 'validFrom')
-  const sheet = rates.rateSheets.find((one) => one.mode === mode) ?? null
+  const sheet = rates.rateSheets.find((candidate) => candidate.mode === mode) ?? null
   const canSave = session && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
   return (
     <WideAndNarrow>

@@ -71,7 +71,7 @@ const dutyColumns: ListColumn<ListedTable, 'from'>[] = [
   { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <TableState row={row} /> },
 ]
 
-/** What customs charge, of all times. */
+/** The customs rates of all periods. */
 export function DutyTablesPage() {
   const list = useListSearch(search)
   const source = useWholeList(dutyTablesQuery, (rows: readonly ListedTable[]) =>
@@ -118,7 +118,7 @@ export function DutyTablesPage() {
   )
 }
 
-/** @param id the table's, `new`, or `copy-` and the id of the one that a new one begins with */
+/** @param id the table's id, `new`, or `copy-` and the id of the table to copy */
 function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
   const tables = useServerQuery(dutyTablesQuery)
   const rates = useServerQuery(shippingRatesQuery)

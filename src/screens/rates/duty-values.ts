@@ -6,11 +6,11 @@ export interface CategoryValues {
   readonly key: string
   category: string
   dutyPercent: string
-  /** '' for the general one. */
+  /** '' for the general rate. */
   gctPercent: string
 }
 
-/** A duty table as it is typed. */
+/** A duty table as typed. */
 export interface DutyValues {
   validFrom: string
   deMinimisUsdCents: string
@@ -87,7 +87,7 @@ function categoryProblem(rows: readonly CategoryValues[]): string {
   return isGood ? '' : 'Enter percentages, 0 to 100, in every row.'
 }
 
-/** What cannot be saved, by field. */
+/** Returns the problems by field. */
 export function checkDuty(values: DutyValues): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!/^\d{4}-\d\d-\d\d$/.test(values.validFrom)) problems['validFrom'] = 'Choose the first day it holds.'
@@ -105,7 +105,7 @@ export function checkDuty(values: DutyValues): Record<string, string> {
 const percent = (text: string): number => numberOf(text) ?? 0
 const jmd = (text: string): number => parseCents(text, 'J') ?? 0
 
-/** Checked values as the server takes them. */
+/** Converts checked values to the server's format. */
 export const readDuty = (values: DutyValues): DutyFields => ({
   validFrom: values.validFrom,
   deMinimisUsdCents: parseCents(values.deMinimisUsdCents) ?? 0,

@@ -2,7 +2,7 @@ import type { Parcel } from '#sync/rules/rating.ts'
 import { numberOf } from '../../components/package-form/values.ts'
 import { parseCents } from '../../ui/format.ts'
 
-/** A package to try prices with. */
+/** A sample package to try prices with. */
 export interface ParcelValues {
   weightLb: string
   lengthIn: string
@@ -17,7 +17,7 @@ export const exampleParcel: ParcelValues = {
   ...{ weightLb: '5', lengthIn: '', widthIn: '', heightIn: '', value: '80', category: '', delivery: false },
 }
 
-/** Null: something of it is no number. */
+/** Returns null if a value isn't a number. */
 export function readParcel(values: ParcelValues): Parcel | null {
   const weightLb = numberOf(values.weightLb)
   const sides = [values.lengthIn, values.widthIn, values.heightIn].map(numberOf)

@@ -19,10 +19,10 @@ import { blankRates, checkRates, type RateValues, readRates, toRateValues } from
 import { StepRows } from './step-rows.tsx'
 
 interface RateSheetEditorProps {
-  /** What is edited, or what a new one begins with. */
+  /** The sheet to edit, or the template of a new one. */
   sheet: RateSheet | null
   isNew: boolean
-  /** What else a price is made of. */
+  /** The other parts of a price. */
   rates: ShippingRates
   onClose: () => void
 }
@@ -51,7 +51,7 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
   return state
 }
 
-/** One rate sheet while it is edited, beside what a package would cost by it. */
+/** Edits a rate sheet beside the cost of a sample package. */
 export function RateSheetEditor(props: RateSheetEditorProps) {
   const { isNew, rates, onClose } = props
   const session = useSession()

@@ -82,7 +82,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <SheetState row={row} /> },
 ]
 
-/** What shipping costs, of all times; one opens beside what a package would cost by it. */
+/** The shipping rates of all periods. A sheet opens beside the cost of a sample package. */
 export function RateSheetsPage() {
   const list = useListSearch(search)
   const source = useWholeList(rateSheetsQuery, pick(list.values))
@@ -142,7 +142,7 @@ export function RateSheetsPage() {
   )
 }
 
-/** @param id the sheet's, `new`, or `copy-` and the id of the one that a new one begins with */
+/** @param id the sheet's id, `new`, or `copy-` and the id of the sheet to copy */
 function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const sheets = useServerQuery(rateSheetsQuery)
   const rates = useServerQuery(shippingRatesQuery)

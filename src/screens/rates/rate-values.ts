@@ -10,7 +10,7 @@ export interface StepValues {
   price: string
 }
 
-/** A rate sheet as it is typed. */
+/** A rate sheet as typed. */
 export interface RateValues {
   name: string
   mode: ShippingMode
@@ -28,7 +28,7 @@ type RateFields = Omit<RateSheet, 'rateSheetId' | 'createdAt' | 'updatedAt'>
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** @param validFrom the day the sheet begins to hold: a copy of one holds from another day */
+/** @param validFrom the sheet's first day, which differs in a copy */
 export const toRateValues = (sheet: RateFields, validFrom: string): RateValues => ({
   name: sheet.name,
   mode: sheet.mode,
@@ -69,7 +69,7 @@ const isPercent = (text: string): boolean => {
   return percent !== null && percent >= 0 && percent <= 100
 }
 
-/** Whole pounds that go up, each with a price. */
+/** Requires whole pounds in ascending order, each with a price. */
 function stepProblem(rows: readonly StepValues[]): string {
   const pounds = rows.map(({ lb }) => numberOf(lb))
   if (rows.some(({ price }) => !isAmount(price))) return 'Enter a price in US dollars in every row.'
@@ -79,7 +79,7 @@ function stepProblem(rows: readonly StepValues[]): string {
   return isRising ? '' : 'Weights are whole pounds, 1 to 2,000, and go up from row to row.'
 }
 
-/** What cannot be saved, by field. */
+/** Returns the problems by field. */
 export function checkRates(values: RateValues): Record<string, string> {
   const divisor = numberOf(values.volumetricDivisor) ?? 0
   const rules: readonly (readonly [field: keyof RateValues, isGood: boolean, text: string])[] = [
@@ -106,7 +106,7 @@ export function checkRates(values: RateValues): Record<string, string> {
 
 const cents = (text: string): number => parseCents(text) ?? 0
 
-/** Checked values as the server takes them. */
+/** Converts checked values to the server's format. */
 export const readRates = (values: RateValues): RateFields => ({
   name: values.name.trim(),
   mode: values.mode,

@@ -33,7 +33,7 @@ const duty = {
   },
 }
 
-test('a rate sheet and a duty table that nobody touched are saved as they were', () => {
+test('an untouched rate sheet and an untouched duty table are saved as they were', () => {
   const rates = toRateValues(sheet, '2026-01-01')
   expect(checkRates(rates)).toEqual({})
   expect(readRates(rates)).toEqual(sheet)
@@ -55,7 +55,7 @@ test('weights go up in whole pounds, each with a price', () => {
   expect(problem()).toMatch('at least one')
 })
 
-test('a category stands once, with percentages', () => {
+test('a category appears once, with percentages', () => {
   const problem = (...names: string[]) =>
     checkDuty({
       ...blankDuty('2026-01-01'),

@@ -7,9 +7,9 @@ import classes from './rates.module.css'
 
 interface StepRowsProps {
   title: string
-  /** What the weight is: "Up to (lb)". */
+  /** The label of a weight: "Up to (lb)". */
   weight: string
-  /** What is added: "Add weight". */
+  /** The label of the button: "Add weight". */
   add: string
   rows: readonly StepValues[]
   error: ReactNode

@@ -24,7 +24,7 @@ interface CorrectPaymentDialogProps {
   onClose: () => void
 }
 
-/** Corrects what finds a payment's money again, and which of its customer's invoices it pays. */
+/** Corrects a payment's reference details, and the invoices it pays. */
 export function CorrectPaymentDialog({ payment, onClose }: CorrectPaymentDialogProps) {
   const atOpening = useRowAtOpening(payment)
   const answer = useServerQuery(openInvoicesQuery(atOpening.accountId))
@@ -48,7 +48,7 @@ export function CorrectPaymentDialog({ payment, onClose }: CorrectPaymentDialogP
 }
 
 interface CorrectionFormProps {
-  /** The payment as it was when the dialog was opened: the correction is of that one. */
+  /** The payment at the time of opening, which the correction is based on. */
   atOpening: PaymentReply
   onClose: () => void
   targets: readonly PaymentTarget[]
@@ -149,7 +149,7 @@ interface TargetsProps {
   onChange: (parts: TypedParts) => void
 }
 
-/** One field for each invoice: Tab goes from one to the next, Enter saves. */
+/** A field for each invoice: Tab moves to the next one, and Enter saves. */
 function Targets({ targets, typed, onChange }: TargetsProps) {
   if (targets.length === 0)
     return <Text>This customer owes nothing else. What the payment doesn’t pay is account credit.</Text>
@@ -175,7 +175,7 @@ function Targets({ targets, typed, onChange }: TargetsProps) {
 
 interface CorrectionSumsProps {
   settledJmdCents: number
-  /** Null while what was typed makes no sense. */
+  /** Null while the input is invalid. */
   sumJmdCents: number | null
 }
 

@@ -10,12 +10,12 @@ const owed = [
   { invoiceId: 'paid', number: 'INV-1', balanceJmdCents: 20_000 },
 ]
 const targets = findTargets(payment, owed)
-const problemOf = (typed: Record<string, string>, method: 'Card' | 'AccountCredit' = 'Card') => {
-  const read = readCorrection(typed, 60_000, { method }, targets)
+const problemOf = (typedAmounts: Record<string, string>, method: 'Card' | 'AccountCredit' = 'Card') => {
+  const read = readCorrection(typedAmounts, 60_000, { method }, targets)
   return read.ok ? '' : read.problem
 }
 
-test('what a payment pays comes first, and can keep its part beside what is still owed', () => {
+test('the invoices a payment pays come first, and can keep its part in addition to their balance', () => {
   expect(targets).toEqual([
     { invoiceId: 'paid', number: 'INV-1', balanceJmdCents: 20_000, mostJmdCents: 70_000 },
     { invoiceId: 'old', number: 'INV-2', balanceJmdCents: 30_000, mostJmdCents: 30_000 },
@@ -25,7 +25,7 @@ test('what a payment pays comes first, and can keep its part beside what is stil
   ])
 })
 
-test('no more than the payment and no more than an invoice owes; what is left out is credit', () => {
+test('amounts are limited to the payment and to the invoice, and the rest is credit', () => {
   expect(readCorrection({ old: '300', paid: '' }, 60_000, payment, targets)).toEqual({
     ok: true,
     parts: [{ invoiceId: 'old', amountJmdCents: 30_000 }],

@@ -1,19 +1,19 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { type ReadParts, readParts, type TypedParts } from '../../components/typed-parts.ts'
 
-/** An invoice that a payment pays, or could. */
+/** An invoice that a payment pays, or could pay. */
 export interface PaymentTarget {
   readonly invoiceId: string
   readonly number: string
-  /** What it owes besides what it has of this payment. JMD cents. */
+  /** The balance apart from this payment's part, in JMD cents. */
   readonly balanceJmdCents: number
-  /** The most that it takes of this payment. */
+  /** The largest part of this payment that it can take. */
   readonly mostJmdCents: number
 }
 
 type OwedInvoice = Pick<PaymentTarget, 'invoiceId' | 'balanceJmdCents'> & { readonly number: string | null }
 
-/** First what a payment pays now, then what else its customer owes, in the order of that list. */
+/** Returns the invoices a payment pays now, then the customer's other open invoices in the order of their list. */
 export function findTargets(
   { allocations }: { readonly allocations: Readonly<PaymentReply['allocations']> },
   owed: readonly OwedInvoice[],
@@ -33,14 +33,14 @@ export function findTargets(
   ]
 }
 
-/** What was typed beside each invoice, of a payment that settles so much. Credit that pays nothing is no payment. */
+/** Reads the amounts typed beside the invoices, up to the payment's sum. Account credit must pay something. */
 export function readCorrection(
-  typed: TypedParts,
+  typedAmounts: TypedParts,
   settledJmdCents: number,
   { method }: Pick<PaymentReply, 'method'>,
   targets: readonly PaymentTarget[],
 ): ReadParts {
-  const read = readParts(typed, targets)
+  const read = readParts(typedAmounts, targets)
   if (!read.ok) return read
   if (read.sumJmdCents > settledJmdCents) return { ok: false, problem: 'That is more than this payment.' }
   if (method === 'AccountCredit' && read.sumJmdCents < settledJmdCents)

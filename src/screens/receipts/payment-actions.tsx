@@ -20,7 +20,7 @@ const CorrectPaymentDialog = later(
   async () => (await import('./correct-payment-dialog.tsx')).CorrectPaymentDialog,
 )
 
-/** What this person may do with a payment; nothing more with one that was reversed. */
+/** The actions this person may take on a payment; none once it is reversed. */
 export function PaymentActions({ payment }: { payment: PaymentReply }) {
   const session = useSession()
   const check = useWrite(checkReceipt)
@@ -88,10 +88,10 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
   )
 }
 
-/** Pays back what of a payment is credit; while invoices have all of it, it says how they give it up. */
+/** Refunds the payment's unused credit. While invoices use all of it, explains how to free it. */
 function RefundButton({ payment }: { payment: PaymentReply }) {
   const { accountId, allocations, method, reversedAt } = payment
-  // Credit that a payment uses came with another one, and what was reversed is nobody's credit.
+  // Account credit came in with another payment, and a reversed payment is no credit.
   if (method === 'AccountCredit' || reversedAt) return null
   const credit = settledBy(payment) - sumAllocations(allocations)
   return (

@@ -16,14 +16,14 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 
-const back = { to: '/admin/payments', text: 'Payments' }
+const backLink = { to: '/admin/payments', text: 'Payments' }
 
-/** One payment, which is one receipt: what it paid, whether the office has seen it, and what can be done with it. */
+/** A payment, which is also a receipt: the invoices it paid, the office's confirmation, and the actions. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const answer = useServerQuery(paymentQuery(paymentId))
-  if (answer.is === 'shown') return <Shown payment={answer.data} />
+  if (answer.is === 'shown') return <ReceiptContent payment={answer.data} />
   return (
-    <Page title="Payment" back={back}>
+    <Page title="Payment" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The payment is shown when you’re online.">
           {() => null}
@@ -33,12 +33,12 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   )
 }
 
-function Shown({ payment }: { payment: PaymentReply }) {
+function ReceiptContent({ payment }: { payment: PaymentReply }) {
   const { customer, accountId, kind, method, roundingJmdCents, tenderedJmdCents } = payment
   const { reversedAt, reverseReason } = payment
   const isRefund = kind === 'Refund'
   return (
-    <Page title={payment.receiptNumber} back={back} actions={<PaymentActions payment={payment} />}>
+    <Page title={payment.receiptNumber} back={backLink} actions={<PaymentActions payment={payment} />}>
       <Stack>
         {reversedAt && (
           <Alert color="red" icon={<WarningIcon />} title={`Reversed ${formatDateTime(reversedAt)}`}>
@@ -84,12 +84,12 @@ function PaidFor({ payment }: { payment: PaymentReply }) {
   if (reversedAt) return <Text>Nothing. It was reversed, so its invoices are owed again.</Text>
   return (
     <FigureRows>
-      {allocations.map((one) => (
-        <li key={one.invoiceId}>
-          <Anchor component={Link} to={`/admin/invoices/${one.invoiceId}`}>
-            {one.number}
+      {allocations.map((allocation) => (
+        <li key={allocation.invoiceId}>
+          <Anchor component={Link} to={`/admin/invoices/${allocation.invoiceId}`}>
+            {allocation.number}
           </Anchor>
-          <span>{formatJmd(one.amountJmdCents)}</span>
+          <span>{formatJmd(allocation.amountJmdCents)}</span>
         </li>
       ))}
       {credit > 0 && method !== 'AccountCredit' && (

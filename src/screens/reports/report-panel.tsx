@@ -9,15 +9,15 @@ import classes from './reports.module.css'
 
 interface ReportPanelProps {
   table: ReportTable
-  /** The same of the period before. */
+  /** The same table for the period before. */
   before: ReportTable | undefined
   fileName: string
 }
 
-/** A table whose first figure is drawn as well: the shape at a glance, the numbers beside it. */
+/** A table whose first figure is also drawn as bars, to show the proportions beside the numbers. */
 export function ReportPanel({ table, before, fileName }: ReportPanelProps) {
   const { title, heads, rows, parts } = table
-  const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
+  const maxValue = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   const save = () =>
     saveFile(
       csvFile([heads, ...rows.map(({ name, text, more }) => [name, text, ...more])]),
@@ -54,7 +54,7 @@ export function ReportPanel({ table, before, fileName }: ReportPanelProps) {
                 <tr key={name}>
                   <th scope="row">
                     {name}
-                    {!parts && <Bar share={value / most} />}
+                    {!parts && <Bar share={value / maxValue} />}
                   </th>
                   <td data-end>{text}</td>
                   {more.map((cell, n) => (

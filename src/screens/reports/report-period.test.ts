@@ -17,7 +17,7 @@ test('long periods are drawn in weeks and months', () => {
   expect(groupingFor(presetPeriod('year', today))).toBe('month')
 })
 
-test('an address that says nothing is the last 30 days, and one that is turned round is put right', () => {
+test('an empty address means the last 30 days, and reversed dates are swapped', () => {
   expect(readReportSearch({ from: 'x', branch: 5 }, today)).toEqual({
     from: '2026-02-09',
     to: today,

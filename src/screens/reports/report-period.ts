@@ -2,7 +2,7 @@ import { type Grouping, groupings } from '#sync/entities/report-grouping.ts'
 import { addDays, daysBetween } from '#sync/lib/business-day.ts'
 import { oneDay, oneId, oneOf } from '../../components/list/search.ts'
 
-/** From a business day to a business day, both included. */
+/** A range of business days, both ends included. */
 export interface ReportPeriod {
   readonly from: string
   readonly to: string
@@ -10,13 +10,13 @@ export interface ReportPeriod {
 
 const lengthOf = ({ from, to }: ReportPeriod): number => daysBetween(from, to) + 1
 
-/** As many days right before it: what a period is compared with. */
+/** The period of equal length right before, to compare with. */
 export const periodBefore = (period: ReportPeriod): ReportPeriod => ({
   from: addDays(period.from, -lengthOf(period)),
   to: addDays(period.from, -1),
 })
 
-/** Parts that can be told apart on a screen. */
+/** Chooses parts that are distinguishable on a screen. */
 export function groupingFor(period: ReportPeriod): Grouping {
   const days = lengthOf(period)
   if (days <= 31) return 'day'
@@ -41,11 +41,11 @@ export const presetPeriod = (preset: Preset, today: string): ReportPeriod => ({
 
 export interface ReportQuestion extends ReportPeriod {
   readonly groupBy: Grouping
-  /** Undefined: all offices that one may see. */
+  /** Undefined: all branches the person may see. */
   readonly branchId: string | undefined
 }
 
-/** What stands in the address; the last 30 days where it says nothing, and never a period that ends before it begins. */
+/** Reads the period from the address. The default is the last 30 days, and a period never ends before it begins. */
 export function readReportSearch(search: Readonly<Record<string, unknown>>, today: string): ReportQuestion {
   const text = (name: string): string => (typeof search[name] === 'string' ? search[name] : '')
   const usual = presetPeriod('month', today)
@@ -58,7 +58,7 @@ export function readReportSearch(search: Readonly<Record<string, unknown>>, toda
   }
 }
 
-/** Beside a figure: how it changed on the period before. */
+/** The change from the period before, shown beside a figure. */
 export function comparedText(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'Same as the period before' : 'Nothing in the period before'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)

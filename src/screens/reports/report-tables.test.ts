@@ -8,7 +8,7 @@ const tableOf = (values: Readonly<Record<string, number>>): ReportTable => ({
   parts: { days: Object.keys(values), unit: 'count' },
 })
 
-test('the period before stands beside the period from its last part back, however its weeks and months fall', () => {
+test('the period before is aligned with the end of the period, however its weeks and months fall', () => {
   const before = tableOf({ '2026-01-05': 1, '2026-01-12': 2, '2026-01-19': 3 })
   expect(periodBeforeSeries(before, 2)).toMatchObject({ values: [2, 3], days: ['2026-01-12', '2026-01-19'] })
   expect(periodBeforeSeries(before, 4)).toMatchObject({

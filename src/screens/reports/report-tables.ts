@@ -4,19 +4,19 @@ import { formatBusinessDay, formatCount, formatJmd, formatLb } from '../../ui/fo
 
 export interface ReportRow {
   readonly name: string
-  /** What the bar shows. */
+  /** The value of the bar. */
   readonly value: number
-  /** The same, as people read it. */
+  /** The same value formatted for people. */
   readonly text: string
   readonly more: readonly string[]
 }
 
-/** One table of the report; the first figure of a row is also its bar. */
+/** A table of the report. A row's first figure is also its bar. */
 export interface ReportTable {
   readonly title: string
   readonly heads: readonly string[]
   readonly rows: readonly ReportRow[]
-  /** Its rows are parts of the period, one after the other: they are drawn as columns in place of bars. */
+  /** The rows are consecutive parts of the period, drawn as columns instead of bars. */
   readonly parts?: ReportParts
 }
 
@@ -25,8 +25,9 @@ export interface ReportParts {
   readonly unit: ColumnChartProps['unit']
 }
 
-/** "StoreOrder" as people write it. */
-const spaced = (word: string): string => word.replaceAll(/\B([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+/** Splits "StoreOrder" into words. */
+const toWords = (word: string): string =>
+  word.replaceAll(/\B([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const ageName = ({ fromDays, toDays }: { fromDays: number; toDays: number | null }): string =>
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
@@ -46,32 +47,32 @@ const partsOf = (parts: readonly { start: string }[], unit: ReportParts['unit'])
 type Report = EmployeeReport | AdminReport
 
 const salesTables = ({ sales }: Report): ReportTable[] => {
-  const row = (name: string, one: Report['sales']['totals']) =>
-    money(name, one.totalJmdCents, formatJmd(one.gctJmdCents), formatCount(one.invoices))
+  const row = (name: string, sums: Report['sales']['totals']) =>
+    money(name, sums.totalJmdCents, formatJmd(sums.gctJmdCents), formatCount(sums.invoices))
   const heads = ['Total', 'GCT', 'Invoices']
   return [
     {
       title: 'Sales over time',
       heads: ['From', ...heads],
-      rows: sales.byPart.map((one) => row(formatBusinessDay(one.start), one)),
+      rows: sales.byPart.map((part) => row(formatBusinessDay(part.start), part)),
       parts: partsOf(sales.byPart, 'money'),
     },
     {
       title: 'Sales by kind',
       heads: ['Kind', ...heads],
-      rows: sales.byKind.map((one) => row(spaced(one.kind), one)),
+      rows: sales.byKind.map((kind) => row(toWords(kind.kind), kind)),
     },
     {
       title: 'Sales by branch',
       heads: ['Branch', ...heads],
-      rows: sales.byOffice.map((one) => row(one.branchName, one)),
+      rows: sales.byOffice.map((office) => row(office.branchName, office)),
     },
     ...('byPerson' in sales
       ? [
           {
             title: 'Sales by person',
             heads: ['Person', ...heads],
-            rows: sales.byPerson.map((one) => row(one.person, one)),
+            rows: sales.byPerson.map((cashier) => row(cashier.person, cashier)),
           },
         ]
       : []),
@@ -79,32 +80,32 @@ const salesTables = ({ sales }: Report): ReportTable[] => {
 }
 
 const intakeTables = ({ intake }: Report): ReportTable[] => {
-  const row = (name: string, one: Report['intake']['totals']) =>
-    count(name, one.packages, formatCount(one.pieces), formatLb(one.weightLb))
+  const row = (name: string, sums: Report['intake']['totals']) =>
+    count(name, sums.packages, formatCount(sums.pieces), formatLb(sums.weightLb))
   const heads = ['Packages', 'Pieces', 'Weight']
   return [
     {
       title: 'Check-ins over time',
       heads: ['From', ...heads],
-      rows: intake.byPart.map((one) => row(formatBusinessDay(one.start), one)),
+      rows: intake.byPart.map((part) => row(formatBusinessDay(part.start), part)),
       parts: partsOf(intake.byPart, 'count'),
     },
     {
       title: 'Check-ins by courier',
       heads: ['Courier', ...heads],
-      rows: intake.byCourier.map((one) => row(one.courier || 'Not recorded', one)),
+      rows: intake.byCourier.map((courier) => row(courier.courier || 'Not recorded', courier)),
     },
     {
       title: 'Check-ins by branch',
       heads: ['Branch', ...heads],
-      rows: intake.byOffice.map((one) => row(one.branchName, one)),
+      rows: intake.byOffice.map((office) => row(office.branchName, office)),
     },
     ...('byPerson' in intake
       ? [
           {
             title: 'Check-ins by person',
             heads: ['Person', ...heads],
-            rows: intake.byPerson.map((one) => row(one.person, one)),
+            rows: intake.byPerson.map((person) => row(person.person, person)),
           },
         ]
       : []),
@@ -112,41 +113,41 @@ const intakeTables = ({ intake }: Report): ReportTable[] => {
 }
 
 const paymentTables = ({ payments }: Report): ReportTable[] => {
-  const row = (name: string, one: Report['payments']['totals']) =>
+  const row = (name: string, sums: Report['payments']['totals']) =>
     money(
       name,
-      one.netJmdCents,
-      formatJmd(one.reversedJmdCents),
-      formatJmd(one.refundedJmdCents),
-      formatCount(one.payments),
+      sums.netJmdCents,
+      formatJmd(sums.reversedJmdCents),
+      formatJmd(sums.refundedJmdCents),
+      formatCount(sums.payments),
     )
   const heads = ['Received', 'Reversed', 'Refunded', 'Payments']
   return [
     {
       title: 'Payments over time',
       heads: ['From', ...heads],
-      rows: payments.byPart.map((one) => row(formatBusinessDay(one.start), one)),
+      rows: payments.byPart.map((part) => row(formatBusinessDay(part.start), part)),
       parts: partsOf(payments.byPart, 'money'),
     },
     {
       title: 'Payments by method',
       heads: ['Method', ...heads, 'Cash rounding'],
-      rows: payments.byMethod.map((one) => {
-        const known = row(spaced(one.method), one)
-        return { ...known, more: [...known.more, formatJmd(one.roundingJmdCents)] }
+      rows: payments.byMethod.map((method) => {
+        const methodRow = row(toWords(method.method), method)
+        return { ...methodRow, more: [...methodRow.more, formatJmd(method.roundingJmdCents)] }
       }),
     },
     {
       title: 'Payments by branch',
       heads: ['Branch', ...heads],
-      rows: payments.byOffice.map((one) => row(one.branchName, one)),
+      rows: payments.byOffice.map((office) => row(office.branchName, office)),
     },
     ...('byPerson' in payments
       ? [
           {
             title: 'Payments by person',
             heads: ['Person', ...heads],
-            rows: payments.byPerson.map((one) => row(one.person, one)),
+            rows: payments.byPerson.map((person) => row(person.person, person)),
           },
         ]
       : []),
@@ -154,27 +155,27 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
 }
 
 const tillTables = ({ tills }: Report): ReportTable[] => {
-  const row = (name: string, one: Report['tills']['totals']) =>
+  const row = (name: string, sums: Report['tills']['totals']) =>
     money(
       name,
-      one.countedJmdCents,
-      formatJmd(one.expectedJmdCents),
-      formatJmd(one.differenceJmdCents),
-      formatCount(one.tills),
+      sums.countedJmdCents,
+      formatJmd(sums.expectedJmdCents),
+      formatJmd(sums.differenceJmdCents),
+      formatCount(sums.tills),
     )
   const heads = ['Counted', 'Expected', 'Difference', 'Tills']
   return [
     {
       title: 'Tills closed, by branch',
       heads: ['Branch', ...heads],
-      rows: tills.byOffice.map((one) => row(one.branchName, one)),
+      rows: tills.byOffice.map((office) => row(office.branchName, office)),
     },
     ...('byPerson' in tills
       ? [
           {
             title: 'Tills closed, by cashier',
             heads: ['Cashier', ...heads],
-            rows: tills.byPerson.map((one) => row(one.person, one)),
+            rows: tills.byPerson.map((person) => row(person.person, person)),
           },
         ]
       : []),
@@ -182,24 +183,24 @@ const tillTables = ({ tills }: Report): ReportTable[] => {
 }
 
 const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] => {
-  const owed = (name: string, one: Report['unpaid']['totals']) =>
-    money(name, one.balanceJmdCents, formatJmd(one.overdueJmdCents), formatCount(one.invoices))
+  const owed = (name: string, sums: Report['unpaid']['totals']) =>
+    money(name, sums.balanceJmdCents, formatJmd(sums.overdueJmdCents), formatCount(sums.invoices))
   const heads = ['Owed', 'Overdue', 'Invoices']
   return [
     {
       title: 'Unpaid now, by age',
       heads: ['Since issue', ...heads],
-      rows: unpaid.byAge.map((one) => owed(ageName(one), one)),
+      rows: unpaid.byAge.map((bucket) => owed(ageName(bucket), bucket)),
     },
     {
       title: 'Unpaid now, by branch',
       heads: ['Branch', ...heads],
-      rows: unpaid.byOffice.map((one) => owed(one.branchName, one)),
+      rows: unpaid.byOffice.map((office) => owed(office.branchName, office)),
     },
     {
       title: 'Packages here now, by age',
       heads: ['Since check-in', 'Packages'],
-      rows: ageing.byAge.map((one) => count(ageName(one), one.packages)),
+      rows: ageing.byAge.map((bucket) => count(ageName(bucket), bucket.packages)),
     },
     {
       title: 'To bill now',
@@ -213,14 +214,19 @@ const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] =
     {
       title: 'Deliveries by driver',
       heads: ['Driver', 'Delivered', 'Failed attempts', 'Out now'],
-      rows: drivers.map((one) =>
-        count(one.driverName, one.delivered, formatCount(one.failedAttempts), formatCount(one.out)),
+      rows: drivers.map((driver) =>
+        count(
+          driver.driverName,
+          driver.delivered,
+          formatCount(driver.failedAttempts),
+          formatCount(driver.out),
+        ),
       ),
     },
   ]
 }
 
-/** What a report holds, a table for each way to look at it: how it went stands before what it is made of. */
+/** A report's tables: first the development, then the breakdown. */
 export function reportTables(report: Report): ReportTable[] {
   const tables = [
     ...salesTables(report),
@@ -232,20 +238,20 @@ export function reportTables(report: Report): ReportTable[] {
   return [...tables.filter(({ parts }) => parts), ...tables.filter(({ parts }) => !parts)]
 }
 
-/** A table of the period before as columns beside those of the period, part by part from the last one back. */
+/** Converts the table of the period before into columns beside the period's, aligned from the last part back. */
 export function periodBeforeSeries({ rows, parts }: ReportTable, count: number): ChartSeries {
   const missing = Math.max(0, count - rows.length)
-  const aligned = <T>(all: readonly T[], filler: T): T[] => [
+  const alignEnds = <T>(values: readonly T[], filler: T): T[] => [
     ...Array.from({ length: missing }, () => filler),
-    ...all.slice(-count),
+    ...values.slice(-count),
   ]
   return {
     name: 'Period before',
     tone: 'before',
-    values: aligned(
+    values: alignEnds(
       rows.map(({ value }) => value),
       0,
     ),
-    days: aligned(parts?.days ?? [], ''),
+    days: alignEnds(parts?.days ?? [], ''),
   }
 }

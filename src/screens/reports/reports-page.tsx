@@ -48,10 +48,10 @@ function useQuestion() {
   return { question, set }
 }
 
-/** An administrator's report is the company's: most of them belong to no office. */
+/** Administrators get the company's report, because most of them belong to no branch. */
 export const ReportsPage = () => (useSession()?.role === 'Admin' ? <AdminReportPage /> : <OfficeReport />)
 
-/** How the office did: sales, check-ins, payments, what is owed and what lies here, beside the period before. */
+/** A branch's report: sales, check-ins, payments, debts and packages, compared with the period before. */
 const OfficeReport = () => {
   const { question, set } = useQuestion()
   const { from, to, groupBy } = question
@@ -61,7 +61,7 @@ const OfficeReport = () => {
   return <ReportFrame title="Reports" {...{ question, set, now, before }} />
 }
 
-/** The same of all branches or of one, with figures of single people. */
+/** The report of one or all branches, with figures of individual people. */
 export const AdminReportPage = () => {
   const { question, set } = useQuestion()
   const { from, to, groupBy, branchId } = question
@@ -82,11 +82,11 @@ interface ReportFrameProps {
 
 function ReportFrame({ title, hasBranches = false, question, set, now, before }: ReportFrameProps) {
   const isAdmin = useSession()?.role === 'Admin'
-  const chosen = useBranches()?.find(({ branchId }) => branchId === question.branchId)
+  const branch = useBranches()?.find(({ branchId }) => branchId === question.branchId)
   return (
     <Page
       title={title}
-      note={hasBranches ? (chosen?.name ?? 'All branches') : 'Your branch'}
+      note={hasBranches ? (branch?.name ?? 'All branches') : 'Your branch'}
       actions={
         isAdmin && (
           <Button variant="default" component={Link} to="/admin/reports/auditlog">
@@ -105,11 +105,11 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
 
 type ReportAnswers = Pick<ReportFrameProps, 'now' | 'before'>
 
-/** A press is painted before the panels of another period go: taking them away is the longest work of the page. */
+/** Renders a press first and removes the old panels later, because that is the page's longest work. */
 function ReportBody(answers: ReportAnswers) {
-  const drawn = useDeferredValue(answers)
-  const isOld = dataOf(drawn.now) !== dataOf(answers.now)
-  const report = useMemo(() => <ReportAnswer {...drawn} />, [drawn])
+  const deferredAnswers = useDeferredValue(answers)
+  const isOld = dataOf(deferredAnswers.now) !== dataOf(answers.now)
+  const report = useMemo(() => <ReportAnswer {...deferredAnswers} />, [deferredAnswers])
   return (
     <div aria-busy={isOld} className={classes['body']} data-old={isOld || undefined}>
       {report}
@@ -212,8 +212,8 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
       change: `${formatJmd(report.unpaid.totals.overdueJmdCents)} overdue`,
     },
   ]
-  // Twelve tables and three charts are drawn after the paint that answers the click.
-  const shown = useDeferredValue<Report | null>(report, null)
+  // Twelve tables and three charts render after the paint that answers the click.
+  const deferredReport = useDeferredValue<Report | null>(report, null)
   const shownBefore = useDeferredValue(before)
   return (
     <Stack>
@@ -226,8 +226,8 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
           </Link>
         ))}
       </div>
-      {shown ? (
-        <ReportPanels report={shown} before={shownBefore} />
+      {deferredReport ? (
+        <ReportPanels report={deferredReport} before={shownBefore} />
       ) : (
         <SkeletonPanel label="Loading the report" />
       )}

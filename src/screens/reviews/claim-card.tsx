@@ -18,7 +18,7 @@ import { ReviewHead } from './review-head.tsx'
 import { reviewSides } from './review-sides.ts'
 import { useResolve } from './use-resolve.ts'
 
-/** A customer announced a package that is here, or that another customer announced: whose is it? */
+/** A pre-alert for a package that is already here or announced by another customer. A person decides who owns it. */
 export function ClaimCard({ review, pkg, prealert }: OpenReview) {
   const claim = claimNow(review, pkg, prealert)
   const names = useNames([...ownersIn(claim.differences), claim.accountId])
@@ -47,7 +47,7 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
             {problem}
           </Text>
         )}
-        <Decide
+        <ClaimChoice
           differences={details}
           heads={reviewSides(review, pkg)}
           names={names}
@@ -76,21 +76,21 @@ interface DecideProps {
   readonly busy: boolean
   readonly name: string
   readonly onKeep: () => void
-  /** `taken`: the fields whose values of the pre-alert shall stand. */
+  /** `taken`: the fields whose pre-alert values shall apply. */
   readonly onGive: (fields: string[]) => void
 }
 
-/** The customer's words stand where nobody has said anything; where somebody has, a person chooses. */
-function Decide({ differences, heads, names, busy, name, onKeep, onGive }: DecideProps) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const sideOf = (field: string): Side => (kept.has(field) ? 'current' : 'offered')
+/** The customer's values fill empty fields; where there is a value already, a person chooses. */
+function ClaimChoice({ differences, heads, names, busy, name, onKeep, onGive }: DecideProps) {
+  const [keptFields, setKeptFields] = useState<ReadonlySet<string>>(new Set())
+  const sideOf = (field: string): Side => (keptFields.has(field) ? 'current' : 'offered')
   const choose = (field: string, side: Side) => {
-    const next = new Set(kept)
+    const next = new Set(keptFields)
     if (side === 'current') next.add(field)
     else next.delete(field)
-    setKept(next)
+    setKeptFields(next)
   }
-  const fields = differences.map(({ field }) => field).filter((field) => !kept.has(field))
+  const fields = differences.map(({ field }) => field).filter((field) => !keptFields.has(field))
   return (
     <>
       <Differences differences={differences} names={names} sideOf={sideOf} heads={heads} onChoose={choose} />

@@ -14,7 +14,7 @@ const offeredOwner = ({ differences }: Review): string => {
   return typeof owner === 'string' ? owner : ''
 }
 
-/** What the pre-alert says now: its customer may have changed it since the review was asked for. */
+/** The current pre-alert, which its customer may have changed since the review was requested. */
 export function claimNow(
   review: Review,
   pkg: Package | null | undefined,

@@ -3,7 +3,7 @@ import type { Review } from '#sync/entities/review.ts'
 import { detailNames } from '#sync/rules/differences.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
-/** What still differs: the package may have been changed since the review was asked for. */
+/** The remaining differences, because the package may have changed since the review was requested. */
 export function differencesNow(request: Review['differences'], pkg: Package | null): Difference[] {
   return request
     .map(({ field, current, offered }) => ({
@@ -15,11 +15,11 @@ export function differencesNow(request: Review['differences'], pkg: Package | nu
 }
 
 function valueIn(pkg: Package, field: string, otherwise: unknown): unknown {
-  const name = detailNames.find((one) => one === field)
+  const name = detailNames.find((candidate) => candidate === field)
   return name ? pkg[name] : otherwise
 }
 
-/** The accounts whose names the differences need. */
+/** Returns the accounts whose names the differences mention. */
 export const ownersIn = (differences: readonly Difference[]): string[] =>
   differences
     .filter(({ field }) => field === 'accountId')

@@ -3,7 +3,7 @@ import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import type { RefusedChange } from '../../queries/sync-status.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** A change of this device that the server refused. */
+/** A change from this device that the server refused. */
 export function RefusedHere({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
   return (

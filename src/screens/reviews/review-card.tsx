@@ -13,7 +13,7 @@ import { reviewSides } from './review-sides.ts'
 import classes from './reviews.module.css'
 import { useResolve } from './use-resolve.ts'
 
-/** Who said what and when, both values side by side, and what shall stand. */
+/** Both values of a conflict side by side, with their people and times, to choose from. */
 export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
   const differences = differencesNow(review.differences, pkg)
   const names = useNames(ownersIn(differences))
@@ -50,7 +50,7 @@ export function ReviewCard({ review, pkg }: Omit<OpenReview, 'prealert'>) {
 
 const settledText = 'There is nothing left to choose between.'
 
-/** What to do about a review that offers no choice of values. */
+/** The advice for a review without values to choose from. */
 const adviceFor: Record<Review['kind'], string> = {
   secondCheckIn: settledText,
   ownerDiffers: settledText,
@@ -74,7 +74,7 @@ const adviceFor: Record<Review['kind'], string> = {
 
 const editOf = (packageId: string): string => `/admin/packages/${packageId}/edit`
 
-/** Where the advice is followed; the number of the package leads to its page. */
+/** The page on which to follow the advice; the package's number links to its own page. */
 const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: string) => string }>> = {
   ownerGone: { text: 'Set customer', to: editOf },
   branchGone: { text: 'Choose branch', to: editOf },

@@ -8,11 +8,11 @@ import { formatDateTime } from '../../ui/format.ts'
 interface ReviewHeadProps {
   review: Review
   pkg: Package | null
-  /** The values stand below, each side under its person. */
+  /** True if the values are shown below, each under its person. */
   hasSides: boolean
 }
 
-/** Which package it is about, and who asked for it when. */
+/** The package of the review, and the person and time of the request. */
 export function ReviewHead({ review, pkg, hasSides }: ReviewHeadProps) {
   return (
     <>

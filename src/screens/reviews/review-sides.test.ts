@@ -14,7 +14,7 @@ test('a conflict names both people with their times', () => {
   expect(offered).toEqual({ name: 'Other device', source: `Devon Brown, ${formatDateTime(at)}` })
 })
 
-test('what a customer says is not called another device', () => {
+test('a customer’s value isn’t labelled as another device', () => {
   expect(reviewSides({ kind: 'ownerDiffers', by: 'Ursula Thompson', at }, first).offered.name).toBe(
     'Customer',
   )

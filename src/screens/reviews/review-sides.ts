@@ -11,7 +11,7 @@ const offeredNames: Partial<Record<Review['kind'], string>> = {
   claimed: 'Pre-alert',
 }
 
-/** Both people of a conflict with their times: whoever decides may want to ask either of them. */
+/** Both people of a conflict with their times, because the decider may want to ask them. */
 export function reviewSides({ kind, by, at }: Offer, pkg: CheckedIn | null): SideHeads {
   const source = pkg?.checkedInBy
     ? `Checked in by ${pkg.checkedInBy}, ${formatDateTime(pkg.checkedInAt)}`

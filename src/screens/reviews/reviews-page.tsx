@@ -9,17 +9,17 @@ import { ClaimCard } from './claim-card.tsx'
 import { RefusedHere } from './refused-here.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-/** What waits for a person: two accounts of one package, and what the server refused on any device. */
+/** Decisions that need a person: conflicts about a package, and refused changes from any device. */
 export function ReviewsPage() {
   const reviews = useOpenReviews()
-  const refused = useRefused()
-  if (!reviews || !refused)
+  const refusedChanges = useRefused()
+  if (!reviews || !refusedChanges)
     return (
       <Page title="Reviews" note={false} narrow>
         <Skeleton height={160} role="status" aria-label="Loading the reviews" />
       </Page>
     )
-  return <Reviews reviews={reviews} refused={refused} />
+  return <Reviews reviews={reviews} refused={refusedChanges} />
 }
 
 function Reviews({
@@ -30,10 +30,10 @@ function Reviews({
   refused: readonly RefusedChange[]
 }) {
   const { behind } = useSyncStatus()
-  // A change refused on this device is shown once, where it can be dealt with.
-  const own = new Set(refused.map(({ uid }) => uid))
-  const others = reviews.filter(({ review }) => !own.has(review.reviewId))
-  const count = others.length + refused.length
+  // A change refused on this device is listed only once, where it can be resolved.
+  const ownIds = new Set(refused.map(({ uid }) => uid))
+  const otherReviews = reviews.filter(({ review }) => !ownIds.has(review.reviewId))
+  const count = otherReviews.length + refused.length
   return (
     <Page title="Reviews" note={count > 0 ? `${count} to review` : undefined} narrow>
       {count === 0 && behind && (
@@ -54,7 +54,7 @@ function Reviews({
         <ShowMore rows={refused} what="change">
           {(change) => <RefusedHere key={change.uid} change={change} />}
         </ShowMore>
-        <ShowMore rows={others} what="review">
+        <ShowMore rows={otherReviews} what="review">
           {(open) =>
             open.review.kind === 'claimed' ? (
               <ClaimCard key={open.review.reviewId} {...open} />

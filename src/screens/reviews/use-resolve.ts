@@ -7,7 +7,7 @@ import { notSavedText } from '../../ui/not-saved.ts'
 
 type Decision = Pick<ArgsOf<'review.resolve'>, 'resolution' | 'changes'>
 
-/** Saves what a person decided; the review leaves the list when it is saved. */
+/** Saves a person's decision; the review then disappears from the list. */
 export function useResolve({ reviewId }: Pick<Review, 'reviewId'>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -9,12 +9,12 @@ import { useSessionStore } from '../../stores/session.ts'
 
 type Say = (answer: ScanAnswer) => void
 
-const unknown = answer('refused', 'Badge not known here', {
+const unknownBadge = answer('refused', 'Badge not known here', {
   text: 'It may be an old one, or of another branch. Choose your name and enter your PIN.',
 })
 const elsewhere = answer('refused', 'This is a badge', { text: 'Badges work on shared handhelds.' })
 
-/** What is wrong is reply where the person looks: on the lock, or over the page. */
+/** Shows the reply on the lock screen or over the page, wherever the person is looking. */
 function refuse(reply: ScanAnswer, say: Say): void {
   if (useHandheld.getState().work) say(reply)
   else {
@@ -28,13 +28,13 @@ async function takeOver(code: string, say: Say): Promise<void> {
   const result = await takeOverByBadge(code)
   if (result.is === 'done')
     return say(answer('done', `${useHandheld.getState().work?.actor.name ?? ''} is working now`))
-  if (result.is !== 'pin') return refuse(unknown, say)
+  if (result.is !== 'pin') return refuse(unknownBadge, say)
   giveFeedback('ready')
   lockHandheld()
   useBadgeAnswer.setState({ worker: result.worker, problem: '' })
 }
 
-/** Badges are never packages, and a locked handheld takes nothing but a badge. True: the scan is dealt with. */
+/** Handles badges, which are never packages; a locked handheld accepts nothing else. Returns true if it handled the scan. */
 export function keepBadges({ raw }: Scan, say: Say): boolean {
   const { session } = useSessionStore.getState()
   const isBadge = readBadge(raw) !== null
@@ -43,7 +43,7 @@ export function keepBadges({ raw }: Scan, say: Say): boolean {
     return isBadge
   }
   const isLocked = useHandheld.getState().work === null
-  // The camera scans without a touch.
+  // A camera scan counts as activity, because it comes without a touch.
   if (!isLocked) noteActive(deviceNow())
   if (isBadge) void takeOver(raw, say)
   else if (isLocked) refuse(answer('refused', 'Locked', { text: lockedText }), say)

@@ -31,7 +31,7 @@ const mayOpen: Readonly<Record<ScanPage, (session: Session) => boolean>> = {
   receipt: paymentPolicy.canView,
 }
 
-/** @param onServer called before the server is asked, which may take its time */
+/** @param onServer called before a server request, which may take a while */
 const depsWith = (onServer: () => void): ScanTargetDeps => ({
   lookUp,
   inBin: countInBin,
@@ -48,9 +48,9 @@ const depsWith = (onServer: () => void): ScanTargetDeps => ({
     onServer()
     return paperOfNumber(kind, number, wait)
   },
-  mayOpen(what) {
+  mayOpen(page) {
     const { session } = useSessionStore.getState()
-    return session !== null && mayOpen[what](session)
+    return session !== null && mayOpen[page](session)
   },
   async ask(code) {
     onServer()
@@ -59,6 +59,6 @@ const depsWith = (onServer: () => void): ScanTargetDeps => ({
   },
 })
 
-/** What a scan names, on the real device. `onServer` is called before the server is asked. */
+/** Finds the target of a scan on a real device. `onServer` is called before a server request. */
 export const find = (scan: Scan, onServer: () => void): Promise<ScanTarget> =>
   findScanTarget(scan, depsWith(onServer))

@@ -51,7 +51,7 @@ test('a move that leads on to another page is over when the last one is here', a
   expect(answers).toEqual(['A'])
 })
 
-test('what changes in the address of the same page holds nothing', () => {
+test('a change in the address of the same page holds no scans', () => {
   emit('onBeforeNavigate', false)
   scan('A')
   expect(answers).toEqual(['A'])

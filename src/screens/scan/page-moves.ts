@@ -2,10 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { timers } from '../../browser/seams.ts'
 import { holdScans } from '../../scan/waiting-scans.ts'
 
-/** By then a move that has not ended was given up, and must not hold scans any longer. Milliseconds. */
+/** The time in milliseconds after which an unfinished navigation counts as abandoned and stops holding scans. */
 export const longestMoveMs = 30_000
 
-/** Scans that come while the router is on its way to another page wait for that page, until the returned function is called. */
+/** Scans during a navigation wait for the new page, until the returned function is called. */
 export function holdScansDuringMoves(router: Pick<AnyRouter, 'subscribe'>): () => void {
   let endMove = () => {}
   const startMove = () => {

@@ -6,7 +6,7 @@ import { binOf } from '../../scan/bin-label.ts'
 import { findScanTarget, type ScanTargetDeps } from './scan-target.ts'
 
 const ups = '1Z999AA10123456784'
-const known: Package = {
+const knownPkg: Package = {
   ...blankPackage('01890000-0000-7000-8000-0000000000aa', '2026-11-20T14:00:00.000Z'),
   trackingNumber: ups,
 }
@@ -39,13 +39,15 @@ const textOf = async (...overrides: Parameters<typeof find>) => {
 
 describe('a package', () => {
   test('on this device is opened, and the server is not asked', async () => {
-    const { target, requests } = await find(ups, { lookUp: async () => ({ exact: known, offered: [] }) })
-    expect(target).toEqual({ is: 'open', what: 'package', to: `/admin/packages/${known.packageId}` })
+    const { target, requests } = await find(ups, { lookUp: async () => ({ exact: knownPkg, offered: [] }) })
+    expect(target).toEqual({ is: 'open', what: 'package', to: `/admin/packages/${knownPkg.packageId}` })
     expect(requests).toEqual([])
   })
 
   test('that only the server has is opened, too', async () => {
-    expect(await textOf(ups, { ask: async () => known })).toBe(`opens /admin/packages/${known.packageId}`)
+    expect(await textOf(ups, { ask: async () => knownPkg })).toBe(
+      `opens /admin/packages/${knownPkg.packageId}`,
+    )
   })
 
   test('that nobody has is said, with the code', async () => {
@@ -55,7 +57,7 @@ describe('a package', () => {
 
   test('that is in under a number with a wrong check digit is opened, also without a connection', async () => {
     const raw = '1071180100692707'
-    const box = { ...known, codes: [raw], checkedInAt: known.createdAt }
+    const box = { ...knownPkg, codes: [raw], checkedInAt: knownPkg.createdAt }
     const lookUp = async () => ({ offered: [box] })
     expect(await textOf(raw, { lookUp, ask: async () => 'unreachable' })).toBe(
       `opens /admin/packages/${box.packageId}`,
@@ -64,14 +66,14 @@ describe('a package', () => {
 
   test('[R5] that is not here while the device is loading is not called unknown', async () => {
     const lookUp = async () => ({ offered: [], isLoading: true })
-    const yet = `Not on this device yet: ${ups} | Packages are still loading on this device.`
+    const notHereText = `Not on this device yet: ${ups} | Packages are still loading on this device.`
     for (const ask of [async () => 'nothing' as const, async () => 'unreachable' as const])
-      expect(await textOf(ups, { lookUp, ask })).toContain(yet)
+      expect(await textOf(ups, { lookUp, ask })).toContain(notHereText)
     expect(await textOf('QS-19999', { isLoading: () => true })).toContain('Customers are still loading')
   })
 
   test('that only ends alike is never opened by itself', async () => {
-    const lookUp = async () => ({ offered: [known] })
+    const lookUp = async () => ({ offered: [knownPkg] })
     expect(await textOf('XX10123456784', { lookUp })).toContain(`Ends like ${ups}`)
   })
 })
@@ -107,7 +109,7 @@ test('a delivery is opened by its number, from this device or the server', async
   )
 })
 
-test('whoever may not open a page is told what the code names', async () => {
+test('a person who may not open a page is told what the code is', async () => {
   const mayOpen = () => false
   expect(await textOf('QS-10001', { customer, mayOpen })).toBe(
     'QS-10001 Ursula Thompson | Customer, 1 package on this device',

@@ -11,28 +11,28 @@ import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
 
-/** What a code is looked up in. */
+/** The sources that a code is looked up in. */
 export interface ScanTargetDeps {
-  /** On this device: the package that the code means, and those that only end alike. */
+  /** Searches this device for the package, and for packages that only end alike. */
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
-  /** The server's search. `unreachable`: it gave no answer in time. */
+  /** Searches on the server. `unreachable`: there was no reply in time. */
   readonly ask: (code: Recognised) => Promise<Package | 'nothing' | 'unreachable'>
   readonly inBin: (bin: string) => Promise<number>
-  /** The customer of a mailbox on this device. */
+  /** Finds the customer of a mailbox on this device. */
   readonly customer: (
     mailbox: string,
   ) => Promise<{ accountId: string; name: string; packages: number } | null>
-  /** The manifest with this number, or with this air waybill or bill of lading, on this device. */
+  /** Finds the manifest with this number, air waybill or bill of lading on this device. */
   readonly manifest: (
     code: string,
   ) => Promise<{ manifestId: string; number: string; status: string; packages: number } | null>
-  /** The invoice or receipt with this number, on the server. */
+  /** Finds the invoice or receipt with this number on the server. */
   readonly paper: (kind: PaperKind, number: string) => Promise<string | 'nothing' | 'unreachable'>
-  /** The id of the delivery with this number: on this device, then on the server. */
+  /** Finds the id of the delivery with this number, on this device and then on the server. */
   readonly delivery: (number: string) => Promise<string | 'nothing' | 'unreachable'>
-  /** Whether this person may open such pages. */
+  /** Returns true if this person may open such pages. */
   readonly mayOpen: (what: ScanPage) => boolean
-  /** Rows are still on their way to this device: what is missing here may exist all the same. */
+  /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
@@ -41,7 +41,7 @@ const isWithPage = (kind: OurPaper['kind'] | undefined): kind is PaperKind =>
   kind === 'invoice' || kind === 'receipt'
 export type ScanPage = 'package' | 'customer' | 'manifest' | 'delivery' | PaperKind
 
-/** `open`: the page of what the code names. `tell`: it has no page, or there is nothing of that name. */
+/** `open`: the target has a page. `tell`: it has none, or wasn't found. */
 export type ScanTarget =
   | { readonly is: 'open'; readonly what: ScanPage; readonly to: string }
   | { readonly is: 'tell'; readonly answer: ScanAnswer }
@@ -51,21 +51,21 @@ const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
   answer: answer(...args),
 })
 
-/** Papers that are known by their numbers alone. */
+/** The papers that are found by number only. */
 const papers = {
   invoice: { kind: 'invoice', name: 'Invoice', path: '/admin/invoices/' },
   receipt: { kind: 'receipt', name: 'Receipt', path: '/admin/payments/' },
 } as const satisfies Record<PaperKind, object>
 
-/** What a scan names wherever nothing else is made of it: first by this device, then by the server. */
+/** Finds the target of a scan that no screen handles: first on this device, then on the server. */
 export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { recognised, bin } = scan
   const text = scan.raw.trim().toUpperCase()
-  if (bin !== null) return ofBin(bin, await deps.inBin(bin))
-  if (recognised.kind === 'mailbox') return ofMailbox(recognised.canonical, deps)
-  if (isDeliveryNumber(text)) return ofDelivery(text, deps)
+  if (bin !== null) return toBinTarget(bin, await deps.inBin(bin))
+  if (recognised.kind === 'mailbox') return findMailbox(recognised.canonical, deps)
+  if (isDeliveryNumber(text)) return findDelivery(text, deps)
   const paper = readPaper(text)?.kind
-  if (isWithPage(paper)) return ofPaper(papers[paper], text, deps)
+  if (isWithPage(paper)) return findPaper(papers[paper], text, deps)
   const manifest = await deps.manifest(recognised.canonical)
   if (manifest && deps.mayOpen('manifest'))
     return { is: 'open', what: 'manifest', to: `/admin/manifests/${manifest.manifestId}` }
@@ -73,10 +73,10 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
     return toAnswerTarget('ready', `Manifest ${manifest.number}`, {
       text: `${manifest.status}, ${plural(manifest.packages, 'package')}`,
     })
-  return ofPackage(recognised, deps)
+  return findPackage(recognised, deps)
 }
 
-async function ofPaper(
+async function findPaper(
   { kind, name, path }: (typeof papers)[PaperKind],
   number: string,
   deps: ScanTargetDeps,
@@ -85,35 +85,35 @@ async function ofPaper(
     return toAnswerTarget('ready', `${name} ${number}`, {
       text: `This is the number of one of our ${kind}s.`,
     })
-  const found = await deps.paper(kind, number)
-  if (found === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
-  return found === 'unreachable'
+  const paperId = await deps.paper(kind, number)
+  if (paperId === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
+  return paperId === 'unreachable'
     ? toAnswerTarget('unknown', `${name} ${number}`, {
         text: 'The server could not be reached. Scan it again when you’re online.',
       })
-    : { is: 'open', what: kind, to: `${path}${found}` }
+    : { is: 'open', what: kind, to: `${path}${paperId}` }
 }
 
 const isDeliveryNumber = (text: string): boolean => text.startsWith('DLV') && deliveryNumberEnd(text) !== null
 
-async function ofDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findDelivery(number: string, deps: ScanTargetDeps): Promise<ScanTarget> {
   if (!deps.mayOpen('delivery'))
     return toAnswerTarget('ready', `Delivery ${number}`, {
       text: 'This is the number of one of our deliveries.',
     })
-  const found = await deps.delivery(number)
-  if (found === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
-  return found === 'unreachable'
+  const deliveryId = await deps.delivery(number)
+  if (deliveryId === 'nothing') return toAnswerTarget('unknown', `Not found: ${number}`)
+  return deliveryId === 'unreachable'
     ? toAnswerTarget('unknown', `Delivery ${number}`, {
         text: 'It isn’t on this device and the server could not be reached. Scan it again when you’re online.',
       })
-    : { is: 'open', what: 'delivery', to: `/admin/deliveries/${found}` }
+    : { is: 'open', what: 'delivery', to: `/admin/deliveries/${deliveryId}` }
 }
 
-const ofBin = (bin: string, count: number): ScanTarget =>
+const toBinTarget = (bin: string, count: number): ScanTarget =>
   toAnswerTarget('ready', binText(bin), { text: `${plural(count, 'package')} on this device` })
 
-async function ofMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanTarget> {
   const isLoading = deps.isLoading()
   const customer = await deps.customer(mailbox)
   if (!customer && isLoading) return notHereYet(mailbox, stillLoadingText('customers'))
@@ -137,14 +137,14 @@ const openPackage = ({ packageId }: Package): ScanTarget => ({
   to: `/admin/packages/${packageId}`,
 })
 
-async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
+async function findPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {
   const { exact, offered, isLoading } = await deps.lookUp(code)
-  const known = exact ?? boxUnder(code, offered)
-  if (known) return openPackage(known)
+  const localPkg = exact ?? boxUnder(code, offered)
+  if (localPkg) return openPackage(localPkg)
   const mayBeOne = code.kind === 'tracking' || code.kind === 'hawb'
-  const found = mayBeOne ? await deps.ask(code) : 'nothing'
-  if (typeof found === 'object') return openPackage(found)
-  // The server knows every package, and a manifest or another paper may carry the code all the same.
+  const serverPkg = mayBeOne ? await deps.ask(code) : 'nothing'
+  if (typeof serverPkg === 'object') return openPackage(serverPkg)
+  // The server knows every package, but a manifest or another document may also carry the code.
   if (isLoading && offered.length === 0) return notHereYet(code.canonical, stillLoadingText('packages'))
   return toAnswerTarget('unknown', `Not found: ${code.canonical || 'nothing was read'}`, {
     text: [
@@ -152,11 +152,11 @@ async function ofPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTa
       retailText(code),
       offered.length > 0
         ? `Ends like ${offered
-            .map((one) => one.trackingNumber)
+            .map((candidate) => candidate.trackingNumber)
             .slice(0, 2)
             .join(', ')}.`
         : '',
-      found === 'unreachable' ? 'The server could not be reached: only this device was searched.' : '',
+      serverPkg === 'unreachable' ? 'The server could not be reached: only this device was searched.' : '',
     ]
       .filter((part) => part !== '')
       .join(' '),

@@ -14,27 +14,27 @@ import { keepBadges } from './badge-scans.ts'
 import { holdScansDuringMoves } from './page-moves.ts'
 import type { ScanPage } from './scan-target.ts'
 
-/** Fetched with the frame, used with the first scan. */
+/** Loaded with the frame, used with the first scan. */
 const fetchLookUp = () => import('./look-up.ts')
 
-/** Hears the scanner on every screen of the staff's; where the screen makes nothing of a scan, opens what it names. */
+/** Listens to the scanner on every staff screen, and opens the target of scans that the screen doesn't handle. */
 export function StaffScans() {
   const router = useRouter()
-  const unclaimed = useMemo(() => {
+  const handler = useMemo(() => {
     let latest = 0
-    const open = async (what: ScanPage, to: string, code: string) => {
-      if (router.state.location.pathname === to) return say(answer('done', `${code} is this ${what}`))
+    const open = async (page: ScanPage, to: string, code: string) => {
+      if (router.state.location.pathname === to) return say(answer('done', `${code} is this ${page}`))
       giveFeedback('ready')
       for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
       await router.navigate({ to })
     }
     const answerScan = async (scan: Scan, onServer: () => void) => {
-      const mine = ++latest
-      const blocked = blockedBy(scan)
-      if (blocked) return say(blocked)
+      const scanNumber = ++latest
+      const blockedAnswer = blockedBy(scan)
+      if (blockedAnswer) return say(blockedAnswer)
       const target = await (await fetchLookUp()).find(scan, onServer)
-      // Whoever has scanned something else meanwhile, or typed into a form, wants no page to come between.
-      if (mine !== latest) return
+      // Drops the result if the person has scanned something else or typed into a form meanwhile.
+      if (scanNumber !== latest) return
       const late = target.is === 'open' ? blockedBy(scan) : null
       if (late) say(late)
       else if (target.is === 'open') await open(target.what, target.to, scan.recognised.canonical || scan.raw)
@@ -42,7 +42,8 @@ export function StaffScans() {
     }
     return {
       onBroken: () => say(brokenAnswer),
-      // It may open a page that takes the next scans: these wait for it, but not for the server's search.
+      // A scan may open a page that handles the next scans, so these wait for the page, but not for the server's
+      // search.
       onScan: (scan: Scan) => {
         const release = holdScans()
         void answerScan(scan, release).finally(release)
@@ -57,10 +58,10 @@ export function StaffScans() {
   }, [router])
   useEffect(() => interceptScans((scan) => keepBadges(scan, say)), [])
   useEffect(() => holdScansDuringMoves(router), [router])
-  return <ScanLayer unclaimed={unclaimed} />
+  return <ScanLayer unclaimed={handler} />
 }
 
-/** What a page that opens would take away. */
+/** Returns an answer if opening a page would lose unsaved input. */
 function blockedBy({ recognised, raw }: Scan): ScanAnswer | null {
   const code = recognised.canonical || raw
   const session = useSessionStore.getState().session

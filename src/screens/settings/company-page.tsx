@@ -24,7 +24,7 @@ import {
 } from './company-values.ts'
 import { LogoField } from './logo-field.tsx'
 
-/** What a brand's company is called, where it is, and what its papers have to say of it. */
+/** A brand's company name and address, and the texts on its papers. */
 export function CompanyPage({ brand }: { brand: CompanyBrand }) {
   const answer = useServerQuery(settingsQuery)
   const name = useCompanyName(brand)

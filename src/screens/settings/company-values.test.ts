@@ -19,23 +19,25 @@ describe.each(['house', 'second'] as const)('the company of the %s brand', (bran
 })
 
 test('the house sends the parts that changed, the second brand all of its own', () => {
-  const typed = { address: ' 1 Ocean Blvd \n\n Kingston ', trn: '001-234-567', ...bank }
+  const typedValues = { address: ' 1 Ocean Blvd \n\n Kingston ', trn: '001-234-567', ...bank }
   const company = {
     ...defaultSettings.company,
     address: ['1 Ocean Blvd', 'Kingston'],
     trn: '001-234-567',
     bank,
   }
-  expect(changedCompany(defaultSettings, values(typed), 'house')).toEqual({ company })
+  expect(changedCompany(defaultSettings, values(typedValues), 'house')).toEqual({ company })
   const second = { ...defaultSettings.secondBrand, company }
-  expect(changedCompany(defaultSettings, values(typed, 'second'), 'second')).toEqual({ secondBrand: second })
+  expect(changedCompany(defaultSettings, values(typedValues, 'second'), 'second')).toEqual({
+    secondBrand: second,
+  })
 })
 
 test('a bank account whose fields are emptied is taken away', () => {
   const before = { ...defaultSettings, company: { ...defaultSettings.company, bank } }
-  const emptied = { ...bank, bank: '', branch: ' ', accountName: '', accountNumber: '' }
-  const typed = { ...toCompanyValues(before, 'house'), ...emptied }
-  expect(changedCompany(before, typed, 'house').company?.bank).toBeNull()
+  const emptyBank = { ...bank, bank: '', branch: ' ', accountName: '', accountNumber: '' }
+  const typedValues = { ...toCompanyValues(before, 'house'), ...emptyBank }
+  expect(changedCompany(before, typedValues, 'house').company?.bank).toBeNull()
 })
 
 test.each([

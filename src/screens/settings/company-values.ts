@@ -7,7 +7,7 @@ export type CompanyBrand = (typeof companyBrands)[number]
 type BrandSettings = Settings['secondBrand']
 type Update = Partial<Pick<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>>
 
-/** A company as it is typed. */
+/** A company as typed. */
 export interface CompanyValues {
   name: string
   tagline: string
@@ -16,7 +16,7 @@ export interface CompanyValues {
   phone: string
   whatsapp: string
   legalName: string
-  /** A line each. */
+  /** The address with a line break after each line. */
   address: string
   trn: string
   gctNumber: string
@@ -51,7 +51,7 @@ const toValues = ({ brand, contact, company }: BrandSettings): CompanyValues => 
 export const toCompanyValues = (settings: Settings, which: CompanyBrand): CompanyValues =>
   toValues(partsOf(settings, which))
 
-const linesOf = (text: string): string[] =>
+const toLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -60,7 +60,7 @@ const linesOf = (text: string): string[] =>
 const hasBank = ({ bank, branch, accountName, accountNumber }: CompanyValues): boolean =>
   [bank, branch, accountName, accountNumber].some((text) => text.trim() !== '')
 
-/** Checked values as the server takes them. */
+/** Converts checked values to the server's format. */
 function readCompanyValues(values: CompanyValues): BrandSettings {
   const text = (name: keyof CompanyValues): string => values[name].trim()
   return {
@@ -68,7 +68,7 @@ function readCompanyValues(values: CompanyValues): BrandSettings {
     contact: { email: text('email'), phone: text('phone'), whatsapp: text('whatsapp') },
     company: {
       legalName: text('legalName'),
-      address: linesOf(values.address),
+      address: toLines(values.address),
       trn: text('trn'),
       gctNumber: text('gctNumber'),
       bank: hasBank(values)
@@ -85,16 +85,16 @@ function readCompanyValues(values: CompanyValues): BrandSettings {
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isTrn = (text: string): boolean => /^\d{9}$/.test(text.replaceAll(/[\s-]/g, ''))
 const isAccountNumber = (text: string): boolean => /^\d[\d -]{3,38}\d$/.test(text)
-const mostLines = 6
+const maxLines = 6
 
-/** What cannot be saved, by field. The second brand may be without a name: the server's environment has one. */
+/** Returns the problems by field. The second brand's name is optional, because the server's environment has one. */
 export function checkCompany(values: CompanyValues, which: CompanyBrand): Record<string, string> {
   const needsBank = hasBank(values)
   const text = (name: keyof CompanyValues): string => values[name].trim()
   const rules: readonly (readonly [field: keyof CompanyValues, isGood: boolean, text: string])[] = [
     ['name', which === 'second' || text('name') !== '', 'Enter the company’s name.'],
     ['email', text('email') === '' || isEmail(text('email')), 'Enter an email address, or leave it empty.'],
-    ['address', linesOf(values.address).length <= mostLines, 'Enter at most 6 lines.'],
+    ['address', toLines(values.address).length <= maxLines, 'Enter at most 6 lines.'],
     ['trn', text('trn') === '' || isTrn(text('trn')), 'Enter nine digits, or leave it empty.'],
     ['bank', !needsBank || text('bank') !== '', 'Enter the bank’s name.'],
     ['accountName', !needsBank || text('accountName') !== '', 'Enter the name on the account.'],
@@ -107,7 +107,7 @@ export function checkCompany(values: CompanyValues, which: CompanyBrand): Record
   return Object.fromEntries(rules.flatMap(([field, isGood, words]) => (isGood ? [] : [[field, words]])))
 }
 
-/** The parts of the settings that are not as they were, each whole. */
+/** Returns the changed parts of the settings, each complete. */
 export function changedCompany(before: Settings, values: CompanyValues, which: CompanyBrand): Update {
   const after = readCompanyValues(values)
   const was = readCompanyValues(toCompanyValues(before, which))

@@ -15,7 +15,7 @@ interface LogoFieldProps {
 
 const maxBytes = 1024 * 1024
 
-/** A company's logo: uploaded at once, and borne once the form is saved. */
+/** A company's logo, which is uploaded immediately and used once the form is saved. */
 export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
   const { send, busy } = useWrite(addLogo)
   const [problem, setProblem] = useState('')

@@ -25,7 +25,7 @@ import { SizeClasses } from './size-classes.tsx'
 
 const coinText = (jmdCents: number): string => (jmdCents === 1 ? 'None: to the cent' : jmdText(jmdCents))
 
-/** Prices and rules that an administrator sets; what a company is called and where it is has pages of its own. */
+/** Prices and rules for administrators; the companies' names and addresses have their own pages. */
 export function SettingsPage() {
   const answer = useServerQuery(settingsQuery)
   return (
@@ -84,7 +84,7 @@ interface PanelProps {
 }
 
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
-const taxed: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
+const taxableFeatures: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
 
 const PricePanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Prices and tax">
@@ -129,7 +129,7 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
       </FieldGrid>
       <CheckboxGroup label="Services with GCT" {...form.getInputProps('onFeatures')}>
         <Group mt="xs" gap="md">
-          {taxed.map((feature) => (
+          {taxableFeatures.map((feature) => (
             <Checkbox key={feature} value={feature} label={featureText[feature]} />
           ))}
         </Group>
@@ -199,7 +199,7 @@ const StoragePanel = ({ state: { form } }: PanelProps) => (
   </Panel>
 )
 
-/** Each brand's company has a form of its own. */
+/** Each brand's company has its own form. */
 const CompanyPanel = () => {
   const names = useCompanyNames()
   return (

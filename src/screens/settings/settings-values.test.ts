@@ -7,7 +7,7 @@ const values = (changes: Partial<ReturnType<typeof toSettingsValues>> = {}) => (
   ...changes,
 })
 
-test('settings that nobody touched send nothing', () => {
+test('untouched settings send nothing', () => {
   expect(checkSettings(values())).toEqual({})
   expect(changedSettings(defaultSettings, values())).toEqual({})
 })
@@ -20,8 +20,8 @@ test('only the parts that were changed are sent, each whole', () => {
 })
 
 test('days in transit are sent as the public pages show them', () => {
-  const typed = { airDays: '4 – 6', seaDays: '14' }
-  expect(changedSettings(defaultSettings, values(typed))).toEqual({
+  const typedValues = { airDays: '4 – 6', seaDays: '14' }
+  expect(changedSettings(defaultSettings, values(typedValues))).toEqual({
     transit: { air: { from: 4, to: 6 }, sea: { from: 14, to: 14 } },
   })
 })

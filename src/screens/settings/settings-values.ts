@@ -13,10 +13,10 @@ export interface SizeClassValues {
   dailyJmdCents: string
 }
 
-/** What the form of the companies has is not this form’s. */
+/** The settings without the companies' form. */
 type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>
 
-/** Prices and rules as they are typed. */
+/** Prices and rules as typed. */
 export interface SettingsValues {
   exchangeRate: string
   gctPercent: string
@@ -40,7 +40,7 @@ type TransitDays = Settings['transit']['air']
 
 const transitText = (days: TransitDays): string => (days ? `${days.from}-${days.to}` : '')
 
-/** "4-6" or "5"; null for nothing, undefined for what is neither. */
+/** Reads "4-6" or "5"; null if empty, undefined if invalid. */
 function readTransit(text: string): TransitDays | undefined {
   if (text.trim() === '') return null
   const [, from, to = from] = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text.trim()) ?? []
@@ -66,7 +66,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   coin: String(settings.cash.cashRoundingJmdCents),
   minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
-  // A setting that was saved before there was this choice says nothing of it.
+  // Settings saved before this option existed don't have it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
@@ -87,7 +87,7 @@ const isPercent = (text: string): boolean => {
 const isAmount = (text: string): boolean => text.trim() !== '' && parseCents(text, 'J') !== null
 const isUrl = (text: string): boolean => text.trim() === '' || /^https:\/\/\S+\.\S+$/.test(text.trim())
 
-/** Each class names a higher limit than the one before, and only the last has none. */
+/** Each class needs a higher limit than the one before, and only the last class has none. */
 function classProblem(rows: readonly SizeClassValues[]): string {
   const limits = rows.map(({ uptoLb }) => (uptoLb.trim() === '' ? null : numberOf(uptoLb)))
   if (rows.length === 0) return 'Add at least one size class.'
@@ -96,14 +96,14 @@ function classProblem(rows: readonly SizeClassValues[]): string {
     return 'Give every size class a fee per day, such as 50.00.'
   if (limits.at(-1) !== null)
     return 'Leave the limit of the last size class empty: it takes all that is heavier.'
-  const bounded = limits.slice(0, -1)
-  const isRising = bounded.every(
-    (limit, n) => limit !== null && Number.isInteger(limit) && limit > (bounded[n - 1] ?? 0),
+  const upperLimits = limits.slice(0, -1)
+  const isRising = upperLimits.every(
+    (limit, n) => limit !== null && Number.isInteger(limit) && limit > (upperLimits[n - 1] ?? 0),
   )
   return isRising ? '' : 'Limits are whole pounds and go up from class to class.'
 }
 
-/** What cannot be saved, by field. */
+/** Returns the problems by field. */
 export function checkSettings(values: SettingsValues): Record<string, string> {
   const rules: readonly (readonly [field: keyof SettingsValues, isGood: boolean, text: string])[] = [
     [
@@ -131,7 +131,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
 
 const cents = (text: string): number => parseCents(text, 'J') ?? 0
 
-/** Checked values as the server takes them. */
+/** Converts checked values to the server's format. */
 const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   exchangeRate: cents(values.exchangeRate),
   gct: { percent: numberOf(values.gctPercent) ?? 0, onFeatures: values.onFeatures },
@@ -153,7 +153,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   emailLoginUrl: values.emailLoginUrl.trim(),
 })
 
-/** The parts that are not as they were: two administrators who change different parts do not undo each other. */
+/** Returns the changed parts, so that two administrators who change different parts don't undo each other. */
 export function changedSettings(before: Settings, values: SettingsValues): Partial<Settings> {
   const after = readSettingsValues(values)
   const was = readSettingsValues(toSettingsValues(before))

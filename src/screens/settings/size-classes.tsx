@@ -9,7 +9,7 @@ interface SizeClassesProps {
   onChange: (rows: SizeClassValues[]) => void
 }
 
-/** What a day in storage costs, by weight. */
+/** The daily storage fee, by weight. */
 export function SizeClasses({ rows, onChange }: SizeClassesProps) {
   const put = (key: string, changes: Partial<SizeClassValues>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))

@@ -12,7 +12,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the customer was billed for it, and how much of that is still owed. */
+/** The invoice of the order, and its balance. */
 export function InvoicePanel({ order }: { order: StoreOrderReply }) {
   const session = useSession()
   if (order.orderInvoiceId === null)

@@ -29,7 +29,7 @@ const thing = {
   link: (row: { storeOrderId: string | null }) => <OrderLink storeOrderId={row.storeOrderId} />,
 }
 
-/** The invoices of store orders alone. */
+/** The invoices of store orders only. */
 export function OrderInvoicesPage() {
   const session = useSession()
   const { send } = useWrite(voidOrderInvoice)

@@ -6,11 +6,11 @@ import { addStoreOrder } from '../../queries/api/store-orders.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { OrderForm } from './order-form.tsx'
-import { bodyOfOrder, checkOrder, newOrder } from './order-values.ts'
+import { checkOrder, newOrder, toOrderBody } from './order-values.ts'
 
-/** What one customer asks to be bought. */
+/** Creates a customer's order. */
 export function NewOrder({ accountId }: { accountId: string }) {
-  // The same for each try: one that was made although its answer got lost is not made twice.
+  // Each try sends the same id, so that a request whose reply got lost doesn't create a second order.
   const [storeOrderId] = useState(() => v7())
   const [initialValues] = useState(() => newOrder(v7()))
   const { send } = useWrite(addStoreOrder)
@@ -19,7 +19,7 @@ export function NewOrder({ accountId }: { accountId: string }) {
     initialValues,
     check: checkOrder,
     save: async (values) => {
-      await send({ body: { ...bodyOfOrder(values), storeOrderId, accountId } })
+      await send({ body: { ...toOrderBody(values), storeOrderId, accountId } })
       toastSuccess((await addStoreOrder.row()).success ?? '')
       await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
     },

@@ -25,7 +25,7 @@ const OrderStepDialog = later(async () => (await import('./order-step-dialog.tsx
 
 type OpenDialog = StoreOrderStatus | 'remove' | null
 
-/** What the office does with an order, as far as its status allows: one step forward, and the rest in the menu. */
+/** The office's actions for an order that its status allows: the next step as a button, others in the menu. */
 export function OrderActions({ order }: { order: StoreOrderReply }) {
   const session = useSession()
   const [dialog, openDialog] = useState<OpenDialog>(null)
@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
   const canUpdate = storeOrderPolicy.canUpdate(session)
   const next = stepsForward[status]
   const canStepTo = (to: StoreOrderStatus) => canUpdate && storeOrderSteps[status].includes(to)
-  const offered = [
+  const actions = [
     {
       ...{ text: 'Back to Requested', icon: <UndoIcon size={18} />, onClick: () => openDialog('requested') },
       isOffered: canStepTo('requested'),
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
         </Button>
       )}
       {next && canUpdate && <Button onClick={() => openDialog(next.to)}>{next.confirm}</Button>}
-      <MoreActions choices={offered} />
+      <MoreActions choices={actions} />
       {next && dialog === next.to && <OrderStepDialog order={order} step={next} onClose={close} />}
       {dialog === 'requested' && <BackDialog order={order} onClose={close} />}
       {dialog === 'cancelled' && <CancelDialog order={order} onClose={close} />}

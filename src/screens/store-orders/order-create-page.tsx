@@ -4,7 +4,7 @@ import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-/** Nothing of it can be filled in before the customer is chosen. */
+/** The form loads later, because it can't be filled in before a customer is chosen. */
 const NewOrder = later(
   async () => (await import('./new-order.tsx')).NewOrder,
   <SkeletonPanel label="Loading …" />,
@@ -15,7 +15,7 @@ interface StoreOrderCreatePageProps {
   choose: (account: string | undefined) => void
 }
 
-/** Notes what a customer asks for at the counter or on the phone. */
+/** Enters a customer's request from the counter or the phone. */
 export const StoreOrderCreatePage = ({ accountId, choose }: StoreOrderCreatePageProps) => (
   <Page narrow title="New store order" back={{ to: '/admin/storeorders', text: 'Store Orders' }}>
     <Stack>

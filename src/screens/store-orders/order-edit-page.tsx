@@ -13,9 +13,9 @@ import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrderForm } from './order-form.tsx'
-import { changesOfOrder, checkOrder, valuesOfOrder } from './order-values.ts'
+import { changedOrderFields, checkOrder, valuesOfOrder } from './order-values.ts'
 
-/** Prices an order, or changes it, as far as its status allows. */
+/** Prices or edits an order as far as its status allows. */
 export function StoreOrderEditPage({ storeOrderId }: { storeOrderId: string }) {
   const answer = useServerQuery(storeOrderQuery(storeOrderId))
   return (
@@ -48,7 +48,7 @@ function EditForm({ order }: { order: StoreOrderReply }) {
     edits,
     check: checkOrder,
     save: async (values) => {
-      const body = changesOfOrder(edits.values, values)
+      const body = changedOrderFields(edits.values, values)
       if (Object.keys(body).length > 0) {
         await send({ params: { storeOrderId }, body, base: edits.row })
         toastSuccess((await saveStoreOrder.row()).success ?? '')

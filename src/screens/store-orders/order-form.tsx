@@ -13,12 +13,12 @@ import classes from './store-orders.module.css'
 
 interface OrderFormProps {
   state: SaveFormState<OrderValues>
-  /** What is ordered is fixed once the quote is approved. */
+  /** False once the quote is approved, which fixes the items. */
   isOpen: boolean
   label: string
 }
 
-/** What is bought, where, for how much, and what the office has to know. */
+/** The form of an order: the items, the shop, the prices, and notes for the office. */
 export function OrderForm({ state, isOpen, label }: OrderFormProps) {
   const field = state.form.getInputProps
   return (
@@ -91,7 +91,7 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
 interface ItemFieldsProps {
   form: OrderFormProps['state']['form']
   place: number
-  /** Null: the only one stays. */
+  /** Null: the only item can't be removed. */
   onRemove: (() => void) | null
 }
 

@@ -16,7 +16,7 @@ const fields = { status: oneOf(storeOrderStatuses), accountId: oneId, only: oneO
 export const orderSearch = listSearch(fields, sorts, '-createdAt')
 export type OrderSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const orderBody = ({ q, sort, only, ...filter }: OrderSearch) => ({
   ...pickDefined(filter),
   ...(only === 'bill' ? { toBill: true as const } : {}),
@@ -37,7 +37,7 @@ const itemNames = ({ items }: StoreOrderReply): string => items.map(({ name }) =
 const piecesOf = ({ items }: StoreOrderReply): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** "Not priced" until each item has a price: a sum of some of them would mislead. */
+/** "Not priced" until each item has a price, because a partial sum would mislead. */
 export const totalText = (row: Pick<StoreOrderReply, 'items' | 'totalUsdCents'>): string =>
   row.items.some(({ unitUsdCents }) => unitUsdCents === null) ? 'Not priced' : formatUsd(row.totalUsdCents)
 
@@ -81,7 +81,7 @@ export const orderColumns: readonly ListColumn<StoreOrderReply, (typeof sorts)[n
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const OrderCard = ({ row }: { row: StoreOrderReply }) => (
   <>
     <CardHead end={totalText(row)}>

@@ -20,14 +20,14 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderSums, PricedItems } from './priced-items.tsx'
 
-const back = { to: '/admin/storeorders', text: 'Store Orders' }
+const backLink = { to: '/admin/storeorders', text: 'Store Orders' }
 
-/** One store order: where it stands, what is bought, for how much, and what comes next. */
+/** A store order: its status, the items, the prices, and the next step. */
 export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
   const answer = useServerQuery(storeOrderQuery(storeOrderId))
-  if (answer.is === 'shown') return <Shown order={answer.data} />
+  if (answer.is === 'shown') return <OrderContent order={answer.data} />
   return (
-    <Page title={storeOrderNumber(storeOrderId)} back={back}>
+    <Page title={storeOrderNumber(storeOrderId)} back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The order is shown when you’re online.">
           {() => null}
@@ -37,10 +37,14 @@ export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
   )
 }
 
-function Shown({ order }: { order: StoreOrderReply }) {
+function OrderContent({ order }: { order: StoreOrderReply }) {
   const session = useSession()
   return (
-    <Page title={storeOrderNumber(order.storeOrderId)} back={back} actions={<OrderActions order={order} />}>
+    <Page
+      title={storeOrderNumber(order.storeOrderId)}
+      back={backLink}
+      actions={<OrderActions order={order} />}
+    >
       <Stack>
         <Panel>
           <Stack>

@@ -13,7 +13,7 @@ interface OrderStepDialogProps {
   onClose: () => void
 }
 
-/** The next step. One that waits for the payment can be taken without it by those who may waive that. */
+/** The next step. People with the right to waive the payment can take it before the payment. */
 export function OrderStepDialog({ order, step, onClose }: OrderStepDialogProps) {
   const session = useSession()
   const take = useStep(order)

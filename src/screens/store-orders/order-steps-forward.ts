@@ -2,13 +2,13 @@ import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 
 export interface OrderStep {
   readonly to: StoreOrderStatus
-  /** The verb and its object, on the button. */
+  /** The button's text: a verb and its object. */
   readonly confirm: string
-  /** What follows from it. */
+  /** The consequences of the step. */
   readonly text: string
 }
 
-/** What the office does next with an order in each status. */
+/** The office's next step in each status. */
 export const stepsForward: Partial<Record<StoreOrderStatus, OrderStep>> = {
   requested: {
     to: 'quoted',

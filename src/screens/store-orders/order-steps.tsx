@@ -4,20 +4,20 @@ import classes from './store-orders.module.css'
 
 const way = ['requested', 'quoted', 'approved', 'purchased', 'received'] as const satisfies StoreOrderStatus[]
 
-/** The steps of an order, with those it has been through ticked. A cancelled order is on none of them. */
+/** An order's steps, with the completed ones ticked. A cancelled order shows none. */
 export function OrderSteps({ status }: { status: StoreOrderStatus }) {
   if (status === 'cancelled') return null
-  const reached = way.indexOf(status)
+  const currentStep = way.indexOf(status)
   return (
     <ol className={classes['steps']} aria-label="Progress">
       {way.map((step, n) => (
         <li
           key={step}
-          data-state={n < reached || status === 'received' ? 'done' : n === reached ? 'now' : 'ahead'}
-          aria-current={n === reached ? 'step' : undefined}
+          data-state={n < currentStep || status === 'received' ? 'done' : n === currentStep ? 'now' : 'ahead'}
+          aria-current={n === currentStep ? 'step' : undefined}
         >
           <span className={classes['dot']} aria-hidden>
-            {n < reached || status === 'received' ? <CheckIcon size={12} stroke={3} /> : n + 1}
+            {n < currentStep || status === 'received' ? <CheckIcon size={12} stroke={3} /> : n + 1}
           </span>
           {storeOrderStatusText[step]}
         </li>

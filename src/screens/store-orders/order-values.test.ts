@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  bodyOfOrder,
-  changesOfOrder,
+  changedOrderFields,
   checkOrder,
   newItem,
   newOrder,
   type OrderValues,
+  toOrderBody,
   totalOfOrder,
   valuesOfOrder,
 } from './order-values.ts'
@@ -17,9 +17,9 @@ const order = (overrides: Partial<OrderValues> = {}): OrderValues => ({
   ...overrides,
 })
 
-test('what is entered is sent as cents and counts, with the address made whole', () => {
+test('values are sent as cents and counts, with the protocol added to the address', () => {
   const items = [{ ...lamp, url: ' lamps.example/1 ', inStock: '3', options: ' Red ' }]
-  expect(bodyOfOrder(order({ items }))).toEqual({
+  expect(toOrderBody(order({ items }))).toEqual({
     store: 'Lamp House',
     serviceFeeUsdCents: 500,
     note: '',
@@ -32,7 +32,7 @@ test('what is entered is sent as cents and counts, with the address made whole',
   })
 })
 
-test('each mistake is said at its own field', () => {
+test('each problem is reported at its own field', () => {
   expect(checkOrder(order())).toEqual({})
   const items = [
     lamp,
@@ -50,11 +50,11 @@ test('each mistake is said at its own field', () => {
   expect(checkOrder(order({ items }))['items.2.quantity']).toBe('The shop has fewer than that.')
 })
 
-test('only what was changed is sent, so that a colleague’s change stays', () => {
+test('only changed fields are sent, so that a colleague’s change stays', () => {
   const before = order()
-  expect(changesOfOrder(before, order())).toEqual({})
-  expect(changesOfOrder(before, order({ fee: '5.00' }))).toEqual({})
-  expect(changesOfOrder(before, order({ note: 'Call first' }))).toEqual({ note: 'Call first' })
+  expect(changedOrderFields(before, order())).toEqual({})
+  expect(changedOrderFields(before, order({ fee: '5.00' }))).toEqual({})
+  expect(changedOrderFields(before, order({ note: 'Call first' }))).toEqual({ note: 'Call first' })
 })
 
 test('the total waits for every price', () => {
@@ -70,7 +70,7 @@ test('an order that is opened and saved untouched is the same order', () => {
       { ...newItem('b'), name: 'Hat', url: lamp.url },
     ],
   })
-  const { serviceFeeUsdCents, items, ...texts } = bodyOfOrder(values)
+  const { serviceFeeUsdCents, items, ...texts } = toOrderBody(values)
   const row = { ...texts, items, serviceFeeUsdCents } as Parameters<typeof valuesOfOrder>[0]
-  expect(bodyOfOrder(valuesOfOrder(row, () => 'x'))).toEqual(bodyOfOrder(values))
+  expect(toOrderBody(valuesOfOrder(row, () => 'x'))).toEqual(toOrderBody(values))
 })

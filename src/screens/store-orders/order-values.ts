@@ -4,7 +4,7 @@ import { maxOrderItems } from '#sync/entities/store-order-status.ts'
 import { withinStock } from '#sync/rules/quantity.ts'
 import { parseCents } from '../../ui/format.ts'
 
-/** An item while it is edited. */
+/** An item during editing. */
 export interface ItemValues {
   key: string
   name: string
@@ -33,7 +33,7 @@ export const newOrder = (key: string): OrderValues => ({
   items: [newItem(key)],
 })
 
-/** @param createKey a new key for each item: they have no id of their own */
+/** @param createKey creates a key for each item, because items have no id */
 export const valuesOfOrder = (order: StoreOrder, createKey: () => string): OrderValues => ({
   store: order.store,
   fee: dollars(order.serviceFeeUsdCents),
@@ -46,11 +46,12 @@ export const valuesOfOrder = (order: StoreOrder, createKey: () => string): Order
   })),
 })
 
-const whole = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null)
+const toWholeNumber = (text: string): number | null =>
+  /^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null
 
-/** People copy an address without its beginning. */
-export const toUrl = (typed: string): string => {
-  const text = typed.trim()
+/** Adds the protocol that people leave out when they copy an address. */
+export const toUrl = (input: string): string => {
+  const text = input.trim()
   return text === '' || /^[a-z]+:/i.test(text) ? text : `https://${text}`
 }
 
@@ -58,8 +59,8 @@ const isUrl = (text: string): boolean =>
   /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text) && text.length <= 2000
 
 const itemProblems = (item: ItemValues): Partial<Record<keyof ItemValues, string>> => {
-  const quantity = whole(item.quantity)
-  const inStock = item.inStock.trim() === '' ? null : whole(item.inStock)
+  const quantity = toWholeNumber(item.quantity)
+  const inStock = item.inStock.trim() === '' ? null : toWholeNumber(item.inStock)
   const isCount = quantity !== null && quantity >= 1 && quantity <= 9999
   return {
     ...(item.name.trim() === '' ? { name: 'Enter what it is.' } : {}),
@@ -77,7 +78,7 @@ const itemProblems = (item: ItemValues): Partial<Record<keyof ItemValues, string
   }
 }
 
-/** What is wrong, by the field's path in the form. */
+/** Returns the problems by the field's path in the form. */
 export function checkOrder({ store, fee, items }: OrderValues): Record<string, string> {
   const problems = items.flatMap((item, n) =>
     Object.entries(itemProblems(item)).map(([field, text]) => [`items.${n}.${field}`, text]),
@@ -95,36 +96,36 @@ const toItem = (item: ItemValues): StoreOrderItem => ({
   name: item.name.trim(),
   url: toUrl(item.url),
   options: item.options.trim(),
-  quantity: whole(item.quantity) ?? 1,
-  inStock: item.inStock.trim() === '' ? null : whole(item.inStock),
+  quantity: toWholeNumber(item.quantity) ?? 1,
+  inStock: item.inStock.trim() === '' ? null : toWholeNumber(item.inStock),
   unitUsdCents: item.unit.trim() === '' ? null : parseCents(item.unit),
 })
 
 type OrderBody = Pick<NewStoreOrder, 'store' | 'items' | 'serviceFeeUsdCents' | 'note'>
 
-/** All that a form says, as it is sent. */
-export const bodyOfOrder = (values: OrderValues): OrderBody => ({
+/** The form's values as the server expects them. */
+export const toOrderBody = (values: OrderValues): OrderBody => ({
   store: values.store.trim(),
   items: values.items.map(toItem),
   serviceFeeUsdCents: parseCents(values.fee) ?? 0,
   note: values.note.trim(),
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Only what was changed: what another person has changed meanwhile stays. */
-export function changesOfOrder(before: OrderValues, after: OrderValues): Partial<OrderBody> {
-  const old: Record<string, unknown> = { ...bodyOfOrder(before) }
+/** Returns only the changed fields, to keep what another person has changed meanwhile. */
+export function changedOrderFields(before: OrderValues, after: OrderValues): Partial<OrderBody> {
+  const old: Record<string, unknown> = { ...toOrderBody(before) }
   return Object.fromEntries(
-    Object.entries(bodyOfOrder(after)).filter(([field, value]) => !same(old[field], value)),
+    Object.entries(toOrderBody(after)).filter(([field, value]) => !isSame(old[field], value)),
   )
 }
 
-/** What the order comes to with what is entered so far; null while a price is missing. */
+/** The order's total with the values entered so far; null while a price is missing. */
 export function totalOfOrder(values: OrderValues): number | null {
   const items = values.items.map((item) => {
     const cents = item.unit.trim() === '' ? null : parseCents(item.unit)
-    const quantity = whole(item.quantity)
+    const quantity = toWholeNumber(item.quantity)
     return cents === null || quantity === null ? null : cents * quantity
   })
   const fee = parseCents(values.fee)

@@ -24,11 +24,11 @@ const words = {
   empty: 'No store orders yet',
   emptyText: 'Customers ask us to buy from shops that don’t ship here. Their requests show up here.',
 }
-/** What was bought on a waiver stays here until it is paid. */
+/** Orders bought on a waiver are listed here until they are paid. */
 const onlyBill = [{ value: 'bill', text: 'Bought, not paid' }] as const
 const statuses = storeOrderStatuses.map((value) => ({ value, text: storeOrderStatusText[value] }))
 
-/** What customers want bought in shops: by status and customer. */
+/** The customers' store orders, filtered by status and customer. */
 export function StoreOrdersPage() {
   const session = useSession()
   const list = useListSearch(orderSearch)

@@ -5,7 +5,7 @@ import { formatCount, formatUsd, unknownText } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import classes from './store-orders.module.css'
 
-/** Every item with its page in the shop, how many, and the shop's price. */
+/** The items with a link to the shop, the quantity, and the shop's price. */
 export const PricedItems = ({ items }: { items: readonly StoreOrderItem[] }) => (
   <table className={classes['items']} aria-label="Items">
     <thead>
@@ -55,7 +55,7 @@ export const PricedItems = ({ items }: { items: readonly StoreOrderItem[] }) => 
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')
 
-/** What it comes to in the shop's money. The invoice says it in Jamaican dollars. */
+/** The total in the shop's currency; the invoice has it in Jamaican dollars. */
 export function OrderSums({ order }: { order: StoreOrderReply }) {
   const isPriced = order.items.every(({ unitUsdCents }) => unitUsdCents !== null)
   const amount = (cents: number) => (isPriced ? formatUsd(cents) : 'Not priced')

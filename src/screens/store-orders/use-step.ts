@@ -3,7 +3,7 @@ import { saveStoreOrder } from '../../queries/api/store-orders.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 
-/** Changes an order, and says so. */
+/** Changes an order, and shows the result. */
 export function useStep(order: StoreOrderReply) {
   const { storeOrderId } = order
   const { send } = useEdit(saveStoreOrder)

@@ -30,7 +30,7 @@ import {
 import classes from './till.module.css'
 import { TillSumList } from './till-sum-list.tsx'
 
-/** The end of a cashier's day: the cash by note and coin against what the drawer should hold. */
+/** Ends a cashier's day: the cash by note and coin, compared with the drawer's expected amount. */
 export function CloseTillPage() {
   const answer = useServerQuery(currentTillQuery)
   const hasNone = answer.is === 'shown' && answer.data === null
@@ -110,7 +110,7 @@ const submitForm = ({ target }: globalThis.KeyboardEvent): void => {
   if (target instanceof Element) target.closest('form')?.requestSubmit()
 }
 
-/** Enter goes to the next field, as a cashier counts down the stack; Ctrl + Enter closes the till. */
+/** Enter moves to the next field, as a cashier counts down the stack; Ctrl + Enter closes the till. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
   const next = fields[fields.indexOf(event.currentTarget) + 1]

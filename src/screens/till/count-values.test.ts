@@ -18,7 +18,7 @@ test('notes and coins add up, and an empty field is none of them', () => {
   expect(countedPieces(values).filter(({ pieces }) => pieces > 0)).toHaveLength(3)
 })
 
-test('a difference asks why, and what is no number is said at its field', () => {
+test('a difference needs a reason, and an invalid number is reported at its field', () => {
   expect(countProblems(count({ '100000': '1' }), 100_000)).toEqual({})
   expect(Object.keys(countProblems(count({ '100000': '1' }), 105_000))).toEqual(['note'])
   expect(countProblems(count({ '100000': '1' }, 'Short change'), 105_000)).toEqual({})

@@ -4,7 +4,7 @@ import { countedSum } from '#sync/rules/till-sums.ts'
 
 type Piece = ClosingCount['counted'][number]
 
-/** How many of each note and coin, as typed; by the value in cents. */
+/** The number of each note and coin as typed, by its value in cents. */
 export interface CountValues {
   pieces: Record<string, string>
   note: string
@@ -15,11 +15,11 @@ export const blankCount = (): CountValues => ({
   note: '',
 })
 
-/** Nothing typed is none; null is no number of pieces. */
+/** An empty field is zero; null if it isn't a whole number. */
 const piecesIn = (text: string): number | null =>
   text.trim() === '' ? 0 : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 
-/** What was counted so far; what is no number counts as none. */
+/** The pieces counted so far; an invalid number counts as zero. */
 export const countedPieces = ({ pieces }: CountValues): Piece[] =>
   cashPieces.map((valueJmdCents) => ({
     valueJmdCents,
@@ -28,7 +28,7 @@ export const countedPieces = ({ pieces }: CountValues): Piece[] =>
 
 export const countedJmdCents = (values: CountValues): number => countedSum(countedPieces(values))
 
-/** What is missing, a sentence for each field. */
+/** Returns what is missing, with a sentence for each field. */
 export function countProblems(values: CountValues, expectedJmdCents: number): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const value of cashPieces)

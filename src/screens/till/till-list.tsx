@@ -17,7 +17,7 @@ const fields = { status: oneOf(tillStates), from: oneDay, to: oneDay }
 export const tillSearch = listSearch(fields, sorts, '-opened')
 export type TillSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export const tillBody = ({ q, sort, ...filter }: TillSearch) => ({
   ...pickDefined(filter),
   ...(q ? { searchString: q } : {}),
@@ -65,7 +65,7 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const TillCard = ({ till }: { till: ListedTill }) => (
   <>
     <CardHead end={formatJmd(till.countedJmdCents ?? till.expectedJmdCents)}>

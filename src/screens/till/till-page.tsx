@@ -27,14 +27,14 @@ import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './till.module.css'
 import { TillSumList } from './till-sum-list.tsx'
 
-const back = { to: '/admin/till', text: 'Tills' }
+const backLink = { to: '/admin/till', text: 'Tills' }
 
-/** One till: what it should hold, what was counted, and each entry. */
+/** A till: the expected amount, the counted amount, and each entry. */
 export function TillPage({ tillId }: { tillId: string }) {
   const answer = useServerQuery(tillQuery(tillId))
   if (answer.is === 'shown') return <ShownTill till={answer.data} />
   return (
-    <Page title="Till" back={back}>
+    <Page title="Till" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The till is shown when you’re online.">
           {() => null}
@@ -52,7 +52,7 @@ function ShownTill({ till }: { till: TillReply }) {
   return (
     <Page
       title={`${cashierName}, ${formatDay(openedAt)}`}
-      back={back}
+      back={backLink}
       actions={isOwnOpen ? <OwnTill till={till} /> : closedAt && <ClosedActions till={till} />}
     >
       <Stack>

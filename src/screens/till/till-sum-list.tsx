@@ -2,7 +2,7 @@ import type { TillSums } from '#sync/rules/till-sums.ts'
 import { plural } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 
-/** How a drawer's expected cash comes about; what there was nothing of is left out. */
+/** The calculation of a drawer's expected cash; parts of zero are left out. */
 export function TillSumList({ sums }: { sums: TillSums }) {
   return (
     <SumList>

@@ -21,7 +21,7 @@ import { TillCard, tillBody, tillColumns, tillSearch } from './till-list.tsx'
 const keyOf = (till: ListedTill) => till.tillId
 const states = tillStates.map((value) => ({ value, text: tillStateText[value] }))
 
-/** Every till: who has one open, what was counted, and what somebody else has yet to confirm. */
+/** The tills: who has one open, the counted amounts, and the counts that another person must confirm. */
 export function TillsPage() {
   const session = useSession()
   const list = useListSearch(tillSearch)

@@ -14,7 +14,7 @@ import { useArea } from '../area.ts'
 import classes from './credit-rows.module.css'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
 
-/** What a customer has with us: credit from payments, credit notes, and what we paid back. */
+/** A customer's credit: from payments and credit notes, and the refunds. */
 export function AccountCreditPage() {
   const user = useSession()
   const area = useArea()
@@ -34,7 +34,7 @@ interface PanelProps {
   accountId: string
 }
 
-const away = 'You’ll see it here when you’re online.'
+const offlineText = 'You’ll see it here when you’re online.'
 
 function BalancePanel({ accountId }: PanelProps) {
   const answer = useKeptQuery(ownBalancesQuery(accountId))
@@ -42,7 +42,7 @@ function BalancePanel({ accountId }: PanelProps) {
   return (
     <Panel title="What you have">
       {answer.is === 'shown' && <LoadedAt answer={answer} />}
-      <ServerContent answer={answer} away={away}>
+      <ServerContent answer={answer} away={offlineText}>
         {({ creditJmdCents, creditNotesJmdCents }) => (
           <Stack gap="sm">
             <FactList
@@ -68,7 +68,7 @@ function NotesPanel({ accountId }: PanelProps) {
   if (answer.is === 'loading') return <SkeletonPanel label="Loading your credit notes" />
   return (
     <Panel title="Credit notes" flush>
-      <ServerContent answer={answer} away={away}>
+      <ServerContent answer={answer} away={offlineText}>
         {(notes) =>
           notes.length === 0 ? (
             <EmptyState
@@ -89,7 +89,7 @@ function NotesPanel({ accountId }: PanelProps) {
   )
 }
 
-/** Nothing for the many who were never paid anything back. */
+/** Draws nothing for the many customers without a refund. */
 function RefundsPanel({ accountId }: PanelProps) {
   const answer = useKeptQuery(ownRefundsQuery(accountId))
   if (answer.is !== 'shown' || answer.data.length === 0) return null

@@ -10,7 +10,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useArea } from '../area.ts'
 import classes from './credit-rows.module.css'
 
-/** One credit note: why and when it was given, what of it paid which invoice, and what is left. */
+/** A credit note with its date and reason, the invoices it paid, and the rest of its amount. */
 export function NoteRow({ note }: { note: NumberedCreditNote }) {
   const area = useArea()
   const { reason, createdAt, amountJmdCents, remainingJmdCents, uses } = note
@@ -46,7 +46,7 @@ async function saveReceipt({ paymentId, receiptNumber }: PaymentReply): Promise<
   }
 }
 
-/** One refund, with its receipt as PDF; a reversed one says that its money is credit again. */
+/** A refund with its receipt as PDF; a reversed refund says that its money is credit again. */
 export function RefundRow({ refund }: { refund: PaymentReply }) {
   const { receiptNumber, refundReason, receivedAt, method, amountJmdCents, reversedAt } = refund
   return (

@@ -6,14 +6,14 @@ import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { dayChoices, type PlanValues, planBody, planOf, windowChoices } from './request-values.ts'
+import { dayChoices, type PlanValues, planBody, toPlanValues, windowChoices } from './request-values.ts'
 
-/** Another day or time for a delivery that is still in the office. */
+/** Changes the day or the time of a delivery that is still at the office. */
 export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { send } = useEdit(changeOwnDelivery)
   const edits = useRowEdit({
     ...{ edit: 'deliveries.update', rowId: delivery.deliveryId, row: delivery },
-    valuesOf: planOf,
+    valuesOf: toPlanValues,
   })
   const state = useSaveForm<PlanValues>({
     initialValues: edits.values,

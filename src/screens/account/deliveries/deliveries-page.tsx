@@ -8,15 +8,15 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
-import { NotHeardYet, useHeardOnce } from '../first-contact.tsx'
+import { NotSyncedYet, useHasSynced } from '../first-contact.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { sortedStops } from './delivery-text.ts'
 
-/** What is being brought, and what was. It is on the device: readable offline. */
+/** Deliveries to come and earlier ones, read from the device so that they work offline. */
 export function AccountDeliveriesPage() {
   const area = useArea()
   const stops = useDeliveryStops()
-  const heard = useHeardOnce()
+  const hasSynced = useHasSynced()
   const request = (
     <Button
       leftSection={<AddIcon size={20} />}
@@ -27,8 +27,8 @@ export function AccountDeliveriesPage() {
   )
   return (
     <Page title="Deliveries" actions={request}>
-      {stops && heard !== undefined ? (
-        <Lists stops={stops} heard={heard} />
+      {stops && hasSynced !== undefined ? (
+        <Lists stops={stops} hasSynced={hasSynced} />
       ) : (
         <Panel flush>
           <SkeletonRows label="Loading your deliveries" count={4} />
@@ -38,8 +38,8 @@ export function AccountDeliveriesPage() {
   )
 }
 
-function Lists({ stops, heard }: { stops: readonly DeliveryStop[]; heard: boolean }) {
-  if (stops.length === 0) return <Panel>{heard ? <NoDeliveries /> : <NotHeardYet />}</Panel>
+function Lists({ stops, hasSynced }: { stops: readonly DeliveryStop[]; hasSynced: boolean }) {
+  if (stops.length === 0) return <Panel>{hasSynced ? <NoDeliveries /> : <NotSyncedYet />}</Panel>
   const { open, done } = sortedStops(stops)
   return (
     <Stack>

@@ -13,7 +13,7 @@ import { useArea } from '../area.ts'
 
 const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog)
 
-/** What a customer may still change: the day while it is in the office, all of it before it first leaves. */
+/** The changes a customer can still make: the day while the delivery is at the office, everything until it first leaves. */
 export function DeliveryChanges({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState<'day' | 'cancel' | null>(null)
   const close = () => setOpen(null)

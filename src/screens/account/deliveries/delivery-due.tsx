@@ -14,17 +14,17 @@ import { usePay } from '../invoices/use-pay.ts'
 
 type Due = Pick<Delivery, 'deliveryId' | 'packageIds'>
 
-/** What has to be paid before a delivery is handed over: its own fee, and what its packages cost. */
+/** The invoices to pay before the handover: the delivery's own fee and the charges of its packages. */
 export const dueInvoices = (unpaid: readonly OwnInvoice[], { deliveryId, packageIds }: Due): OwnInvoice[] =>
   unpaid.filter(
     (invoice) =>
       invoice.deliveryId === deliveryId || packagesIn(invoice).some((id) => packageIds.includes(id)),
   )
 
-/** Three amounts, a note and the button: what follows must not move when they arrive. */
+/** The height of three amounts, a note and the button, so that nothing below moves when they arrive. */
 const dueHeight = 205
 
-/** What is due, with the way to pay it before the driver comes; nothing once it is paid. */
+/** The amount due with a button to pay it before the driver comes; nothing once it is paid. */
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
   const payment = usePay()

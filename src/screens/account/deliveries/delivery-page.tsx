@@ -19,14 +19,14 @@ import { DeliveryProofPanel } from './delivery-proof.tsx'
 import { addressText, attemptText, contentText, deliveryLooks, plannedText } from './delivery-text.ts'
 import { DeliveryWay } from './delivery-way.tsx'
 
-/** One delivery as whoever waits for it follows it. It is on the device: readable offline. */
+/** A delivery as its recipient follows it, read from the device so that it works offline. */
 export function AccountDeliveryPage({ deliveryId }: { deliveryId: string }) {
   const area = useArea()
   const stop = useDeliveryStop(deliveryId)
-  const back = { to: area.deliveries, text: 'Deliveries' }
-  if (stop) return <Shown stop={stop} back={back} />
+  const backLink = { to: area.deliveries, text: 'Deliveries' }
+  if (stop) return <DeliveryContent stop={stop} back={backLink} />
   return (
-    <Page title="Delivery" back={back}>
+    <Page title="Delivery" back={backLink}>
       {stop === undefined ? (
         <SkeletonPanel label="Loading the delivery" />
       ) : (
@@ -40,7 +40,7 @@ export function AccountDeliveryPage({ deliveryId }: { deliveryId: string }) {
   )
 }
 
-function Shown({ stop, back }: { stop: DeliveryStop; back: { to: string; text: string } }) {
+function DeliveryContent({ stop, back }: { stop: DeliveryStop; back: { to: string; text: string } }) {
   const area = useArea()
   const { delivery, packages } = stop
   const { address } = delivery
@@ -103,12 +103,12 @@ function Shown({ stop, back }: { stop: DeliveryStop; back: { to: string; text: s
   )
 }
 
-/** The one thing to know about it now. */
+/** The one sentence a recipient needs to know now. */
 function DeliveryNews({ delivery }: { delivery: Delivery }) {
   const area = useArea()
   const arrival = useArrivals().find(({ deliveryId }) => deliveryId === delivery.deliveryId)
   const { status, attempts } = delivery
-  const planned = plannedText(delivery)
+  const planText = plannedText(delivery)
   const { tone: _, icon: NewsIcon } = deliveryLooks[status]
   const last = attempts.at(-1)
   if (status === 'OutForDelivery')
@@ -122,13 +122,13 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
     return (
       <Alert color="signal" icon={<NewsIcon />} title="Back at our office">
         {last && `${attemptText(last)} `}
-        {planned ? `We plan to bring it again on ${planned}.` : 'Choose another day, or pick it up.'}
+        {planText ? `We plan to bring it again on ${planText}.` : 'Choose another day, or pick it up.'}
       </Alert>
     )
   if (status !== 'InStore') return null
   return (
-    <Alert color="harbour" icon={<NewsIcon />} title={planned ? 'Delivery planned' : 'We have your request'}>
-      {planned ? `We plan to bring it on ${planned}.` : 'We’ll choose a day and show it here.'} You’ll get a
+    <Alert color="harbour" icon={<NewsIcon />} title={planText ? 'Delivery planned' : 'We have your request'}>
+      {planText ? `We plan to bring it on ${planText}.` : 'We’ll choose a day and show it here.'} You’ll get a
       notification when our driver sets out.{' '}
       <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={area.profile} />}>
         Authorized persons

@@ -1,7 +1,7 @@
 import type { DeliveryProof } from '#sync/entities/delivery.ts'
 import { HandoverFacts } from '../package/handover-panel.tsx'
 
-/** Who took the packages and when, with the photo of it. */
+/** The name of the recipient and the time, with the photo taken at the door. */
 export const DeliveryProofPanel = ({
   proof: { recipientName, at, photoFileIds },
 }: {

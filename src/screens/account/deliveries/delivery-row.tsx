@@ -7,11 +7,11 @@ import { addressText, contentText, deliveryLooks, whenText } from './delivery-te
 
 interface DeliveryRowProps {
   stop: DeliveryStop
-  /** Who brings it and how far away, in place of when and where. */
+  /** The driver and how far away they are, shown instead of the day and the time. */
   note?: string
 }
 
-/** One delivery in a customer's list. */
+/** A row of a customer's list of deliveries. */
 export function DeliveryRow({ stop, note }: DeliveryRowProps) {
   const area = useArea()
   const { delivery } = stop

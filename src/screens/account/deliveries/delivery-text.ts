@@ -13,7 +13,7 @@ interface Look {
   readonly text: string
 }
 
-/** Where a delivery is, as whoever waits for it says it. */
+/** Each delivery status as its recipient reads it. */
 export const deliveryLooks: Readonly<Record<DeliveryStatus, Look>> = {
   InStore: { tone: 'info', icon: DeliveriesIcon, text: 'Requested' },
   OutForDelivery: { tone: 'moving', icon: OnRouteIcon, text: 'Out for delivery' },
@@ -23,7 +23,7 @@ export const deliveryLooks: Readonly<Record<DeliveryStatus, Look>> = {
 
 type Attempt = Delivery['attempts'][number]
 
-/** Why the driver brought it back, after "We came by, but". */
+/** The driver's reason for bringing a delivery back; it follows "We came by, but". */
 const attemptTexts: Readonly<Record<Attempt['reason'], string>> = {
   NobodyHome: 'nobody was there',
   WrongAddress: 'we couldn’t find the address',
@@ -38,13 +38,13 @@ export const attemptText = ({ reason }: Pick<Attempt, 'reason'>): string =>
 
 type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
 
-/** The day and the part of it; null while there is no day. */
+/** Returns the day and the part of the day; null while no day is planned. */
 export function plannedText(delivery: Planned): string | null {
   if (delivery.scheduledFor === null) return null
   return [formatLongBusinessDay(delivery.scheduledFor), windowText(delivery)].filter(Boolean).join(', ')
 }
 
-/** When it comes or came, in one line. */
+/** When a delivery comes or came, in one line. */
 const whenTexts: Readonly<Record<DeliveryStatus, (delivery: Delivery) => string>> = {
   InStore: (delivery) => plannedText(delivery) ?? 'We’ll choose the day',
   OutForDelivery: (delivery) => ['On its way to you', windowText(delivery)].filter(Boolean).join(', '),
@@ -53,7 +53,7 @@ const whenTexts: Readonly<Record<DeliveryStatus, (delivery: Delivery) => string>
 }
 export const whenText = (delivery: Delivery): string => whenTexts[delivery.status](delivery)
 
-/** What is in it: the one package by its name, or how many. */
+/** Returns the name of the only package, or the number of packages. */
 export function contentText({ delivery, packages }: DeliveryStop): string {
   const [only] = packages
   return delivery.packageIds.length === 1 && only
@@ -71,7 +71,7 @@ interface SortedStops {
 
 const dayOf = ({ delivery }: DeliveryStop): string => delivery.scheduledFor ?? '9999'
 
-/** Those to come by their day, those delivered the newest first. */
+/** Sorts open deliveries by their day, and delivered ones with the newest first. */
 export function sortedStops(stops: readonly DeliveryStop[]): SortedStops {
   const isUnderWay = ({ delivery }: DeliveryStop) => isOneOf(openDeliveryStatuses, delivery.status)
   return {

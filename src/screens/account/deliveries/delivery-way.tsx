@@ -10,8 +10,8 @@ interface Step {
   readonly text: string
 }
 
-/** What is known of its way, the latest first. */
-export function wayOf({ createdAt, outAt, attempts, deliveredAt }: Delivery): Step[] {
+/** Returns the recorded steps of a delivery, the latest first. */
+export function progressSteps({ createdAt, outAt, attempts, deliveredAt }: Delivery): Step[] {
   const steps: Step[] = [
     { at: createdAt, look: 'InStore', text: 'Delivery requested' },
     ...(outAt ? [{ at: outAt, look: 'OutForDelivery' as const, text: 'Our driver set out' }] : []),
@@ -28,7 +28,7 @@ export function DeliveryWay({ delivery }: { delivery: Delivery }) {
     <Panel title="Timeline">
       <div className={classes['day']}>
         <ol>
-          {wayOf(delivery).map(({ at, look, text }) => {
+          {progressSteps(delivery).map(({ at, look, text }) => {
             const { icon: StepIcon, tone } = deliveryLooks[look]
             return (
               <li key={`${at} ${text}`} data-tone={tone}>

@@ -74,7 +74,7 @@ const FieldError = ({ error }: { error: unknown }) =>
     </Text>
   )
 
-const detailsOf = ({ trackingNumber, pieces, weightLb }: Package): string =>
+const packageDetails = ({ trackingNumber, pieces, weightLb }: Package): string =>
   [trackingNumber, pieces > 1 && plural(pieces, 'piece'), weightLb !== null && formatLb(weightLb)]
     .filter(Boolean)
     .join(' · ')
@@ -85,7 +85,7 @@ function PackagesField({ state, packages }: Pick<RequestFormProps, 'state' | 'pa
     state.form.clearFieldError('packageIds')
     state.form.setFieldValue(
       'packageIds',
-      packageIds.includes(id) ? packageIds.filter((one) => one !== id) : [...packageIds, id],
+      packageIds.includes(id) ? packageIds.filter((selectedId) => selectedId !== id) : [...packageIds, id],
     )
   }
   return (
@@ -99,7 +99,7 @@ function PackagesField({ state, packages }: Pick<RequestFormProps, 'state' | 'pa
               <span>
                 {row.description || row.trackingNumber}
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {detailsOf(row)}
+                  {packageDetails(row)}
                 </Text>
               </span>
             }
@@ -156,11 +156,11 @@ function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
   )
 }
 
-/** The fee as its invoice will say, and what else is due when the driver comes. */
+/** The fee as its invoice will say, and everything else that is due when the driver comes. */
 function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages'>) {
   const { packageIds, addressId } = state.form.values
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
-  const place = terms.addresses.find((one) => one.addressId === addressId) ?? { town: '', parish: '' }
+  const place = terms.addresses.find((address) => address.addressId === addressId) ?? { town: '', parish: '' }
   const charges = deliveryCharges(terms.feeJmdCents, place, terms.gct)
   const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, { deliveryId: '', packageIds }) : []
   const owed = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)

@@ -20,7 +20,7 @@ import { useArea } from '../area.ts'
 import { RequestForm, type RequestTerms } from './request-form.tsx'
 import { checkRequest, requestBody, requestValues } from './request-values.ts'
 
-/** Asks for packages to be brought: which, where to, when, and what it costs before it is asked for. */
+/** Requests a delivery: the packages, the address, the day, and the cost shown before the request is sent. */
 export function RequestDeliveryPage({ packageId }: { packageId: string | null }) {
   const user = useSession()
   const area = useArea()
@@ -46,7 +46,7 @@ function Deliverable({ user, packageId }: DeliverableProps) {
       answer={terms}
       away="You’re offline. You can request a delivery when you’re back online; your packages wait safely at the office."
     >
-      {(known) => <Request user={user} packages={packages} terms={known} packageId={packageId} />}
+      {(knownTerms) => <Request user={user} packages={packages} terms={knownTerms} packageId={packageId} />}
     </ServerContent>
   )
 }
@@ -75,16 +75,16 @@ interface RequestProps extends DeliverableProps {
 }
 
 function Request({ user, packages, terms, packageId }: RequestProps) {
-  // The same for each try: one that was made although its answer got lost is not made twice.
+  // Each try sends the same id, so that a request whose reply got lost doesn't create a second delivery.
   const [deliveryId] = useState(() => uuidv7())
   const { send } = useWrite(requestDelivery)
   const area = useArea()
   const navigate = useNavigate()
-  const chosen = packages.filter((row) => packages.length === 1 || row.packageId === packageId)
+  const selectedPackages = packages.filter((row) => packages.length === 1 || row.packageId === packageId)
   const state = useSaveForm({
     initialValues: requestValues(
       terms.addresses,
-      chosen.map((row) => row.packageId),
+      selectedPackages.map((row) => row.packageId),
     ),
     check: checkRequest,
     save: async (values) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRequest, dayChoices, planBody, planOf, requestValues } from './request-values.ts'
+import { checkRequest, dayChoices, planBody, requestValues, toPlanValues } from './request-values.ts'
 
 // A Monday, late in the evening in Jamaica: already Tuesday by the world's clock.
 const now = Date.parse('2026-11-24T03:30:00Z')
@@ -18,15 +18,15 @@ test('days begin with tomorrow as Jamaica counts them', () => {
   ])
 })
 
-test('a day that was planned farther ahead stays among them; one that is over does not', () => {
-  const values = (planned: string) => dayChoices(planned, now).map(({ value }) => value)
+test('a planned day farther ahead is offered too, and a past one isn’t', () => {
+  const values = (plannedDay: string) => dayChoices(plannedDay, now).map(({ value }) => value)
   expect(values('2027-01-05')).toContain('2027-01-05')
   expect(values('2026-11-01')).not.toContain('2026-11-01')
 })
 
-test('a window of the office is chosen anew, one that we offer stays', () => {
+test('a window of the office must be chosen again, and one that we offer stays', () => {
   const of = (windowFrom: string, windowTo: string) =>
-    planOf({ scheduledFor: '2026-11-25', windowFrom, windowTo }, now).window
+    toPlanValues({ scheduledFor: '2026-11-25', windowFrom, windowTo }, now).window
   expect([of('12:00', '16:00'), of('09:15', '09:45')]).toEqual(['12:00-16:00', ''])
 })
 
@@ -39,9 +39,9 @@ test('any day and any time are left to the office', () => {
   })
 })
 
-test('the default address is chosen, and what is missing is named', () => {
-  const other = { ...place, addressId: `${id.slice(0, -1)}2`, isDefault: true }
-  expect(requestValues([place, other], []).addressId).toBe(other.addressId)
+test('the default address is selected, and missing values are reported', () => {
+  const otherPlace = { ...place, addressId: `${id.slice(0, -1)}2`, isDefault: true }
+  expect(requestValues([place, otherPlace], []).addressId).toBe(otherPlace.addressId)
   expect(checkRequest(requestValues([], []))).toEqual({
     packageIds: 'Choose at least one package.',
     addressId: 'Choose an address.',

@@ -6,7 +6,7 @@ import { clock } from '../../../browser/clock.ts'
 import { formatLongBusinessDay } from '../../../ui/format.ts'
 
 export interface PlanValues {
-  /** '' leaves it to the office. */
+  /** '' leaves the day to the office. */
   scheduledFor: string
   window: string
 }
@@ -23,25 +23,26 @@ const windowKey = ({ windowFrom, windowTo }: Pick<Planned, 'windowFrom' | 'windo
 
 export const windowChoices = [
   { value: '', label: 'Any time' },
-  ...requestedWindows.map((one) => ({ value: windowKey(one), label: windowText(one) })),
+  ...requestedWindows.map((window) => ({ value: windowKey(window), label: windowText(window) })),
 ]
 
-/** How far ahead a day can be chosen. */
+/** The number of days a customer can choose from. */
 const daysAhead = 14
 
-/** From tomorrow on: today's vans are packed. A day that was planned before stays among them. */
-export function dayChoices(planned: string | null, nowMs: number = clock.now()) {
+/** Offers days from tomorrow, because today's vans are packed, and the day that is already planned. */
+export function dayChoices(plannedDay: string | null, nowMs: number = clock.now()) {
   const today = jamaicaDay(nowMs)
   const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n + 1))
-  const all = planned && !days.includes(planned) && planned >= today ? [planned, ...days] : days
+  const offeredDays =
+    plannedDay && !days.includes(plannedDay) && plannedDay >= today ? [plannedDay, ...days] : days
   return [
     { value: '', label: 'Any day' },
-    ...all.map((day) => ({ value: day, label: formatLongBusinessDay(day) })),
+    ...offeredDays.map((day) => ({ value: day, label: formatLongBusinessDay(day) })),
   ]
 }
 
-/** A day that is over, or a time that the office chose, is chosen anew. */
-export function planOf({ scheduledFor, ...window }: Planned, nowMs: number = clock.now()): PlanValues {
+/** Leaves out a day that is over or a time that only the office offers, so that the customer chooses again. */
+export function toPlanValues({ scheduledFor, ...window }: Planned, nowMs: number = clock.now()): PlanValues {
   const key = windowKey(window)
   return {
     scheduledFor: scheduledFor && scheduledFor >= jamaicaDay(nowMs) ? scheduledFor : '',

@@ -9,7 +9,7 @@ type ShownLine = Pick<
   readonly how?: string | null | undefined
 }
 
-/** Charges under each other, each with how it came about. */
+/** Charges in a list, each with its calculation. */
 export const ChargeLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className={classes['lines']}>
     {lines.map((line, position) => (

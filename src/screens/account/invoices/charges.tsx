@@ -25,11 +25,11 @@ type Charged = Pick<
 interface ChargesProps {
   invoice: Charged
   title?: string
-  /** What to know of the figures, above them. */
+  /** An explanation shown above the figures. */
   note?: string
 }
 
-/** Every charge with how it came about, those of one package under its name, and what they add up to. */
+/** Every charge with its calculation, grouped by package, and the totals. */
 export function Charges({ invoice, title = 'Charges', note }: ChargesProps) {
   const area = useArea()
   const names = usePackageNames(packagesIn(invoice))

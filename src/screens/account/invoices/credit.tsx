@@ -6,7 +6,7 @@ import { formatJmd } from '../../../ui/format.ts'
 import { CreditIcon } from '../../../ui/icons.ts'
 import { useArea } from '../area.ts'
 
-/** What a customer has with us; nothing where there is none. */
+/** The customer's credit; nothing without credit. */
 export function CreditAlert({ accountId }: { accountId: string }) {
   const area = useArea()
   const balances = useKeptQuery(ownBalancesQuery(accountId))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { idOf } from '#sync/test/people.ts'
-import { forWhat } from './invoice-facts.ts'
+import { invoiceSubject } from './invoice-facts.ts'
 
 const line = (feature: 'Goods' | 'ServiceFee' | 'Delivery', description: string) => ({
   ...{ featureValueId: idOf(1), feature, description, quantity: 1, inStock: null },
@@ -12,13 +12,13 @@ const noName = () => undefined
 
 test('store orders and deliveries are told apart in the list', () => {
   const order = (...lines: ReturnType<typeof line>[]) =>
-    forWhat({ ...invoice, kind: 'StoreOrder', storeOrderId: idOf(2), featureValues: lines }, noName)
+    invoiceSubject({ ...invoice, kind: 'StoreOrder', storeOrderId: idOf(2), featureValues: lines }, noName)
   const fee = line('ServiceFee', 'Service fee')
   expect(order(line('Goods', 'Kettle'), fee)).toBe('Store order: Kettle')
   expect(order(line('Goods', 'Kettle'), line('Goods', 'Toaster'), fee)).toBe('Store order: Kettle and 1 more')
   expect(order(fee)).toBe('Store order')
   const delivery = { ...invoice, kind: 'Delivery', deliveryId: idOf(3) } as const
-  expect(forWhat({ ...delivery, featureValues: [line('Delivery', 'Delivery')] }, noName)).toBe(
+  expect(invoiceSubject({ ...delivery, featureValues: [line('Delivery', 'Delivery')] }, noName)).toBe(
     `Delivery ${deliveryNumber(idOf(3))}`,
   )
 })

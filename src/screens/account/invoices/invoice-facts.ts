@@ -4,7 +4,7 @@ import { invoiceKindText } from '#sync/entities/invoice-status.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { plural } from '../../../ui/format.ts'
 
-/** Whose lines belong together: those of one package under its name, the rest by themselves. */
+/** The lines of one package under its name, or a single line without a package. */
 export interface LineGroup {
   readonly packageId: string | null
   readonly lines: readonly InvoiceLine[]
@@ -32,10 +32,10 @@ function orderText({ featureValues }: Invoice): string {
   return `${invoiceKindText.StoreOrder}: ${first.description}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** What an invoice is for, in a few words. `nameOf` knows the packages that are on this device. */
-export function forWhat(invoice: Invoice, nameOf: (packageId: string) => string | undefined): string {
+/** Describes the subject of an invoice in a few words. `nameOf` knows the packages on this device. */
+export function invoiceSubject(invoice: Invoice, nameOf: (packageId: string) => string | undefined): string {
   const { storeOrderId, deliveryId } = invoice
-  // Several of one kind are told apart by what was ordered, or by the number that the delivery's page bears.
+  // Two orders or deliveries are told apart by the ordered item or by the delivery's number.
   if (storeOrderId) return orderText(invoice)
   if (deliveryId) return `${invoiceKindText.Delivery} ${deliveryNumber(deliveryId)}`
   const packages = packagesIn(invoice)

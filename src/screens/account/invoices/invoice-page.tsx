@@ -22,26 +22,28 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { Charges } from './charges.tsx'
-import { forWhat, packagesIn } from './invoice-facts.ts'
+import { invoiceSubject, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
 import { PayControls } from './pay-controls.tsx'
 
-/** As the server has it, or as it came with the list of what is owed: that one is on the device. */
+/** Reads the invoice from the server, or offline from the list of unpaid invoices on the device. */
 function useInvoice(invoiceId: string, accountId: string): ServerAnswer<OwnInvoice> {
   const answer = useKeptQuery(invoiceQuery(invoiceId))
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
   if (answer.is === 'shown' || answer.is === 'failed' || unpaid.is !== 'shown') return answer
-  const listed = unpaid.data.find((one) => one.invoiceId === invoiceId)
-  return listed ? { ...answer, is: 'shown', data: listed, oldSinceMs: unpaid.oldSinceMs } : answer
+  const unpaidInvoice = unpaid.data.find((candidate) => candidate.invoiceId === invoiceId)
+  return unpaidInvoice
+    ? { ...answer, is: 'shown', data: unpaidInvoice, oldSinceMs: unpaid.oldSinceMs }
+    : answer
 }
 
 export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
   const area = useArea()
   const answer = useInvoice(invoiceId, useSession()?.accountId ?? '')
-  const back = { to: area.invoices, text: 'Invoices' }
+  const backLink = { to: area.invoices, text: 'Invoices' }
   if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 404)
     return (
-      <Page title="Invoice" back={back} narrow>
+      <Page title="Invoice" back={backLink} narrow>
         <EmptyState
           icon={NoInvoiceIcon}
           title="This invoice isn’t here"
@@ -51,7 +53,7 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
     )
   if (answer.is !== 'shown')
     return (
-      <Page title="Invoice" back={back} narrow>
+      <Page title="Invoice" back={backLink} narrow>
         {answer.is === 'loading' ? (
           <Skeleton h={420} role="status" aria-label="Loading the invoice" />
         ) : (
@@ -67,7 +69,7 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
   return (
     <Page
       title={`Invoice ${invoice.number ?? ''}`}
-      back={back}
+      back={backLink}
       narrow
       actions={
         <PdfButton name={`Invoice ${invoice.number ?? ''}`} fetchPdf={() => fetchInvoicePdf(invoiceId)} />
@@ -120,19 +122,19 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
   )
 }
 
-/** What it bills, and the way there: a package by its name, as the page has little room to grow when that is known. */
+/** The subject of the invoice as a link. A package loads its name, because a longer text would make the page grow. */
 function ForWhat({ invoice }: { invoice: OwnInvoice }) {
   const area = useArea()
   const packages = packagesIn(invoice)
   const names = usePackageNames(packages)
   const [only] = packages.length === 1 ? packages : []
   const name = only && names?.get(only)
-  const what = forWhat(invoice, () => undefined)
+  const subject = invoiceSubject(invoice, () => undefined)
   const { storeOrderId, deliveryId } = invoice
   const link = (text: string, to: string) => (
     <Anchor renderRoot={(props) => <Link {...props} to={to} />}>{text}</Anchor>
   )
-  if (storeOrderId) return link(what, area.orderOf(storeOrderId))
-  if (deliveryId) return link(what, area.deliveryOf(deliveryId))
-  return only && name ? link(name, area.packageOf(only)) : what
+  if (storeOrderId) return link(subject, area.orderOf(storeOrderId))
+  if (deliveryId) return link(subject, area.deliveryOf(deliveryId))
+  return only && name ? link(name, area.packageOf(only)) : subject
 }

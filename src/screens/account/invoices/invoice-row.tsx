@@ -9,15 +9,15 @@ import { InvoiceTag } from './invoice-tag.tsx'
 
 interface OwnInvoiceRowProps {
   invoice: OwnInvoice
-  /** What it is for. */
+  /** The subject of the invoice. */
   what: string
-  /** Its amount, and what stands beside its number. */
+  /** The amount, and the text beside the number. */
   cents: number
   more: ReactNode
   choice?: { chosen: boolean; onChange: (chosen: boolean) => void }
 }
 
-/** One invoice in a customer's list; with a box before it where it can be chosen for a payment. */
+/** A row of a customer's list of invoices, with a checkbox where it can be selected for a payment. */
 export function OwnInvoiceRow({ invoice, what, cents, more, choice }: OwnInvoiceRowProps) {
   const area = useArea()
   const { invoiceId, number } = invoice

@@ -13,7 +13,7 @@ const choices = [
   { value: 'paid', label: 'Paid' },
 ]
 
-/** What a customer owes and has paid: chosen here, and paid in one go. */
+/** A customer's unpaid and paid invoices. Unpaid ones are selected here and paid in one go. */
 export function AccountInvoicesPage() {
   const user = useSession()
   const { show } = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/checks.tsx'
 import { formatJmd } from '../../../ui/format.ts'
 import type { OwnNotes } from './use-notes.ts'
 
-/** Whether credit notes lower this payment; nothing without notes. */
+/** Chooses whether credit notes lower this payment; nothing without credit notes. */
 export function NotesCheckbox({ notes, isDisabled }: { notes: OwnNotes; isDisabled: boolean }) {
   const { openJmdCents, paidJmdCents, isUsed, setUsed } = notes
   if (openJmdCents === 0) return null

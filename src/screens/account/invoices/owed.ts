@@ -9,9 +9,9 @@ export interface OwedTotal {
   readonly count: number
   /** On invoices and for storage. */
   readonly jmdCents: number
-  /** Storage that is on no invoice yet. */
+  /** Storage that isn't invoiced yet. */
   readonly storageJmdCents: number
-  /** When the first of it is due; null when nothing is. */
+  /** The earliest due date; null when nothing is due. */
   readonly firstDueAt: string | null
   readonly isLate: boolean
 }

@@ -12,16 +12,16 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import classes from './invoice-rows.module.css'
 
-/** Refusals are news for a while; what was decided earlier is in the invoices. */
-const mostRefusals = 3
+/** Limits the list, because only recent refusals are news; earlier decisions show in the invoices. */
+const maxRefusals = 3
 
-/** The transfers that somebody sent in and that aren't settled; nothing where there are none. */
+/** The customer's bank transfers that aren't settled; nothing without any. */
 export function OwnTransfers({ accountId }: { accountId: string }) {
   const answer = useServerQuery(ownTransfersQuery(accountId))
   const slips = useWaitingSlips() ?? []
   const transfers = answer.is === 'shown' ? answer.data : []
   const waiting = transfers.filter(({ status }) => status === 'waiting')
-  const refusals = transfers.filter(isStillOwed).slice(0, mostRefusals)
+  const refusals = transfers.filter(isStillOwed).slice(0, maxRefusals)
   if (waiting.length + refusals.length + slips.length === 0) return null
   return (
     <Panel title="Bank transfers" flush>

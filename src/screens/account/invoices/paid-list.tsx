@@ -8,11 +8,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ReceiptIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { forWhat, packagesIn } from './invoice-facts.ts'
+import { invoiceSubject, packagesIn } from './invoice-facts.ts'
 import { OwnInvoiceRow } from './invoice-row.tsx'
 import classes from './invoice-rows.module.css'
 
-/** What was paid, page after page, the newest first. */
+/** Paid invoices, page after page, the newest first. */
 export function PaidList({ accountId }: { accountId: string }) {
   const [pages, setPages] = useState(1)
   return (
@@ -32,7 +32,7 @@ export function PaidList({ accountId }: { accountId: string }) {
 interface PaidPageProps {
   accountId: string
   page: number
-  /** Of the last page that is shown. */
+  /** Set on the last visible page. */
   onMore: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ function PaidPage({ accountId, page, onMore }: PaidPageProps) {
                 <OwnInvoiceRow
                   key={invoice.invoiceId}
                   invoice={invoice}
-                  what={forWhat(invoice, (id) => names?.get(id))}
+                  what={invoiceSubject(invoice, (id) => names?.get(id))}
                   cents={invoice.totalJmdCents}
                   more={formatDay(invoice.issuedAt)}
                 />

@@ -6,7 +6,7 @@ import classes from './invoice-rows.module.css'
 import { PayControls } from './pay-controls.tsx'
 import { useTotal } from './use-total.ts'
 
-/** One line on the narrowest phone, whichever it is: the button below it stays where it is. */
+/** Each text fits one line on the narrowest phone, so that the button below stays in place. */
 function totalText(is: 'known' | 'estimate' | 'offline', invoices: number, storage: number): string {
   if (is === 'estimate') return 'Total (estimate)'
   const parts = [invoices > 0 && plural(invoices, 'invoice'), storage > 0 && 'storage']
@@ -16,11 +16,11 @@ function totalText(is: 'known' | 'estimate' | 'offline', invoices: number, stora
 interface PayBarProps {
   accountId: string
   chosen: readonly OwnInvoice[]
-  /** Billed with the payment. */
+  /** Invoiced together with the payment. */
   storage: readonly StorageDue[]
 }
 
-/** The total of what is chosen, and the ways to pay it in one go. */
+/** The total of the selected invoices, and the ways to pay it in one go. */
 export function PayBar({ accountId, chosen, storage }: PayBarProps) {
   const { cents: invoicesCents, is } = useTotal(chosen)
   const storageCents = storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)

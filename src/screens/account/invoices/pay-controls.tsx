@@ -22,24 +22,24 @@ const TransferDialog = later(async () => (await import('./transfer-dialog.tsx'))
 interface PayControlsProps {
   accountId: string
   chosen: readonly OwnInvoice[]
-  /** Billed with the payment, and paid whole. */
+  /** Invoiced together with the payment, and always paid in full. */
   storage: readonly StorageDue[]
-  /** What the invoices and the storage come to; null for the moment in which the server usually answers. */
+  /** The sum of the invoices and the storage; null for the moment in which the server usually replies. */
   dueJmdCents: number | null
-  /** Known by the server: an estimate and an old list aren't paid by. */
+  /** True if the server confirmed the sum; an estimate or an old list can't be paid. */
   isKnown: boolean
   isOffline: boolean
-  /** The total of a list: it stays in sight with the button that pays it, however long the list is. */
+  /** The total of a list. It stays in sight beside its pay button, however long the list is. */
   total?: ReactNode
 }
 
 type Method = 'CardLink' | 'AccountCredit'
 
-/** What is typed to pay of the chosen invoices, and what pressing a button does with it. Credit notes are used first. */
-function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayControlsProps) {
+/** The typed amount for the selected invoices, and the payment a press of the button starts. Credit notes are used first. */
+function usePartialPayment({ accountId, chosen, storage, dueJmdCents, isKnown }: PayControlsProps) {
   const payment = usePay()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [tried, setTried] = useState(false)
+  const [typedAmount, setTyped] = useState<string | null>(null)
+  const [hasTried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const invoiceIds = chosen.map(({ invoiceId }) => invoiceId)
   const isNothing = chosen.length + storage.length === 0
@@ -47,7 +47,7 @@ function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayContro
   const leftJmdCents = (dueJmdCents ?? 0) - notes.paidJmdCents
   const isPaidByNotes = !isNothing && dueJmdCents !== null && leftJmdCents === 0
   const summary = useServerQuery(bulkSummaryQuery(invoiceIds))
-  const part = readPart(typed, leftJmdCents, summary.is === 'shown' ? summary.data.leastJmdCents : null)
+  const part = readPart(typedAmount, leftJmdCents, summary.is === 'shown' ? summary.data.leastJmdCents : null)
   const isShown = isKnown && !isNothing && dueJmdCents !== null && !isPaidByNotes
   const shownJmdCents = isShown ? part.cents : null
   const purchase = {
@@ -56,7 +56,7 @@ function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayContro
   }
   const press = async (method: Method) => {
     setTried(true)
-    // Credit pays any part, however small.
+    // Credit can pay any part, however small.
     const isRefused = part.cents === null || (part.problem !== '' && method === 'CardLink')
     if (isRefused && !isPaidByNotes) return input.current?.focus()
     await payment.pay({ ...purchase, method })
@@ -64,8 +64,8 @@ function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayContro
   const defaultText = shownJmdCents === null ? '' : plainAmount(leftJmdCents)
   return {
     ...{ payment, input, part, shownJmdCents, press, setTyped, notes, isPaidByNotes, isNothing },
-    text: typed ?? defaultText,
-    error: tried && part.problem,
+    text: typedAmount ?? defaultText,
+    error: hasTried && part.problem,
     parts: partTexts(
       { ...part, cents: part.cents === null ? null : part.cents + notes.paidJmdCents },
       chosen,
@@ -73,10 +73,10 @@ function usePart({ accountId, chosen, storage, dueJmdCents, isKnown }: PayContro
   }
 }
 
-/** How much of the chosen invoices is paid now, and the ways to pay it. */
+/** The amount of the selected invoices to pay now, and the ways to pay it. */
 export function PayControls(props: PayControlsProps) {
   const { accountId, chosen, storage, dueJmdCents, isOffline, total } = props
-  const state = usePart(props)
+  const state = usePartialPayment(props)
   const { payment, part, press, parts, notes, isPaidByNotes, isNothing } = state
   const { busy } = payment
   const invoicesJmdCents = chosen.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
@@ -96,7 +96,7 @@ export function PayControls(props: PayControlsProps) {
         {!isPaidByNotes && (
           <CreditButton
             accountId={accountId}
-            mostJmdCents={part.cents}
+            maxJmdCents={part.cents}
             disabled={isNothing || busy || isOffline}
             onPress={() => void press('AccountCredit')}
           />
@@ -112,7 +112,7 @@ export function PayControls(props: PayControlsProps) {
   )
 }
 
-type PartState = ReturnType<typeof usePart>
+type PartState = ReturnType<typeof usePartialPayment>
 
 interface AmountFieldProps {
   state: PartState
@@ -120,7 +120,7 @@ interface AmountFieldProps {
   isDisabled: boolean
 }
 
-/** Where less than all of it is typed. Storage has no field, because it is paid whole. */
+/** The field for a partial amount. Storage has no field, because it is paid in full. */
 function AmountField({ state, storage, isDisabled }: AmountFieldProps) {
   const { input, text, error, setTyped, press } = state
   if (storage.length > 0)
@@ -153,7 +153,7 @@ interface PayButtonProps {
   total: ReactNode
 }
 
-/** The button that pays, and why it couldn't. */
+/** The pay button, and the reason if the payment failed. */
 function PayButton({ state, isDisabled, total }: PayButtonProps) {
   const { payment, shownJmdCents, press, isPaidByNotes } = state
   const { problem, busy } = payment
@@ -184,20 +184,20 @@ function PayButton({ state, isDisabled, total }: PayButtonProps) {
 
 interface CreditButtonProps {
   accountId: string
-  /** What is to be paid; null while that isn't known. */
-  mostJmdCents: number | null
+  /** The amount to pay; null while it isn't known. */
+  maxJmdCents: number | null
   disabled: boolean
   onPress: () => void
 }
 
-/** Pays with what one has with us; nothing where there is none. */
-function CreditButton({ accountId, mostJmdCents, disabled, onPress }: CreditButtonProps) {
+/** Pays with the customer's credit; nothing without credit. */
+function CreditButton({ accountId, maxJmdCents, disabled, onPress }: CreditButtonProps) {
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   const credit = balances.is === 'shown' ? balances.data.creditJmdCents : 0
   if (credit <= 0) return null
   return (
     <Button variant="default" leftSection={<CreditIcon size={20} />} disabled={disabled} onClick={onPress}>
-      Use {formatJmd(Math.min(credit, mostJmdCents ?? credit))} credit
+      Use {formatJmd(Math.min(credit, maxJmdCents ?? credit))} credit
     </Button>
   )
 }
@@ -208,7 +208,7 @@ interface TransferButtonProps {
   disabled: boolean
 }
 
-/** A slip can be sent in without a connection too: it waits on the device. */
+/** Sends a transfer slip, which waits on the device while there is no connection. */
 function TransferButton({ chosen, amountJmdCents, disabled }: TransferButtonProps) {
   const [isOpen, dialog] = useDisclosure(false)
   return (

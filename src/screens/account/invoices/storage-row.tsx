@@ -10,7 +10,7 @@ interface StorageRowProps {
   choice: { chosen: boolean; onChange: (chosen: boolean) => void }
 }
 
-/** Storage of one package that came after its invoice, to pay with the rest. */
+/** Storage charges that came after the package's invoice, to pay together with the rest. */
 export function StorageRow({ due, choice }: StorageRowProps) {
   const area = useArea()
   const { packageId, trackingNumber, description, dueJmdCents } = due

@@ -6,12 +6,12 @@ const TransferForm = lateContent(async () => (await import('./transfer-form.tsx'
 
 export interface TransferDialogProps {
   chosen: readonly OwnInvoice[]
-  /** What the customer means to pay. */
+  /** The amount the customer wants to transfer. */
   amountJmdCents: number
   onClose: () => void
 }
 
-/** Where to transfer to, and the slip that says that it was done. */
+/** The company's bank details, and the upload of the transfer slip. */
 export const TransferDialog = (props: TransferDialogProps) => (
   <Dialog onClose={props.onClose} title="Pay by bank transfer">
     <TransferForm {...props} />

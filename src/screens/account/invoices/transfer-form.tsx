@@ -21,7 +21,7 @@ const doneTexts = {
   waiting: 'Slip saved on this device. It’s sent when you’re back online.',
 } as const
 
-/** What the dialog holds: the account, the amount, and the slip. */
+/** The bank details, the amount, and the slip. */
 export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const state = useSaveForm({
@@ -94,7 +94,7 @@ export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialog
   )
 }
 
-/** The account in the office's words, to copy into the bank's app. */
+/** The bank details as the office wrote them, to copy into the bank's app. */
 function BankDetails() {
   const answer = useServerQuery(bankQuery)
   if (answer.is === 'away')

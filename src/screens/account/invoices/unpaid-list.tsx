@@ -11,17 +11,17 @@ import { Checkbox } from '../../../ui/checks.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DoneIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { forWhat, packagesIn } from './invoice-facts.ts'
+import { invoiceSubject, packagesIn } from './invoice-facts.ts'
 import { OwnInvoiceRow } from './invoice-row.tsx'
 import classes from './invoice-rows.module.css'
 import { dueText } from './owed.ts'
 import { PayBar } from './pay-bar.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-/** The server takes no more in one payment. */
-const mostAtOnce = 100
+/** The server accepts at most this many invoices in one payment. */
+const maxPerPayment = 100
 
-/** What is owed on, to choose from and to pay. All of it is chosen to begin with. */
+/** Unpaid invoices to select and pay. All of them are selected at first. */
 export function UnpaidList({ accountId }: { accountId: string }) {
   const answer = useKeptQuery(unpaidInvoicesQuery(accountId))
   const balances = useKeptQuery(ownBalancesQuery(accountId))
@@ -71,14 +71,14 @@ interface ChoiceProps {
 function Choice({ accountId, invoices, storage }: ChoiceProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const names = usePackageNames(invoices.flatMap(packagesIn))
-  const chosen = invoices.filter(({ invoiceId }) => !left.has(invoiceId)).slice(0, mostAtOnce)
-  const chosenStorage = storage.filter(({ packageId }) => !left.has(packageId)).slice(0, mostAtOnce)
+  const selected = invoices.filter(({ invoiceId }) => !left.has(invoiceId)).slice(0, maxPerPayment)
+  const chosenStorage = storage.filter(({ packageId }) => !left.has(packageId)).slice(0, maxPerPayment)
   const choose = (ids: readonly string[], yes: boolean) => {
     const next = new Set(left)
     for (const id of ids) yes ? next.delete(id) : next.add(id)
     setLeft(next)
   }
-  const all = invoices.map(({ invoiceId }) => invoiceId)
+  const invoiceIds = invoices.map(({ invoiceId }) => invoiceId)
   return (
     <section className={classes['panel']} aria-label="Unpaid invoices">
       <Stack gap={0}>
@@ -86,10 +86,10 @@ function Choice({ accountId, invoices, storage }: ChoiceProps) {
           <Checkbox
             style={{ padding: 'var(--mantine-spacing-sm) var(--mantine-spacing-md)' }}
             label={`Choose all ${invoices.length}`}
-            description={invoices.length > mostAtOnce && `Up to ${mostAtOnce} are paid at once.`}
-            checked={chosen.length === all.length}
-            indeterminate={chosen.length > 0 && chosen.length < all.length}
-            onChange={(event) => choose(all, event.currentTarget.checked)}
+            description={invoices.length > maxPerPayment && `Up to ${maxPerPayment} are paid at once.`}
+            checked={selected.length === invoiceIds.length}
+            indeterminate={selected.length > 0 && selected.length < invoiceIds.length}
+            onChange={(event) => choose(invoiceIds, event.currentTarget.checked)}
           />
         )}
         <ul className={classes['list']}>
@@ -97,11 +97,11 @@ function Choice({ accountId, invoices, storage }: ChoiceProps) {
             <OwnInvoiceRow
               key={invoice.invoiceId}
               invoice={invoice}
-              what={forWhat(invoice, (id) => names?.get(id))}
+              what={invoiceSubject(invoice, (id) => names?.get(id))}
               cents={invoice.balanceJmdCents}
               more={dueText({ firstDueAt: invoice.dueAt, isLate: isLate(invoice.dueAt) })}
               choice={{
-                chosen: chosen.includes(invoice),
+                chosen: selected.includes(invoice),
                 onChange: (yes) => choose([invoice.invoiceId], yes),
               }}
             />
@@ -118,7 +118,7 @@ function Choice({ accountId, invoices, storage }: ChoiceProps) {
           ))}
         </ul>
       </Stack>
-      <PayBar accountId={accountId} chosen={chosen} storage={chosenStorage} />
+      <PayBar accountId={accountId} chosen={selected} storage={chosenStorage} />
     </section>
   )
 }

@@ -4,13 +4,13 @@ import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 
 export interface OwnNotes extends NoteChoice {
-  /** What is left on all of them, in JMD cents. */
+  /** The sum that is left on all credit notes, in JMD cents. */
   readonly openJmdCents: number
   readonly isUsed: boolean
   readonly setUsed: (isUsed: boolean) => void
 }
 
-/** A customer's credit notes for a payment: used, unless the customer keeps them for later. */
+/** A customer's credit notes for a payment; they are used unless the customer keeps them for later. */
 export function useNotes(accountId: string, jmdCents: number): OwnNotes {
   const balances = useKeptQuery(ownBalancesQuery(accountId))
   const [isUsed, setUsed] = useState(true)

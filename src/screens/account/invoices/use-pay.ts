@@ -11,7 +11,7 @@ import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 
-/** The server names the amount that is wrong; else the specification's words where it has them. */
+/** Prefers the server's message, which names the wrong amount, and otherwise the text from the specification. */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return 'Error creating payment link'
   const [amountText] = error.fields?.['amountJmdCents'] ?? []
@@ -22,36 +22,36 @@ type Method = 'CardLink' | 'AccountCredit'
 
 export interface Purchase {
   readonly invoiceIds: readonly string[]
-  /** Billed on the way. */
+  /** Invoiced together with the payment. */
   readonly storage?: readonly StoragePart[]
   readonly method: Method
   /** Used before the card or the account's credit. */
   readonly notes: NoteChoice
-  /** The amount that is shown. Undefined: all that is due, whatever that comes to. */
+  /** The displayed amount. Undefined: everything that is due. */
   readonly amountJmdCents: number | undefined
 }
 
 const isOneInvoice = ({ invoiceIds, storage = [] }: Purchase): boolean =>
   invoiceIds.length === 1 && storage.length === 0
 
-/** Sends a payment: one checkout and away to the card page, or out of one's credit. */
+/** Sends a payment, and then either opens the card page or pays from the customer's credit. */
 function useSendPayment() {
-  const one = useWrite(payInvoice)
-  const several = useWrite(payInvoices)
-  const [leaving, setLeaving] = useState(false)
-  // A browser may bring this page back as it was left: on its way to the provider.
+  const singlePayment = useWrite(payInvoice)
+  const bulkPayment = useWrite(payInvoices)
+  const [isLeaving, setIsLeaving] = useState(false)
+  // The back button may restore this page in the state in which it left for the provider.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
   const begin = (purchase: Purchase) => {
     const { invoiceIds, storage = [], method, notes, amountJmdCents } = purchase
     const ways = { method, amountJmdCents, creditNoteIds: [...notes.creditNoteIds] }
     return isOneInvoice(purchase)
-      ? one.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), ...ways } })
-      : several.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], ...ways } })
+      ? singlePayment.send({ body: { invoiceId: must(invoiceIds[0], 'an invoice'), ...ways } })
+      : bulkPayment.send({ body: { invoiceIds: [...invoiceIds], storage: [...storage], ...ways } })
   }
 
   const send = async (purchase: Purchase) => {
@@ -60,20 +60,20 @@ function useSendPayment() {
     const byCredit = (payment?.amountJmdCents ?? 0) + purchase.notes.paidJmdCents
     toastSuccess(checkout ? success : `Paid ${formatJmd(byCredit)} with your credit.`)
     if (!checkout || !paymentLink) return
-    setLeaving(true)
+    setIsLeaving(true)
     keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
     window.location.assign(paymentLink)
   }
-  return { send, busy: one.busy || several.busy || leaving }
+  return { send, busy: singlePayment.busy || bulkPayment.busy || isLeaving }
 }
 
-/** A payment that waits for an answer: another one is in progress for the same invoices. */
+/** A payment that waits for an answer, because another one is in progress for the same invoices. */
 export interface PayQuestion {
   readonly purchase: Purchase
   readonly pending: readonly PendingPayment[]
 }
 
-/** Pays invoices in one go, and asks first where a payment for one of them is in progress. */
+/** Pays invoices in one go, and asks first if a payment for one of them is in progress. */
 export function usePay() {
   const { send, busy } = useSendPayment()
   const [isAsking, setAsking] = useState(false)
@@ -88,7 +88,7 @@ export function usePay() {
   const pay = async (purchase: Purchase) => {
     setProblem('')
     setAsking(true)
-    // Another device may have begun a payment since this list was loaded.
+    // Another device may have started a payment since this list was loaded.
     const pending = await askPending(purchase.invoiceIds).catch(() => [])
     if (pending.length > 0) setQuestion({ purchase, pending })
     else await payNow(purchase)

@@ -3,34 +3,34 @@ import { estimatedJmdCents } from '#sync/rules/bulk-estimate.ts'
 import { bulkSummaryQuery, type OwnInvoice } from '../../../queries/api/own-invoices.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 
-/** So long an answer may take before the estimate stands in for it: a figure that flickers helps nobody. */
+/** The estimate replaces a slow reply only after this time, because a figure that flickers is no help. */
 const patienceMs = 400
 
-/** True once the thing named has been waited for longer than that. */
-function useIsSlow(what: string): boolean {
+/** Returns true if the request with this key has taken longer than that. */
+function useIsSlow(key: string): boolean {
   const [slow, setSlow] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(what), patienceMs)
+    const timer = setTimeout(() => setSlow(key), patienceMs)
     return () => clearTimeout(timer)
-  }, [what])
-  return slow === what
+  }, [key])
+  return slow === key
 }
 
 interface Total {
-  /** Null for the moment in which the server usually answers. */
+  /** Null for the moment in which the server usually replies. */
   readonly cents: number | null
   readonly is: 'known' | 'estimate' | 'offline'
 }
 
-/** What the chosen invoices cost together, as the server says; estimated while it has not. */
-export function useTotal(chosen: readonly OwnInvoice[]): Total {
-  const ids = chosen.map(({ invoiceId }) => invoiceId)
+/** The total of the selected invoices as the server says; an estimate until it replies. */
+export function useTotal(selected: readonly OwnInvoice[]): Total {
+  const ids = selected.map(({ invoiceId }) => invoiceId)
   const answer = useServerQuery(bulkSummaryQuery(ids))
   const isSlow = useIsSlow(ids.join())
-  const known = chosen.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-  if (chosen.length === 0) return { cents: 0, is: 'known' }
+  const knownCents = selected.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  if (selected.length === 0) return { cents: 0, is: 'known' }
   if (answer.is === 'away' || (answer.is === 'shown' && answer.oldSinceMs !== null))
-    return { cents: known, is: 'offline' }
+    return { cents: knownCents, is: 'offline' }
   if (answer.is === 'shown') return { cents: answer.data.totalJmdCents, is: 'known' }
-  return { cents: isSlow ? estimatedJmdCents(chosen.length) : null, is: 'estimate' }
+  return { cents: isSlow ? estimatedJmdCents(selected.length) : null, is: 'estimate' }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Preferences } from '#sync/api/notifications.ts'
 import { isOnByDefault, noticeEvents, noticeTopics } from '#sync/entities/message-topics.ts'
-import { paceOf, pacesOf, withPace } from './mail-pace.ts'
+import { availablePaces, readPace, withPace } from './mail-pace.ts'
 
 const byDefault: Preferences = {
   preferences: noticeEvents.map((event) => ({
@@ -10,30 +10,35 @@ const byDefault: Preferences = {
   })),
   daily: [],
 }
-const mailed = ({ preferences }: Preferences) =>
+const mailedEvents = ({ preferences }: Preferences) =>
   preferences.filter(({ email }) => email).map(({ event }) => event)
 
 test('only packages have a mail of the day', () => {
-  expect(pacesOf('packages')).toEqual(['once', 'daily', 'never'])
-  expect(pacesOf('money')).toEqual(['once', 'never'])
+  expect(availablePaces('packages')).toEqual(['once', 'daily', 'never'])
+  expect(availablePaces('money')).toEqual(['once', 'never'])
   expect(withPace(byDefault, 'money', 'daily').daily).toEqual([])
 })
 
-test('a pace is what was chosen, and leaves the other topics alone', () => {
+test('a new pace leaves the other topics alone', () => {
   const daily = withPace(byDefault, 'packages', 'daily')
-  expect([paceOf(daily, 'packages'), paceOf(daily, 'money')]).toEqual(['daily', 'once'])
-  expect(mailed(daily)).toEqual(mailed(byDefault))
+  expect([readPace(daily, 'packages'), readPace(daily, 'money')]).toEqual(['daily', 'once'])
+  expect(mailedEvents(daily)).toEqual(mailedEvents(byDefault))
   const never = withPace(daily, 'packages', 'never')
-  expect([paceOf(never, 'packages'), never.daily]).toEqual(['never', []])
-  expect(mailed(never)).toEqual(mailed(byDefault).filter((event) => noticeTopics[event] !== 'packages'))
+  expect([readPace(never, 'packages'), never.daily]).toEqual(['never', []])
+  expect(mailedEvents(never)).toEqual(
+    mailedEvents(byDefault).filter((event) => noticeTopics[event] !== 'packages'),
+  )
 })
 
-test('mails that begin again are the ones that everybody gets; those chosen one by one stay', () => {
+test('mails that begin again are the default ones, and individual choices stay', () => {
   const never = withPace(byDefault, 'packages', 'never')
   expect(withPace(never, 'packages', 'once')).toEqual(byDefault)
-  const own = {
+  const ownChoice = {
     ...byDefault,
-    preferences: byDefault.preferences.map((one) => ({ ...one, email: one.event === 'package.Shipped' })),
+    preferences: byDefault.preferences.map((preference) => ({
+      ...preference,
+      email: preference.event === 'package.Shipped',
+    })),
   }
-  expect(mailed(withPace(own, 'packages', 'daily'))).toEqual(['package.Shipped'])
+  expect(mailedEvents(withPace(ownChoice, 'packages', 'daily'))).toEqual(['package.Shipped'])
 })

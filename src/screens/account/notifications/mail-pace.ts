@@ -7,33 +7,36 @@ import {
   noticeTopics,
 } from '#sync/entities/message-topics.ts'
 
-/** How often somebody gets mails of a topic. */
+/** How often a person gets mails about a topic. */
 export const mailPaces = ['once', 'daily', 'never'] as const
 export type MailPace = (typeof mailPaces)[number]
 
-const isDailyTopic = (topic: MessageTopic): topic is DailyTopic => dailyTopics.some((one) => one === topic)
+const isDailyTopic = (topic: MessageTopic): topic is DailyTopic =>
+  dailyTopics.some((dailyTopic) => dailyTopic === topic)
 
-/** What can be chosen for a topic: what has to be known at once has no mail of the day. */
-export const pacesOf = (topic: MessageTopic): MailPace[] =>
+/** The choices for a topic. Urgent topics have no daily mail. */
+export const availablePaces = (topic: MessageTopic): MailPace[] =>
   mailPaces.filter((pace) => pace !== 'daily' || isDailyTopic(topic))
 
-const isOf = (topic: MessageTopic) => (one: Preference) => noticeTopics[one.event] === topic
+const hasTopic = (topic: MessageTopic) => (preference: Preference) => noticeTopics[preference.event] === topic
 
-export function paceOf({ preferences, daily }: Preferences, topic: MessageTopic): MailPace {
-  if (!preferences.some((one) => isOf(topic)(one) && one.email)) return 'never'
-  return daily.some((one) => one === topic) ? 'daily' : 'once'
+export function readPace({ preferences, daily }: Preferences, topic: MessageTopic): MailPace {
+  if (!preferences.some((preference) => hasTopic(topic)(preference) && preference.email)) return 'never'
+  return daily.some((dailyTopic) => dailyTopic === topic) ? 'daily' : 'once'
 }
 
-/** The choices with another pace for a topic. Mails that begin again are those that everybody gets. */
-export function withPace(chosen: Preferences, topic: MessageTopic, pace: MailPace): Preferences {
-  const before = paceOf(chosen, topic)
+/** Returns the preferences with another pace for a topic. Turning mails on again selects the default mails. */
+export function withPace(preferences: Preferences, topic: MessageTopic, pace: MailPace): Preferences {
+  const before = readPace(preferences, topic)
   const emailOf = ({ event, email }: Preference): boolean => {
     if (pace === 'never') return false
     return before === 'never' ? isOnByDefault(event, 'email') : email
   }
-  const others = chosen.daily.filter((one) => one !== topic)
+  const otherDaily = preferences.daily.filter((dailyTopic) => dailyTopic !== topic)
   return {
-    preferences: chosen.preferences.map((one) => (isOf(topic)(one) ? { ...one, email: emailOf(one) } : one)),
-    daily: pace === 'daily' && isDailyTopic(topic) ? [...others, topic] : others,
+    preferences: preferences.preferences.map((preference) =>
+      hasTopic(topic)(preference) ? { ...preference, email: emailOf(preference) } : preference,
+    ),
+    daily: pace === 'daily' && isDailyTopic(topic) ? [...otherDaily, topic] : otherDaily,
   }
 }

@@ -8,7 +8,7 @@ import { NotificationsIcon } from '../../../ui/icons.ts'
 import { useArea } from '../area.ts'
 import classes from './notifications-bell.module.css'
 
-/** In the bar: how many notifications are new, and the way to them. One that comes while the app is open shows itself. */
+/** The number of new notifications in the bar, and the link to them. New ones also appear as a toast. */
 export function NotificationsBell() {
   const area = useArea()
   const answer = useKeptQuery(noticesQuery(1))
@@ -24,7 +24,7 @@ export function NotificationsBell() {
   )
 }
 
-/** The installed app's icon says how many are new; a browser without badges says nothing. */
+/** Shows the number of new notifications on the installed app's icon, where the browser supports badges. */
 function useAppBadge(unread: number): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
@@ -32,7 +32,7 @@ function useAppBadge(unread: number): void {
   }, [unread])
 }
 
-/** Toasts what has come since this page was opened. What was there before has the count. */
+/** Shows a toast for notifications that arrive while the page is open; the count covers earlier ones. */
 function useArrivals(notices: readonly Notification[] | undefined): void {
   const newest = useRef<string | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useArrivals(notices: readonly Notification[] | undefined): void {
     const before = newest.current
     newest.current = notices[0]?.createdAt ?? ''
     if (before === null) return
-    const [arrived] = notices.filter(({ createdAt, readAt }) => createdAt > before && readAt === null)
-    if (arrived) notify('success', arrived.title)
+    const [newNotice] = notices.filter(({ createdAt, readAt }) => createdAt > before && readAt === null)
+    if (newNotice) notify('success', newNotice.title)
   }, [notices])
 }

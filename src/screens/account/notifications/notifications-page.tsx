@@ -16,9 +16,10 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
 import classes from './notifications-page.module.css'
 
-const failed = (error: unknown) => toastError('That failed', error instanceof Error ? error.message : '')
+const toastFailure = (error: unknown) =>
+  toastError('That failed', error instanceof Error ? error.message : '')
 
-/** Everything a customer was notified of, the newest first. */
+/** Every notification of the customer, the newest first. */
 export function NotificationsPage() {
   const area = useArea()
   const [pages, setPages] = useState(1)
@@ -35,7 +36,7 @@ export function NotificationsPage() {
             variant="default"
             disabled={unread === 0}
             loading={busy}
-            onClick={() => void send({ body: {} }).catch(failed)}
+            onClick={() => void send({ body: {} }).catch(toastFailure)}
           >
             Mark all as read
           </Button>
@@ -56,7 +57,7 @@ export function NotificationsPage() {
 
 interface NoticePageProps {
   page: number
-  /** Of the last page that is shown. */
+  /** Set on the last visible page. */
   onMore: (() => void) | undefined
 }
 
@@ -92,11 +93,11 @@ function NoticePage({ page, onMore }: NoticePageProps) {
   )
 }
 
-/** Opening what it is about marks it as read. */
+/** Opening the subject of a notification marks it as read. */
 function Notice({ notice: { noticeId, title, text, link, createdAt, readAt } }: { notice: Notification }) {
   const { send } = useWrite(markNoticesRead)
   const isNew = readAt === null
-  // Without contact it stays new, and is shown so once more.
+  // Without a connection it stays new and is shown as new again.
   const read = () => isNew && void send({ body: { noticeIds: [noticeId] } }).catch(() => undefined)
   return (
     <li>

@@ -2,11 +2,11 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { cartOf } from '../../../stores/cart.ts'
-import { shopOf } from './order-text.ts'
+import { shopHost } from './order-text.ts'
 
 interface CartItemFormProps {
   accountId: string
-  /** Of what is in the cart already; one order is bought in one shop. */
+  /** The shop of the items already in the cart, because an order belongs to one shop. */
   shop: string | null
   onClose: () => void
 }
@@ -14,7 +14,7 @@ interface CartItemFormProps {
 const noItem = { url: '', name: '', options: '', quantity: 1 as number | string }
 
 function checkItem({ url, name, quantity }: typeof noItem, shop: string | null): Record<string, string> {
-  const its = shopOf(url.trim())
+  const its = shopHost(url.trim())
   return {
     ...(its === '' && { url: 'Paste the link from the shop. It begins with https://.' }),
     ...(its !== '' &&
@@ -25,7 +25,7 @@ function checkItem({ url, name, quantity }: typeof noItem, shop: string | null):
   }
 }
 
-/** One thing to buy, by its link. */
+/** Adds an item to buy, by its link. */
 export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
   const state = useSaveForm({
     initialValues: noItem,

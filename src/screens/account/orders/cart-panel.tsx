@@ -13,13 +13,13 @@ import { later } from '../../../ui/lazy-parts.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { ItemRow } from './item-row.tsx'
-import { shopOf } from './order-text.ts'
+import { shopHost } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const CartItemForm = later(async () => (await import('./cart-item-form.tsx')).CartItemForm)
 
-/** What somebody wants bought: collected on this device, offline too, and asked for in one go. */
+/** The items a customer wants us to buy: collected on this device, offline too, and requested together. */
 export function CartPanel({ accountId }: { accountId: string }) {
   const items = useCartItems(accountId)
   const [adding, setAdding] = useState(false)
@@ -35,7 +35,7 @@ export function CartPanel({ accountId }: { accountId: string }) {
       {adding && (
         <CartItemForm
           accountId={accountId}
-          shop={items[0] ? shopOf(items[0].url) : null}
+          shop={items[0] ? shopHost(items[0].url) : null}
           onClose={() => setAdding(false)}
         />
       )}
@@ -59,7 +59,7 @@ function CartItems({ accountId, items }: CartProps) {
           key={position}
           url={url}
           name={name}
-          more={[options, shopOf(url)].filter(Boolean).join(' · ')}
+          more={[options, shopHost(url)].filter(Boolean).join(' · ')}
         >
           <span className={classes['end']}>
             <QuantityStepper
@@ -86,8 +86,10 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
   const request = async () => {
     setProblem('')
     try {
-      const wanted = items.map(({ url, name, options, quantity }) => ({ url, name, options, quantity }))
-      const order = await send({ body: { storeOrderId, store: shopOf(items[0]?.url ?? ''), items: wanted } })
+      const cartItems = items.map(({ url, name, options, quantity }) => ({ url, name, options, quantity }))
+      const order = await send({
+        body: { storeOrderId, store: shopHost(items[0]?.url ?? ''), items: cartItems },
+      })
       cartOf(accountId).clear()
       toastSuccess((await requestOrder.row()).success ?? '')
       await navigate({ to: area.orderOf(order.storeOrderId) })

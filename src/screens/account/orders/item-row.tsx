@@ -5,12 +5,12 @@ import classes from './orders.module.css'
 interface ItemRowProps {
   url: string
   name: string
-  /** Beneath its name: size and colour, price, stock. */
+  /** Shown beneath the name: size and colour, price, stock. */
   more: ReactNode
   children?: ReactNode
 }
 
-/** One thing to buy, with its link to the shop. */
+/** An item to buy, with its link to the shop. */
 export const ItemRow = ({ url, name, more, children }: ItemRowProps) => (
   <li className={classes['item']}>
     <span className={classes['words']}>

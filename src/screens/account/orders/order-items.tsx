@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ItemRow } from './item-row.tsx'
 import classes from './orders.module.css'
 
-/** What was ordered, with its prices once they are known. */
+/** The ordered items, with their prices once they are known. */
 export const OrderItems = ({ order: { items } }: { order: OwnStoreOrder }) => (
   <Panel title="Items">
     <ul className={classes['items']}>

@@ -22,16 +22,18 @@ import classes from './orders.module.css'
 import { QuotePanel } from './quote-panel.tsx'
 import { useUnpaidIds } from './use-unpaid-ids.ts'
 
-/** One store order: what was asked for, its quote, and what happens next. */
+/** A store order: the requested items, the quote, and the next step. */
 export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
   const area = useArea()
   const user = useSession()
   const orders = useKeptQuery(ownOrdersQuery)
-  const back = { to: area.orders, text: 'Store orders' }
-  const order = orders.is === 'shown' && orders.data.find((one) => one.storeOrderId === storeOrderId)
-  if (order && user) return <Shown order={order} user={user} oldSinceMs={orders.oldSinceMs} back={back} />
+  const backLink = { to: area.orders, text: 'Store orders' }
+  const order =
+    orders.is === 'shown' && orders.data.find((candidate) => candidate.storeOrderId === storeOrderId)
+  if (order && user)
+    return <OrderContent order={order} user={user} oldSinceMs={orders.oldSinceMs} back={backLink} />
   return (
-    <Page title="Store order" back={back} narrow>
+    <Page title="Store order" back={backLink} narrow>
       {orders.is === 'loading' && <SkeletonPanel label="Loading the order" />}
       {orders.is === 'shown' && (
         <EmptyState
@@ -51,7 +53,7 @@ export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
   )
 }
 
-interface ShownProps {
+interface OrderContentProps {
   order: OwnStoreOrder
   user: Session
   oldSinceMs: number | null
@@ -65,7 +67,7 @@ const tones: Readonly<Partial<Record<OrderStage, string>>> = {
   cancelled: 'gray',
 }
 
-function Shown({ order, user, oldSinceMs, back }: ShownProps) {
+function OrderContent({ order, user, oldSinceMs, back }: OrderContentProps) {
   const area = useArea()
   const unpaidIds = useUnpaidIds(user.accountId)
   const stage = stageOf(order, unpaidIds ?? new Set())
@@ -114,7 +116,7 @@ function Shown({ order, user, oldSinceMs, back }: ShownProps) {
   )
 }
 
-/** While nothing is owed for it. */
+/** Shown while nothing is owed for the order. */
 function CancelOrder({ order, isOld }: { order: OwnStoreOrder; isOld: boolean }) {
   const { send } = useWrite(cancelOwnOrder)
   const [asking, setAsking] = useState(false)

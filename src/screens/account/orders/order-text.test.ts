@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsText, shopOf, stageOf } from './order-text.ts'
+import { itemsText, shopHost, stageOf } from './order-text.ts'
 
 test.each([
   ['https://www.amazon.com/dp/B0C1', 'amazon.com'],
@@ -8,7 +8,7 @@ test.each([
   ['localhost', ''],
   ['a pair of shoes', ''],
 ])('the shop of %s is "%s"', (link, shop) => {
-  expect(shopOf(link)).toBe(shop)
+  expect(shopHost(link)).toBe(shop)
 })
 
 test('an approved order is to be paid until its invoice is no longer owed', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
-/** Where an order is for its customer: what is approved is still to be paid, or is paid. */
+/** The stage a customer sees: an approved order is either to be paid or paid. */
 export type OrderStage = Exclude<StoreOrderStatus, 'approved'> | 'toPay' | 'paid'
 
 export const stageOf = (
@@ -28,7 +28,7 @@ interface StageLook {
   readonly tone: Tone
   readonly icon: Icon
   readonly text: string
-  /** What happens next, or what to do. */
+  /** The next step. */
   readonly next: string
 }
 
@@ -69,8 +69,8 @@ export const itemsText = ({ items }: Pick<OwnStoreOrder, 'items'>): string => {
   return others.length === 0 ? first.name : `${first.name} and ${plural(others.length, 'more item')}`
 }
 
-/** "amazon.com" of a link to it; '' where it is no address of a shop. */
-export function shopOf(link: string): string {
+/** Returns a link's host name, such as "amazon.com"; '' if the link isn't a web address. */
+export function shopHost(link: string): string {
   if (!URL.canParse(link)) return ''
   const { protocol, hostname } = new URL(link)
   return /^https?:$/.test(protocol) && hostname.includes('.') ? hostname.replace(/^www\./, '') : ''

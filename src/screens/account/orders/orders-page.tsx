@@ -19,7 +19,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { itemsText, stageLooks, stageOf } from './order-text.ts'
 import { useUnpaidIds } from './use-unpaid-ids.ts'
 
-/** What we buy for a customer: the cart to ask with, and what became of each order. */
+/** The customer's store orders: the cart for a new request, and the status of each order. */
 export function AccountOrdersPage() {
   const user = useSession()
   return (

@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   onMore: () => void
 }
 
-/** How many of an item: from one to what the shop has. */
+/** Sets an item's quantity, from one to the shop's stock. */
 export const QuantityStepper = ({ name, quantity, inStock, onLess, onMore }: QuantityStepperProps) => (
   <Group gap="xs" wrap="nowrap" role="group" aria-label={`How many of ${name}`}>
     <ActionIcon variant="default" aria-label={`One ${name} less`} disabled={quantity <= 1} onClick={onLess}>

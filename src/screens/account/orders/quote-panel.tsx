@@ -21,12 +21,12 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 const totalOf = ({ items, serviceFeeUsdCents }: Pick<OwnStoreOrder, 'items' | 'serviceFeeUsdCents'>) =>
   items.reduce((sum, { quantity, unitUsdCents }) => sum + quantity * (unitUsdCents ?? 0), serviceFeeUsdCents)
 
-/** The quote with how many of each are wanted: what is approved is what stands here. */
+/** The quote with the quantities to buy. The customer approves exactly the displayed figures. */
 export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: boolean }) {
   const [items, setItems] = useState(order.items)
   const { send, busy } = useWrite(approveQuote)
   const [problem, setProblem] = useState('')
-  const wanted = { ...order, items }
+  const editedOrder = { ...order, items }
   const step = (position: number, by: typeof incrementInCart) =>
     setItems(items.map((item, n) => (n === position ? by(item) : item)))
   const approve = async () => {
@@ -34,7 +34,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
     try {
       await send({
         params: { storeOrderId: order.storeOrderId },
-        body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(wanted) },
+        body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(editedOrder) },
       })
       toastSuccess((await approveQuote.row()).success ?? '')
     } catch (error) {
@@ -69,7 +69,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
             </ItemRow>
           ))}
         </ul>
-        <QuoteSums order={wanted} />
+        <QuoteSums order={editedOrder} />
         {problem && (
           <Alert color="red" icon={<WarningIcon />} role="alert">
             {problem}
@@ -87,10 +87,10 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
   )
 }
 
-/** Four amounts and the note below them: what follows must not move when they arrive. */
+/** The height of four amounts and the note below, so that nothing below moves when they arrive. */
 const sumsHeight = 154
 
-/** In US dollars as the shop asks, and in Jamaican dollars as the invoice will say at today’s rate. */
+/** Shows US dollars as the shop charges, and Jamaican dollars at today’s rate as on the invoice. */
 function QuoteSums({ order }: { order: OwnStoreOrder }) {
   const terms = useKeptQuery(rateTermsQuery)
   if (terms.is === 'loading')
@@ -103,7 +103,7 @@ function QuoteSums({ order }: { order: OwnStoreOrder }) {
     )
   const charges = storeOrderCharges(order, terms.data.settings)
   const goods = charges.filter(({ feature }) => feature === 'Goods')
-  const sum = (some: typeof charges) => some.reduce((all, charge) => all + chargeAmount(charge), 0)
+  const sum = (lines: typeof charges) => lines.reduce((total, charge) => total + chargeAmount(charge), 0)
   return (
     <>
       <SumList live>

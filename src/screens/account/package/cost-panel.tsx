@@ -14,7 +14,7 @@ import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
 import { whyNoCost } from './why-no-cost.ts'
 
-/** What a package costs: its invoice, or what it would be with what is known so far. */
+/** A package's cost: its invoice, or an estimate from what is known so far. */
 export function CostPanel({ row }: { row: Package }) {
   const reason = whyNoCost(row)
   if (reason === null) return <KnownCost packageId={row.packageId} />

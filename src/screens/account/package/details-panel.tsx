@@ -6,7 +6,7 @@ import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/for
 import { Panel } from '../../../ui/panel.tsx'
 import { trackingPage } from './tracking-page.ts'
 
-/** What is known of a package. */
+/** The package's details. */
 export function OwnDetailsPanel({ row }: { row: Package }) {
   const its = trackingPage(row.courier, row.trackingNumber)
   return (
@@ -46,7 +46,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
   )
 }
 
-/** The scale's weight, and the billed one with its reason where that is another. */
+/** Returns the measured weight, and the chargeable weight with its reason where it differs. */
 function weightText({ weightLb, chargeableLb }: Package): string | null {
   if (weightLb === null) return null
   if (chargeableLb === null || chargeableLb === weightLb) return formatLb(weightLb)

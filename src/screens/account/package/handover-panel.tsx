@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './package-page.module.css'
 
-/** To whom the package was given, when, and the photo of it. */
+/** The recipient of the package, the time, and the photo. */
 export const HandoverPanel = ({ row: { deliveredAt, deliveredTo, handover } }: { row: Package }) => (
   <HandoverFacts
     receivedBy={handover?.recipientName || deliveredTo || null}
@@ -21,7 +21,7 @@ interface HandoverFactsProps {
   photoFileIds: readonly string[]
 }
 
-/** What an owner reads of a hand-over, at the counter as at the door. */
+/** The facts of a handover as the owner reads them, at the counter or at the door. */
 export function HandoverFacts({ receivedBy, at, photoFileIds }: HandoverFactsProps) {
   const addresses = useAddresses(photoFileIds)
   return (

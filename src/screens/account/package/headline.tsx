@@ -15,25 +15,25 @@ interface HeadlineProps {
   row: Package
   around: PackageSurroundings
   isOut: boolean
-  /** What the server says of the driver's way; undefined until it answers. */
+  /** The driver's progress from the server; undefined until it replies. */
   arrival: ExpectedDelivery | undefined
 }
 
-/** The one thing to know about a package now: what holds it up, or where it is and what comes next. */
+/** The most important fact about a package now: the problem that holds it up, or its place and the next step. */
 export function Headline({ row, around: { branches, delivery }, isOut, arrival }: HeadlineProps) {
   const office = branches.find((branch) => branch.branchId === row.branchId)
   if (row.status === 'Delivered') return null
   if (row.customs.state === 'Hold')
     return (
       <Alert color="signal" icon={<WarningIcon />} title="On hold at customs">
-        {row.customs.note && `${sentence(row.customs.note)} `}
+        {row.customs.note && `${toSentence(row.customs.note)} `}
         We’ll let you know when it clears.
       </Alert>
     )
   if (row.status === 'Delayed')
     return (
       <Alert color="signal" icon={<WarningIcon />} title="Your package is delayed">
-        {row.delayedReason && `${sentence(row.delayedReason)} `}
+        {row.delayedReason && `${toSentence(row.delayedReason)} `}
         {stages.Delayed.next}
       </Alert>
     )
@@ -62,11 +62,11 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
   )
 }
 
-/** When to expect the driver; '' while nobody said. */
+/** The time window of the driver; '' while none is planned. */
 function expectedText(delivery: Parameters<typeof windowText>[0] | null | undefined): string {
   const text = delivery ? windowText(delivery) : ''
   return text && `, ${text}`
 }
 
-/** What somebody typed as a reason may lack its full stop. */
-const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+/** Adds the full stop that a typed reason may lack. */
+const toSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -29,9 +29,9 @@ const stateText = {
     'We couldn’t use the invoice you sent. Send one that shows the shop, the items and what you paid.',
 } as const
 
-/** The shop's invoice of a package: whether it is needed, on its way or here, and the way to hand it in. */
+/** The shop's invoice of a package: its state, and the upload. */
 export function MerchantInvoicePanel({ row }: { row: Package }) {
-  const queued = useQueuedInvoices()?.get(row.packageId)
+  const queuedInvoice = useQueuedInvoices()?.get(row.packageId)
   const [problem, setProblem] = useState('')
   const isClosed = ownersInvoiceProblem(row) !== null
   if (!isShown(row)) return null
@@ -45,19 +45,21 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
     }
   }
   return (
-    <Panel title="Merchant invoice" action={<State row={row} queued={queued} />}>
+    <Panel title="Merchant invoice" action={<State row={row} queued={queuedInvoice} />}>
       <Stack gap="sm">
-        {queued?.state === 'refused' && (
+        {queuedInvoice?.state === 'refused' && (
           <Alert color="red" role="alert" icon={<WarningIcon />} title="Your invoice wasn’t accepted">
-            {queued.problem}
+            {queuedInvoice.problem}
           </Alert>
         )}
-        {row.invoiceState === 'Rejected' && row.invoiceProblem && !isOnItsWay(queued, row) && (
+        {row.invoiceState === 'Rejected' && row.invoiceProblem && !isOnItsWay(queuedInvoice, row) && (
           <Alert color="red" icon={<WarningIcon />} title="Why we can’t use your invoice">
             {row.invoiceProblem}
           </Alert>
         )}
-        <Text>{isOnItsWay(queued, row) ? onItsWayText(queued) : stateText[row.invoiceState]}</Text>
+        <Text>
+          {isOnItsWay(queuedInvoice, row) ? onItsWayText(queuedInvoice) : stateText[row.invoiceState]}
+        </Text>
         {problem && (
           <Alert color="red" role="alert" icon={<WarningIcon />}>
             {problem}
@@ -65,7 +67,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
         )}
         {!isClosed && (
           <MerchantInvoiceButtons
-            isFirst={row.invoiceState !== 'Received' && !isOnItsWay(queued, row)}
+            isFirst={row.invoiceState !== 'Received' && !isOnItsWay(queuedInvoice, row)}
             onFile={(file) => void send(file)}
           />
         )}
@@ -74,12 +76,12 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
   )
 }
 
-/** Past customs it is of no use any more, unless there is one to see. */
+/** After customs the panel appears only if there is an invoice to see. */
 const isShown = ({ status, invoiceState, merchantInvoiceFileId }: Package): boolean =>
   invoiceState !== 'NotRequired' && (beforeClearance.includes(status) || merchantInvoiceFileId !== null)
 
-const onItsWayText = (queued: QueuedInvoice | undefined): string =>
-  queued?.state === 'sent'
+const onItsWayText = (queuedInvoice: QueuedInvoice | undefined): string =>
+  queuedInvoice?.state === 'sent'
     ? 'We have your invoice. You can still replace it.'
     : 'Your invoice is saved on this device and syncs by itself.'
 

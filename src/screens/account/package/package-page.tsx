@@ -23,21 +23,21 @@ import { PhotosPanel } from './photos-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { type PackageSurroundings, useSurroundings } from './surroundings.ts'
 
-/** One package as its owner follows it: where it is, what comes next, what is asked, what it costs. */
+/** A package as its owner follows it: its place, the next step, open requests, and the cost. */
 export function AccountPackagePage({ packageId }: { packageId: string }) {
   const area = useArea()
   const row = usePackage(packageId)
   const around = useSurroundings(packageId)
-  const back = { to: area.packages, text: 'Packages' }
+  const backLink = { to: area.packages, text: 'Packages' }
   if (row === undefined || !around)
     return (
-      <Page title="Package" back={back}>
+      <Page title="Package" back={backLink}>
         <SkeletonPanel label="Loading the package" />
       </Page>
     )
   if (row === null || row.deletedAt)
     return (
-      <Page title="Package" back={back}>
+      <Page title="Package" back={backLink}>
         <EmptyState
           icon={NoPackageIcon}
           title="This package isn’t here"
@@ -45,18 +45,18 @@ export function AccountPackagePage({ packageId }: { packageId: string }) {
         />
       </Page>
     )
-  return <Shown row={row} around={around} back={back} />
+  return <PackageContent row={row} around={around} back={backLink} />
 }
 
-interface ShownProps {
+interface PackageContentProps {
   row: Package
   around: PackageSurroundings
   back: { to: string; text: string }
 }
 
-function Shown({ row, around, back }: ShownProps) {
+function PackageContent({ row, around, back }: PackageContentProps) {
   const arrival = useArrivals().find(({ packageIds }) => packageIds.includes(row.packageId))
-  // This device knows before the server's answer comes; the own row may already say what that does not know.
+  // The package's own row on this device may know about the driver before the server replies.
   const isUnderWay = arrival !== undefined || around.delivery?.status === 'OutForDelivery'
   const isOut = isUnderWay && row.status !== 'Delivered'
   return (

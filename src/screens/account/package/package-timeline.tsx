@@ -10,7 +10,7 @@ import type { PackageSurroundings } from './surroundings.ts'
 import { byDay } from './timeline.ts'
 import { stages, stagesAhead } from './way.ts'
 
-/** What happened to a package, grouped by day, the newest on top; above it, in grey, what is still to come. */
+/** A package's events grouped by day, the newest first, below the steps still to come in grey. */
 export function PackageTimeline({
   row,
   around: { events, branches },
@@ -38,7 +38,7 @@ export function PackageTimeline({
 function Happened({ event, branches }: { event: PackageEvent; branches: readonly Branch[] }) {
   const { icon: EventIcon, tone } = statusLooks[event.status]
   const place = branches.find(({ branchId }) => branchId === event.branchId)?.name
-  // Customs says something of its own; a status has a sentence.
+  // A customs event has a text of its own; a status has a sentence.
   const sentence = [event.customs ? '' : stages[event.status].happened, eventReason(event)]
     .filter(Boolean)
     .join(' ')

@@ -3,7 +3,7 @@ import { usePackageImages } from '../../../photos/images.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './package-page.module.css'
 
-/** The pictures that were taken of a package; nothing where there are none. */
+/** The photos of a package; nothing without photos. */
 export function PhotosPanel({ packageId }: { packageId: string }) {
   const images = usePackageImages(packageId)
   if (!images || images.length === 0) return null

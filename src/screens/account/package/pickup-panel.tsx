@@ -15,7 +15,7 @@ import { useArea } from '../area.ts'
 import { packagesIn } from '../invoices/invoice-facts.ts'
 import type { PackageSurroundings } from './surroundings.ts'
 
-/** Where and when to pick a package up, what to bring, and what waiting costs. */
+/** The office and its hours for a pickup, the documents to bring, and the storage fees. */
 export function PickupPanel({ row, around }: { row: Package; around: PackageSurroundings }) {
   const office = around.branches.find((branch) => branch.branchId === row.branchId)
   const storage = useKeptQuery(packageStorageQuery(row.packageId))
@@ -48,7 +48,7 @@ export function PickupPanel({ row, around }: { row: Package; around: PackageSurr
   )
 }
 
-/** Brings it to the door instead; or leads to the delivery that it is on. */
+/** Requests a delivery instead, or links to the one the package is on. */
 function DeliverButton({ row, delivery }: { row: Package; delivery: PackageSurroundings['delivery'] }) {
   const area = useArea()
   return (
@@ -76,7 +76,7 @@ function DeliverButton({ row, delivery }: { row: Package; delivery: PackageSurro
   )
 }
 
-/** A line as high as the answer that is on its way; none where none will come. */
+/** Reserves a line's height while a reply is on its way, and none where no reply will come. */
 const waitingFor = ({ is }: ServerAnswer<unknown>) =>
   is === 'loading' ? <Skeleton h="1em" w="10em" my={4} /> : null
 
@@ -94,7 +94,7 @@ function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageRe
   if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
   const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
   if (row.chargesWaiver) return 'Nothing: we waived the charges'
-  // A package that isn't billed yet gets its storage on its invoice.
+  // The storage of a package that isn't billed yet goes on its invoice.
   const storageCents = row.billedAt && storage.is === 'shown' ? storage.data.dueJmdCents : 0
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
   if (cents === 0) return row.billedAt ? 'Nothing: it’s paid' : 'Not billed yet'

@@ -5,15 +5,15 @@ import { useBranches } from '../../../queries/branches.ts'
 import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
 import { usePackageEvents } from '../../../queries/packages.ts'
 
-/** What this device holds beside a package's own row. */
+/** Records on this device that belong to a package, apart from its own row. */
 export interface PackageSurroundings {
   readonly branches: readonly Branch[]
-  /** That it is on; null where it is on none. */
+  /** The delivery the package is on, if any. */
   readonly delivery: Delivery | null
   readonly events: readonly PackageEvent[]
 }
 
-/** Undefined until all of it is read: panels that are filled one after the other push the next down under a thumb. */
+/** Undefined until everything is read, because panels that fill one by one push the next down under a thumb. */
 export function useSurroundings(packageId: string): PackageSurroundings | undefined {
   const branches = useBranches()
   const delivery = useDeliveryOfPackage(packageId)

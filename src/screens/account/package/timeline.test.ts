@@ -29,7 +29,7 @@ const event = (
   archivedAt: null,
 })
 
-test('a timeline goes by when things happened, newest day and newest event first, whatever order they arrived in', () => {
+test('a timeline is sorted by the time of the events, newest first, in any order of arrival', () => {
   const days = byDay([
     event('b', '2026-11-18T16:00:00.000Z'),
     event('c', '2026-11-20T15:00:00.000Z'),
@@ -41,7 +41,7 @@ test('a timeline goes by when things happened, newest day and newest event first
   ])
 })
 
-test('a box that is scanned twice in the warehouse arrived there once; one that comes back arrives again', () => {
+test('a repeated scan in the warehouse counts as one arrival, and a package that returns arrives again', () => {
   const days = byDay([
     event('again', '2026-11-18T15:00:00.000Z', 'ReceivedAtWharehouse'),
     event('first', '2026-11-18T14:00:00.000Z', 'ReceivedAtWharehouse'),

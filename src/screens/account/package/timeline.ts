@@ -8,11 +8,11 @@ export interface TimelineDay {
   events: PackageEvent[]
 }
 
-/** A box that is scanned once more where it is already is the warehouse's matter, and no news for its owner. */
+/** Leaves out repeated scans at the same place, which matter only to the warehouse. */
 const isNews = ({ status }: PackageEvent, before: PackageEvent | undefined): boolean =>
   status !== 'ReceivedAtWharehouse' || before?.status !== status
 
-/** Newest day first and newest within it, in the order that the package's status follows. */
+/** Returns the newest day first, and the newest event first within a day, by the order that decides the package's status. */
 export function byDay(events: readonly PackageEvent[]): TimelineDay[] {
   const days: TimelineDay[] = []
   const inOrder = [...events].sort(byRank)

@@ -1,4 +1,4 @@
-/** The couriers' own pages, by the names that the product gives couriers. */
+/** The couriers' tracking pages, by the product's courier names. */
 const pages: Readonly<Record<string, string>> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -6,7 +6,7 @@ const pages: Readonly<Record<string, string>> = {
   DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 }
 
-/** Where the courier tells of a parcel; null for one without such a page. */
+/** Returns the courier's page for a parcel; null for a courier without one. */
 export const trackingPage = (courier: string, trackingNumber: string): string | null => {
   const page = Object.hasOwn(pages, courier) ? pages[courier] : undefined
   return page ? page + encodeURIComponent(trackingNumber.replaceAll(/\s/g, '')) : null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { stages, stagesAhead } from './way.ts'
 
-test('what is to come begins after where the package is', () => {
+test('the stages ahead begin after the package’s stage', () => {
   expect(stagesAhead('AtLocalOffice', [])).toEqual(['ReadyForPickup', 'Delivered'])
   expect(stagesAhead('Delivered', [])).toEqual([])
 })
 
-test('a delayed package goes on from where it was', () => {
+test('a delayed package continues from its last stage', () => {
   expect(
     stagesAhead('Delayed', [{ status: 'PreAlert' }, { status: 'OnRoute' }, { status: 'Delayed' }])[0],
   ).toBe('AtCustoms')

@@ -1,12 +1,12 @@
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
 
-/** What a customer reads at a stage: what happened, and what comes after it. */
+/** The texts a customer reads at a stage. */
 interface Stage {
-  /** As it stands in the timeline. */
+  /** The text in the timeline once it happened. */
   readonly happened: string
-  /** As it stands there while it is still to come. */
+  /** The text in the timeline while it is still to come. */
   readonly ahead: string
-  /** What to expect, while the package is at this stage. */
+  /** The next step, while the package is at this stage. */
   readonly next: string
 }
 
@@ -63,13 +63,13 @@ interface Event {
   readonly status: PackageStatus
 }
 
-/** Where a package was before it got stuck: a delay stands beside the way, not on it. */
-function reached(status: PackageStatus, events: readonly Event[]): number {
+/** Returns the stage before a delay, because a delay is not a stage of its own. */
+function reachedStage(status: PackageStatus, events: readonly Event[]): number {
   if (status !== 'Delayed') return packageLine.indexOf(status)
   const places = events.map((event) => (event.status === 'Delayed' ? -1 : packageLine.indexOf(event.status)))
   return Math.max(0, ...places)
 }
 
-/** What is still to come, in its order. */
+/** Returns the stages still to come, in order. */
 export const stagesAhead = (status: PackageStatus, events: readonly Event[]): PackageStatus[] =>
-  packageLine.slice(reached(status, events) + 1)
+  packageLine.slice(reachedStage(status, events) + 1)

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import { whyNoCost } from './why-no-cost.ts'
 
-const priced = { invoiceId: null, weightLb: 2, declaredValueUsdCents: 4500, customs: untouchedCustoms }
+const pricedPackage = { invoiceId: null, weightLb: 2, declaredValueUsdCents: 4500, customs: untouchedCustoms }
 
-test('the cost is asked for only where the server can tell it, and else the page says what it waits for', () => {
-  expect(whyNoCost(priced)).toBeNull()
-  expect(whyNoCost({ ...priced, weightLb: null })).toContain('weighed')
-  expect(whyNoCost({ ...priced, declaredValueUsdCents: null })).toContain('its value')
-  const held = { ...untouchedCustoms, state: 'Hold' as const }
-  expect(whyNoCost({ ...priced, customs: held })).toContain('once customs clears it')
+test('a cost is requested only if the server can estimate it; otherwise the reason is shown', () => {
+  expect(whyNoCost(pricedPackage)).toBeNull()
+  expect(whyNoCost({ ...pricedPackage, weightLb: null })).toContain('weighed')
+  expect(whyNoCost({ ...pricedPackage, declaredValueUsdCents: null })).toContain('its value')
+  const heldCustoms = { ...untouchedCustoms, state: 'Hold' as const }
+  expect(whyNoCost({ ...pricedPackage, customs: heldCustoms })).toContain('once customs clears it')
 })
 
-test('an invoice is shown whatever the package lacks', () => {
-  expect(whyNoCost({ ...priced, invoiceId: 'i', weightLb: null, declaredValueUsdCents: null })).toBeNull()
+test('an invoice is shown even if the package lacks details', () => {
+  expect(
+    whyNoCost({ ...pricedPackage, invoiceId: 'i', weightLb: null, declaredValueUsdCents: null }),
+  ).toBeNull()
 })

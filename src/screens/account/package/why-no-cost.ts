@@ -2,7 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 
 type Priced = Pick<Package, 'invoiceId' | 'weightLb' | 'declaredValueUsdCents' | 'customs'>
 
-/** Why a package has no cost yet; null when the server can tell it. The server would refuse to estimate it. */
+/** Returns the reason why the server would refuse to estimate a cost; null when it can estimate. */
 export function whyNoCost({ invoiceId, weightLb, declaredValueUsdCents, customs }: Priced): string | null {
   if (invoiceId !== null) return null
   if (weightLb === null) return 'You’ll see what it costs once we’ve weighed your package.'

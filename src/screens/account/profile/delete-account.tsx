@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../stores/notifications.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Closes one's own account. The server says what still stands in the way. */
+/** Closes the person's own account. The server reports anything that prevents it. */
 export function DeleteAccountPanel() {
   const accountId = useSession()?.accountId
   const navigate = useNavigate()

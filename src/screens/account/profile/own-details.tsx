@@ -20,13 +20,13 @@ import { EmailForm } from './email-form.tsx'
 import { failure, type OwnFormProps } from './own-form.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** Name, phone, TRN, pickup office, email address and password, and the ways to change them. */
+/** The person's name, phone, TRN, pickup office, email address and password, with their forms. */
 export function OwnDetails() {
   const account = useServerQuery(ownProfileQuery)
   return (
     <Panel title="Your details">
       <ServerContent answer={account} away="You can change your details when you’re online.">
-        {(own) => <Details own={own} />}
+        {(ownAccount) => <Details own={ownAccount} />}
       </ServerContent>
     </Panel>
   )
@@ -43,7 +43,7 @@ function Details({ own }: { own: AccountReply }) {
           ['Name', `${own.user.firstName} ${own.user.lastName}`],
           ['Phone', own.user.phone || 'None'],
           ['TRN', isStaff(own.role) ? null : own.hasTrn ? 'On file' : 'Not given yet'],
-          // The branch of staff is the office's to choose.
+          // The office sets the branch of staff.
           ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
         ]}
       />
@@ -93,7 +93,7 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
         accounts('accounts.update'),
         send({ params: { accountId: own.accountId }, body, base: edits.row }),
       )
-      // The name in the bar and the office of new pre-alerts are the session's.
+      // The bar shows the session's name, and new pre-alerts use the session's office.
       await renewSession(own.accountId).catch(() => undefined)
       onClose()
     },

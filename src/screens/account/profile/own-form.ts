@@ -1,6 +1,6 @@
 import type { AccountReply } from '#sync/api/accounts.ts'
 
-/** The dialogs of the profile: the account they change, and how they close. */
+/** The props of the profile's dialogs: the account to change, and how to close. */
 export interface OwnFormProps {
   own: AccountReply
   onClose: () => void

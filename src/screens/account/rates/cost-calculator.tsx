@@ -17,7 +17,7 @@ interface CalculatorProps {
   rates: ShippingRates
 }
 
-/** What a package would cost, worked out by the function that invoices are made with; at once, and offline too. */
+/** Calculates a package's cost with the function that also creates invoices, so it answers immediately and offline. */
 export function CostCalculator({ rates }: CalculatorProps) {
   const [input, setInput] = useState<QuoteInput>(() => readQuote(''))
   const quote = quoteOf(input, rates)

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { CostCalculator } from './cost-calculator.tsx'
 import classes from './rates-page.module.css'
 
-/** The calculator, and every price that it works with. */
+/** The calculator, and the prices it uses. */
 export const RatePanels = ({ rates }: { rates: ShippingRates }) => (
   <>
     <CostCalculator rates={rates} />

@@ -10,7 +10,7 @@ import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 const loading = <SkeletonPanel label="Loading the rates" count={10} />
 const RatePanels = later(async () => (await import('./rate-panels.tsx')).RatePanels, loading)
 
-/** What a package would cost, and every price that it is made of. */
+/** The cost of a package, and the prices it consists of. */
 export function AccountRatesPage() {
   const terms = useKeptQuery(rateTermsQuery)
   if (terms.is === 'loading') return <Page title="Rates">{loading}</Page>

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 
-/** A receipt of one's own: what was paid, for what, and what is left. */
+/** A customer's own receipt: the amount, the invoices it paid, and the rest. */
 export function AccountReceiptPage({ paymentId }: { paymentId: string }) {
   const area = useArea()
   const answer = useServerQuery(receiptPaperQuery(paymentId))

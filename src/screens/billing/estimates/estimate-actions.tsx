@@ -11,7 +11,7 @@ import type { EstimateDialogName } from './estimate-dialogs.tsx'
 
 const EstimateDialog = later(async () => (await import('./estimate-dialogs.tsx')).EstimateDialog)
 
-/** What this person may do with the estimate now. One that became an invoice stays as it is. */
+/** The actions this person may take on the estimate. An invoiced estimate can't change. */
 export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply; onEdit: () => void }) {
   const session = useSession()
   const [dialog, setDialog] = useState<EstimateDialogName | null>(null)
@@ -21,7 +21,7 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
     ['Change title or customer', 'edit', invoicePolicy.canUpdate(session)],
     ['Delete estimate', 'remove', invoicePolicy.canRemove(session)],
   ]
-  const offered = isOpen ? items.filter(([, , isOffered]) => isOffered) : []
+  const actions = isOpen ? items.filter(([, , isOffered]) => isOffered) : []
   return (
     <>
       {isOpen && invoicePolicy.canUpdate(session) && (
@@ -42,7 +42,7 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
           Turn into invoice
         </Button>
       )}
-      <MoreActions choices={offered.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))} />
+      <MoreActions choices={actions.map(([text, name]) => ({ text, onClick: () => setDialog(name) }))} />
       {dialog && <EstimateDialog name={dialog} estimate={estimate} onClose={() => setDialog(null)} />}
     </>
   )

@@ -2,7 +2,7 @@ import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { DoneIcon, DraftIcon } from '../../../ui/icons.ts'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Nothing is owed on an estimate before it is an invoice. */
+/** Nothing is owed on an estimate before it becomes an invoice. */
 export const EstimateBadge = ({ estimate }: { estimate: Pick<EstimateReply, 'invoiceId'> }) =>
   estimate.invoiceId ? (
     <Tag tone="good" icon={DoneIcon} text="Invoiced" />

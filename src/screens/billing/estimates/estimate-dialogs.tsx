@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Issues the invoice: from here on it is owed. */
+/** Issues the invoice, from which on the amount is owed. */
 function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
   const { send } = useWrite(invoiceEstimate)
   const navigate = useNavigate()

@@ -54,7 +54,7 @@ export const estimateColumns: readonly ListColumn<EstimateReply, (typeof sorts)[
   },
 ]
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const EstimateCard = ({ row }: { row: EstimateReply }) => (
   <>
     <CardHead end={formatJmd(row.totalJmdCents)}>

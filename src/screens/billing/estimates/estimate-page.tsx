@@ -20,14 +20,14 @@ import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateBadge } from './estimate-badge.tsx'
 import { estimateName } from './estimate-list.tsx'
 
-const back = { to: '/admin/invoices/estimate', text: 'Estimates' }
+const backLink = { to: '/admin/invoices/estimate', text: 'Estimates' }
 
-/** One estimate: every charge, and the way from it to an invoice. */
+/** An estimate with every charge, and the button that turns it into an invoice. */
 export function EstimatePage({ estimateId }: { estimateId: string }) {
   const answer = useServerQuery(estimateQuery(estimateId))
-  if (answer.is === 'shown') return <Shown estimate={answer.data} />
+  if (answer.is === 'shown') return <EstimateContent estimate={answer.data} />
   return (
-    <Page title="Estimate" back={back}>
+    <Page title="Estimate" back={backLink}>
       <Panel>
         <ServerContent answer={answer} away="The estimate is shown when you’re online.">
           {() => null}
@@ -37,14 +37,14 @@ export function EstimatePage({ estimateId }: { estimateId: string }) {
   )
 }
 
-function Shown({ estimate }: { estimate: EstimateReply }) {
+function EstimateContent({ estimate }: { estimate: EstimateReply }) {
   const [editing, edit] = useDisclosure(false)
-  // Somebody else may turn it into an invoice meanwhile.
+  // Another person may turn it into an invoice meanwhile.
   const isEditing = editing && estimate.invoiceId === null
   return (
     <Page
       title={estimateName(estimate)}
-      back={back}
+      back={backLink}
       actions={!isEditing && <EstimateActions estimate={estimate} onEdit={edit.open} />}
     >
       <Stack>

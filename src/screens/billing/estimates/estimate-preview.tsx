@@ -9,7 +9,7 @@ import classes from '../billing.module.css'
 import type { EstimateValues } from './estimate-values.ts'
 import { previewCharges, readEstimate } from './read-estimate.ts'
 
-/** Every charge while the form is filled in, by the function that the server prices with. */
+/** The charges while the form is filled in, from the function that the server prices with. */
 export function EstimatePreview({ values, rates }: { values: EstimateValues; rates: ShippingRates }) {
   const read = readEstimate({ ...values, accountId: null, ownerText: '' })
   const charges = read.ok ? previewCharges(read.body, rates) : null

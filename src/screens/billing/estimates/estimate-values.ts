@@ -5,7 +5,7 @@ import type { LineValues } from '../line-values.ts'
 export interface EstimateValues {
   title: string
   accountId: string | null
-  /** What stands in the customer field without being a customer. */
+  /** Text in the customer field that isn't a customer. */
   ownerText: string
   hasParcel: boolean
   mode: ShippingMode

@@ -32,7 +32,7 @@ const words = {
 const statusText = { open: 'Open', invoiced: 'Invoiced' } as const
 const chips = estimateStatuses.map((value) => ({ value, text: statusText[value] }))
 
-/** What the office has said that things would cost. */
+/** The office's estimates. */
 export function EstimatesPage() {
   const session = useSession()
   const list = useListSearch(estimateSearch)

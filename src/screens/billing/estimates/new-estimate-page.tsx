@@ -21,20 +21,20 @@ import { blankEstimate, type EstimateValues } from './estimate-values.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { useCustomerScan } from './use-customer-scan.ts'
 
-/** What judges an estimate is as large as the rest of the screen: the preview and whoever saves wait for it. */
+/** The validation is as large as the rest of the screen, so it loads after it, before the preview and the save. */
 const loadReading = atLeisure(() => import('./read-estimate.ts'))
 const EstimatePreview = later(
   async () => (await import('./estimate-preview.tsx')).EstimatePreview,
   <SkeletonPanel label="Loading the charges" />,
 )
 
-/** Most estimates are of a package alone. */
+/** Loaded later, because most estimates cover only a package. */
 const LineEditor = later(
   async () => (await import('../line-editor.tsx')).LineEditor,
   <Skeleton h="var(--quay-control)" w={120} mt="sm" />,
 )
 
-/** What something would cost, before anybody owes it. */
+/** Creates an estimate. */
 export function NewEstimatePage({ accountId }: { accountId: string | null }) {
   const answer = useServerQuery(shippingRatesQuery)
   return (

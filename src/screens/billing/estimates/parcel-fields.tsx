@@ -15,7 +15,7 @@ interface ParcelFieldsProps {
 
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
-/** A package that need not be here yet. */
+/** The details of a package, which doesn't need to be here yet. */
 export function ParcelFields({ form, rates }: ParcelFieldsProps) {
   const categories = rates.dutyTable?.rates.categories.map(({ category }) => category) ?? []
   return (

@@ -3,7 +3,7 @@ import { newLine } from '../line-values.ts'
 import { blankEstimate, type EstimateValues } from './estimate-values.ts'
 import { readEstimate } from './read-estimate.ts'
 
-const filled: EstimateValues = {
+const filledForm: EstimateValues = {
   ...blankEstimate,
   title: ' Two tyres ',
   weightLb: '38.5',
@@ -11,13 +11,13 @@ const filled: EstimateValues = {
   delivery: true,
 }
 const errorsOf = (changes: Partial<EstimateValues>) => {
-  const read = readEstimate({ ...filled, ...changes })
+  const read = readEstimate({ ...filledForm, ...changes })
   return read.ok ? {} : read.errors
 }
 
-test('what was entered is what is asked of the server', () => {
+test('the entered values become the request to the server', () => {
   const read = readEstimate({
-    ...filled,
+    ...filledForm,
     lines: [{ ...newLine('a'), feature: 'ServiceFee', unit: '45.50', quantity: 2 }],
   })
   expect(read).toMatchObject({

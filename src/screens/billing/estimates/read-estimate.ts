@@ -33,7 +33,7 @@ const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel']
   delivery: values.delivery,
 })
 
-/** What is asked of the server, or what is wrong with each field. */
+/** Returns the request to the server, or the problem of each field. */
 export function readEstimate(values: EstimateValues): ReadEstimate {
   const { title, accountId, ownerText, hasParcel, lines } = values
   const errors: Record<string, string> = {}
@@ -53,7 +53,7 @@ export function readEstimate(values: EstimateValues): ReadEstimate {
   return { ok: false, errors }
 }
 
-/** Null: the parcel cannot be priced, for there is no price list for it today. */
+/** Returns null if the parcel can't be priced, because there is no price list for it today. */
 function estimatedParcel(
   { parcel }: NewEstimate,
   { rateSheets, dutyTable }: ShippingRates,
@@ -62,9 +62,9 @@ function estimatedParcel(
   return parcel && sheet && dutyTable ? { parcel, sheet, duty: dutyTable } : null
 }
 
-/** Each charge as the server will keep it. Undefined: there is no price list for this parcel. */
+/** The charges as the server will store them. Undefined: there is no price list for this parcel. */
 export function previewCharges(body: NewEstimate, rates: ShippingRates): Charge[] | undefined {
-  const estimated = estimatedParcel(body, rates)
-  if (body.parcel && !estimated) return undefined
-  return estimateCharges(estimated, body.featureValues ?? [], rates.settings)
+  const pricedParcel = estimatedParcel(body, rates)
+  if (body.parcel && !pricedParcel) return undefined
+  return estimateCharges(pricedParcel, body.featureValues ?? [], rates.settings)
 }

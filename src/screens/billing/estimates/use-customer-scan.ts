@@ -7,7 +7,7 @@ import { stillLoadingText } from '../../../scan/still-loading.ts'
 import { useCapture } from '../../../scan/use-capture.ts'
 import { toastError } from '../../../stores/notifications.ts'
 
-/** The customer that a scanned mailbox or package means; else why there is none. */
+/** Returns the customer of a scanned mailbox or package; otherwise the reason why there is none. */
 async function findCustomer({ recognised, raw }: Scan): Promise<{ accountId: string } | { why: string }> {
   const code = recognised.canonical || raw
   const isLoading = isReplicaLoading()
@@ -30,15 +30,16 @@ function refuse(headline: string, text: string): void {
   toastError(headline, text)
 }
 
-/** A scan on this page says whom the estimate is for. It leaves the rest of the form as it is. */
+/** A scan on this page sets the estimate's customer, and leaves the rest of the form as it is. */
 export function useCustomerScan(onFound: (accountId: string) => void): void {
   useCapture({
     onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
     async onScan(scan) {
-      const found = await findCustomer(scan)
-      if ('why' in found) return refuse(`Not found: ${scan.recognised.canonical || scan.raw}`, found.why)
+      const customer = await findCustomer(scan)
+      if ('why' in customer)
+        return refuse(`Not found: ${scan.recognised.canonical || scan.raw}`, customer.why)
       giveFeedback('ready')
-      onFound(found.accountId)
+      onFound(customer.accountId)
     },
   })
 }

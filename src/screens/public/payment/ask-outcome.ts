@@ -8,14 +8,14 @@ import type { Trouble } from './outcome-store.ts'
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const cents = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** The server's answer without the validators, which a visitor would fetch for it; null for what is none. */
+/** Reads the reply without the validators, which a visitor would have to fetch. Returns null if it isn't valid. */
 export function readVerified(reply: unknown): Verified | null {
   if (!isRecord(reply)) return null
   const { checkoutId, status, brand } = reply
-  const known = checkoutStatuses.find((one) => one === status)
-  if (typeof checkoutId !== 'string' || !known) return null
+  const knownStatus = checkoutStatuses.find((candidate) => candidate === status)
+  if (typeof checkoutId !== 'string' || !knownStatus) return null
   return {
-    ...{ checkoutId, status: known, paid: known === 'paid', brand: textOrNull(brand) ?? '' },
+    ...{ checkoutId, status: knownStatus, paid: knownStatus === 'paid', brand: textOrNull(brand) ?? '' },
     totalJmdCents: cents(reply['totalJmdCents']),
     creditJmdCents: cents(reply['creditJmdCents']),
     paymentId: textOrNull(reply['paymentId']),
@@ -24,22 +24,22 @@ export function readVerified(reply: unknown): Verified | null {
   }
 }
 
-/** Makes the server ask the card provider what became of a payment. Throws CallError. */
+/** Makes the server ask the card provider for the result of a payment. Throws CallError. */
 export async function askOutcome(reference: string): Promise<Verified> {
   const path = `/api/checkouts/${encodeURIComponent(reference)}/verify`
   const response = await send({ method: 'GET', path })
   if (!response.ok) throw await errorOf(response)
-  const verified = readVerified(await bodyOf(response))
-  // What a captive portal says in the server's place is no answer.
-  if (!verified) throw new CallError(0, 'No response received from server')
-  return verified
+  const outcome = readVerified(await bodyOf(response))
+  // Rejects replies that don't come from our server, for example from a captive portal.
+  if (!outcome) throw new CallError(0, 'No response received from server')
+  return outcome
 }
 
-/** A reference that is none, or nobody's, stays so. */
-const unknown: readonly number[] = [400, 404]
+/** Asking again won't help for a malformed reference, or one that belongs to no payment. */
+const unknownStatuses: readonly number[] = [400, 404]
 
 export function outcomeTrouble(error: unknown): Trouble {
   if (!(error instanceof CallError)) return 'busy'
-  if (unknown.includes(error.status)) return 'unknown'
+  if (unknownStatuses.includes(error.status)) return 'unknown'
   return error.status === 0 ? 'away' : 'busy'
 }

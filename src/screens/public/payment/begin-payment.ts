@@ -3,17 +3,17 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { bodyOf, errorOf, noAnswerText, send } from '../../../http/http.ts'
 import { type KeptCheckout, keptCheckout } from '../../../stores/kept-checkout.ts'
 
-/** What came of pressing Pay: the provider's page, or why there is none. */
+/** The result of pressing Pay: the provider's page, or the reason why there is none. */
 export type PaymentStart =
   | { readonly is: 'begun'; readonly link: string }
   | { readonly is: 'paid' }
-  /** What is due isn't what the page shows, or it can't be paid any more: the page has to be drawn again. */
+  /** The amount due isn't the displayed one, or it can't be paid any more, so the page must be rendered again. */
   | { readonly is: 'changed' }
   | { readonly is: 'refused'; readonly text: string }
 
 const noLink = 'Error creating payment link'
 
-/** Begins a payment of the amount that the payer sees, and asks where it is made. The specification's words where it has them, else the server's. */
+/** Starts a payment of the amount that the payer sees. Prefers the specification's messages to the server's. */
 export async function beginPayment(
   { checkoutId, token }: KeptCheckout,
   totalJmdCents?: number,

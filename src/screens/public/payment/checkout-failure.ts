@@ -2,7 +2,7 @@ import { CallError } from '../../../http/call-error.ts'
 
 export interface CheckoutFailure {
   readonly text: string
-  /** Whether it is worth asking once more. */
+  /** True if a retry may help. */
   readonly again: boolean
 }
 
@@ -11,10 +11,10 @@ export const awayFailure: CheckoutFailure = {
   again: true,
 }
 
-/** Why a checkout could not be shown, in words. */
-export function failureOf(error: Error): CheckoutFailure {
+/** Explains why a checkout can't be shown. */
+export function toCheckoutFailure(error: Error): CheckoutFailure {
   if (!(error instanceof CallError)) return { text: 'That failed. Please try again.', again: true }
-  // A link that is none stays none.
+  // A malformed link never becomes valid.
   if (error.status === 400)
     return {
       text: 'This isn’t one of our payment links. Check that you copied the whole address.',

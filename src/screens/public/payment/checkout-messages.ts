@@ -9,41 +9,41 @@ export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   storeOrder: 'Store order',
 }
 
-/** What became of an invoice that a link doesn't ask for any more. */
+/** The state of an invoice that a link no longer requests. */
 export const itemStateText: Readonly<Record<ItemState, string>> = {
   owed: '',
   paid: 'Already paid',
   withdrawn: 'Withdrawn',
 }
 
-export const nothingDueWords: StatusWords = {
+export const nothingDueMessage: StatusMessage = {
   tone: 'good',
   title: 'Nothing is left to pay',
   text: 'Everything on this link has been paid or withdrawn. There’s nothing more to do.',
 }
 
-export const changedWords: StatusWords = {
+export const changedMessage: StatusMessage = {
   tone: 'wait',
   title: 'The amount has changed',
   text: 'Some of it was paid or withdrawn since this link was made. You pay what is left.',
 }
 
-export const otherPaymentWords = (since: string): StatusWords => ({
+export const otherPaymentMessage = (since: string): StatusMessage => ({
   tone: 'wait',
   title: 'Another payment is in progress',
   text: `It was started ${companyTimeText(since)}. Check with whoever started it before you pay. If both go through, the second one is kept as account credit.`,
 })
 
-interface StatusWords {
+interface StatusMessage {
   readonly tone: 'good' | 'wait' | 'bad'
   readonly title: string
   readonly text: string
-  /** What leads to the page that says what became of the payment. */
+  /** The link to the page with the payment's result. */
   readonly next?: string
 }
 
-/** What is said above a checkout; nothing where it simply waits to be paid. */
-export const statusWords: Readonly<Partial<Record<CheckoutStatus, StatusWords>>> = {
+/** The notice above a checkout; none while it waits to be paid. */
+export const statusMessages: Readonly<Partial<Record<CheckoutStatus, StatusMessage>>> = {
   processing: {
     tone: 'wait',
     title: 'A payment is in progress',

@@ -6,12 +6,12 @@ import { useDoors } from '../../../components/use-doors.ts'
 import { brandPrefix, isAtOtherBrand } from '../../../guards/places.ts'
 import { checkoutQuery } from '../../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { awayFailure, failureOf } from './checkout-failure.ts'
+import { awayFailure, toCheckoutFailure } from './checkout-failure.ts'
 import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './checkout-screen.tsx'
 import { watchPayForm } from './pay-form.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
-/** Where a payment link leads, inside the app. Null: no link is named. */
+/** The page of a payment link inside the app. Null: the address names no link. */
 export function CheckoutPage({ token }: { token: string | null }) {
   const { home, contact } = useDoors()
   return token ? <LinkedCheckout key={token} token={token} contact={contact} /> : <NoLinkScreen home={home} />
@@ -40,11 +40,11 @@ function LinkedCheckout({ token, contact }: { token: string; contact: string }) 
         form={form}
       />
     )
-  const failure = answer.is === 'away' ? awayFailure : failureOf(answer.error)
+  const failure = answer.is === 'away' ? awayFailure : toCheckoutFailure(answer.error)
   return <NoCheckoutScreen failure={failure} contact={contact} onAgain={answer.again} />
 }
 
-/** Leads a link that was opened at the other brand's address to its own. */
+/** Redirects a link that was opened at the other brand's address to its own brand. */
 const OwnBrandsCheckout = ({ token, brand }: { token: string; brand: string }) =>
   brand === brandPrefix ? (
     <Navigate to="/$prefix/checkout/$token" params={{ prefix: brandPrefix, token }} search hash replace />

@@ -8,17 +8,17 @@ import shared from '../public.module.css'
 import { NeedsScript } from '../recovery/recovery-card.tsx'
 import type { CheckoutFailure } from './checkout-failure.ts'
 import {
-  changedWords,
+  changedMessage,
   itemStateText,
   itemText,
-  nothingDueWords,
-  otherPaymentWords,
-  statusWords,
+  nothingDueMessage,
+  otherPaymentMessage,
+  statusMessages,
 } from './checkout-messages.ts'
 import classes from './payment.module.css'
-import { PaymentFrame, Said } from './payment-frame.tsx'
+import { PaymentFrame, StatusNotice } from './payment-frame.tsx'
 
-/** Where an address without a link leads. */
+/** The page for an address without a link. */
 export const NoLinkScreen = ({ home }: { home: string }) => (
   <PaymentFrame title="Checkout">
     <h2>Open the payment link we sent you</h2>
@@ -29,14 +29,14 @@ export const NoLinkScreen = ({ home }: { home: string }) => (
   </PaymentFrame>
 )
 
-/** Whoever is asked to get a new link is led to where to ask. */
+/** Tells people who need a new link where to ask for one. */
 const ContactLink = ({ to }: { to: string }) => (
   <a href={to} className={shared['plainButton']}>
     Contact us
   </a>
 )
 
-/** Where a link leads that cannot be shown. */
+/** The page for a link that can't be shown. */
 export const NoCheckoutScreen = ({
   failure,
   contact,
@@ -47,7 +47,7 @@ export const NoCheckoutScreen = ({
   onAgain?: () => void
 }) => (
   <PaymentFrame title="Checkout">
-    <Said tone="bad" role="alert" title="Error loading checkout" text={failure.text}>
+    <StatusNotice tone="bad" role="alert" title="Error loading checkout" text={failure.text}>
       {failure.again ? (
         <button type="button" className={shared['plainButton']} onClick={onAgain}>
           Try again
@@ -55,31 +55,31 @@ export const NoCheckoutScreen = ({
       ) : (
         <ContactLink to={contact} />
       )}
-    </Said>
+    </StatusNotice>
   </PaymentFrame>
 )
 
-/** What is said above a checkout: what became of it, then what the payer should know before they pay. */
-function noticesOf({ status, totalJmdCents, hasChanged, otherPaymentAt }: PublicCheckout) {
+/** The notices above a checkout: its status, then facts to know before paying. */
+function checkoutNotices({ status, totalJmdCents, hasChanged, otherPaymentAt }: PublicCheckout) {
   const isOpen = openStatuses.includes(status)
-  if (isOpen && totalJmdCents === 0) return [nothingDueWords]
-  const words = statusWords[status]
+  if (isOpen && totalJmdCents === 0) return [nothingDueMessage]
+  const words = statusMessages[status]
   return [
     ...(words ? [words] : []),
-    ...(isOpen && hasChanged ? [changedWords] : []),
-    ...(isOpen && otherPaymentAt !== null ? [otherPaymentWords(otherPaymentAt)] : []),
+    ...(isOpen && hasChanged ? [changedMessage] : []),
+    ...(isOpen && otherPaymentAt !== null ? [otherPaymentMessage(otherPaymentAt)] : []),
   ]
 }
 
 interface CheckoutScreenProps {
   checkout: PublicCheckout
   contact: string
-  /** What the app has to say of how old this is. */
+  /** The app's notice about the age of the data. */
   notice?: ReactNode
   form?: Ref<HTMLFormElement>
 }
 
-/** Where a payment link leads: what is to be paid, and the way to the card provider. */
+/** The page of a payment link: the amount to pay, and the button that opens the card provider's page. */
 export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScreenProps) {
   const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
   const isOpen = openStatuses.includes(status) && totalJmdCents > 0
@@ -87,15 +87,15 @@ export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScre
   return (
     <PaymentFrame title="Checkout">
       {notice}
-      {noticesOf(checkout).map((words) => (
-        <Said key={words.title} {...words}>
+      {checkoutNotices(checkout).map((words) => (
+        <StatusNotice key={words.title} {...words}>
           {words.next && (
             <a href={`/payment-success?customReference=${checkoutId}`} className={shared['plainButton']}>
               {words.next}
             </a>
           )}
           {words.tone === 'bad' && isClosed && <ContactLink to={contact} />}
-        </Said>
+        </StatusNotice>
       ))}
       <ul className={classes['items']} aria-label={isOpen ? 'What you’re paying' : 'What this link is for'}>
         {items.map(({ type, label, amountJmdCents, state }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Verified } from '#sync/api/checkouts.ts'
 import { type CheckoutStatus, checkoutStatuses } from '#sync/entities/checkout-status.ts'
-import { outcomeOf, outcomes, outcomeWords } from './outcome-messages.ts'
+import { outcomeMessages, outcomeOf, outcomes } from './outcome-messages.ts'
 import { outcomeSearch } from './outcome-search.ts'
 import { outcomeRules } from './outcome-store.ts'
 
@@ -23,7 +23,7 @@ const checkoutIn = (status: CheckoutStatus, receiptNumber: string | null = null)
 })
 const nothing = { answer: null, trouble: null, waitedMs: 0 } as const
 
-test('each status of a checkout, as it is told on either page', () => {
+test('each status of a checkout has an outcome on both return pages', () => {
   const texts = checkoutStatuses.map((status) => [
     status,
     outcomeOf('success', checkoutIn(status, 'R-1'), id, 'cancelled'),
@@ -44,18 +44,18 @@ test('each status of a checkout, as it is told on either page', () => {
 test('the address alone never says that something is paid', () => {
   for (const page of ['success', 'cancelled'] as const)
     for (const trouble of [null, 'away', 'busy', 'unknown'] as const)
-      expect(outcomeWords[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
+      expect(outcomeMessages[outcomeOf(page, { ...nothing, trouble }, id, 'cancelled')].tone).not.toBe('good')
   expect(outcomeOf('success', checkoutIn('paid', 'R-1'), '', 'cancelled')).toBe('no-reference')
 })
 
-test('what a person of the office set to paid is told without a receipt', () => {
+test('a checkout that the office marked as paid is shown without a receipt', () => {
   expect(outcomeOf('success', checkoutIn('paid'), id, 'cancelled')).toBe('paid-by-hand')
 })
 
-test('what was paid and then reversed is told apart from a link that was withdrawn', () => {
+test('a reversed payment is distinguished from a withdrawn link', () => {
   const { answer, ...rest } = checkoutIn('cancelled', 'R-1')
-  const reversed = { ...rest, answer: { ...answer, paymentId: id } }
-  expect(outcomeOf('success', reversed, id, 'cancelled')).toBe('given-back')
+  const reversedState = { ...rest, answer: { ...answer, paymentId: id } }
+  expect(outcomeOf('success', reversedState, id, 'cancelled')).toBe('given-back')
 })
 
 test('after a minute the words change; while the server is away they say that first', () => {
@@ -67,7 +67,11 @@ test('after a minute the words change; while the server is away they say that fi
 })
 
 test('to pay again is offered only where nothing can be on its way', () => {
-  expect(outcomes.filter((one) => outcomeWords[one].again)).toEqual(['declined', 'cancelled', 'failed'])
+  expect(outcomes.filter((outcome) => outcomeMessages[outcome].again)).toEqual([
+    'declined',
+    'cancelled',
+    'failed',
+  ])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { ReturnReason } from './outcome-search.ts'
 import type { OutcomeState } from './outcome-store.ts'
 import { outcomeRules } from './outcome-store.ts'
 
-/** Which page the provider sent the browser to. It says what somebody did there, and never what came of it. */
+/** The page the provider sent the browser to. It tells the payer's last step there, and never the result. */
 export type Return = 'success' | 'cancelled'
 
 export const outcomes = [
@@ -29,16 +29,16 @@ export type PaymentOutcome = (typeof outcomes)[number]
 
 type Tone = 'good' | 'wait' | 'bad'
 
-export interface OutcomeWords {
+export interface OutcomeMessage {
   readonly tone: Tone
   readonly title: string
-  /** What it means and what to do. */
+  /** The meaning and the next step. */
   readonly text: string
-  /** Whether to pay (again) may be offered. */
+  /** True if the page may offer to pay again. */
   readonly again: boolean
 }
 
-export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
+export const outcomeMessages: Readonly<Record<PaymentOutcome, OutcomeMessage>> = {
   asking: {
     tone: 'wait',
     title: 'One moment',
@@ -137,12 +137,12 @@ export const outcomeWords: Readonly<Record<PaymentOutcome, OutcomeWords>> = {
   },
 }
 
-/** What a checkout's status means for somebody who comes back from the provider's page to say that they paid. */
+/** The meaning of a checkout's status for a payer who returns from the provider's page and says that they paid. */
 const afterSuccess: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
   created: 'confirming',
   'link-open': 'confirming',
   processing: 'confirming',
-  // What was paid in time counts, also when its word comes later.
+  // A payment made in time counts, even if its confirmation comes later.
   expired: 'confirming',
   failed: 'failed',
   cancelled: 'withdrawn',
@@ -150,7 +150,7 @@ const afterSuccess: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
   paid: 'paid',
 }
 
-/** And for somebody who comes back without having paid. */
+/** The meaning of a status for a payer who returns without having paid. */
 const afterCancel: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
   ...afterSuccess,
   created: 'cancelled',
@@ -161,13 +161,13 @@ const afterCancel: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
 
 const statusMeans = { success: afterSuccess, cancelled: afterCancel } as const
 
-/** Whether the server's answer may still become another one by itself. */
+/** Returns true if the server's answer may still change by itself. */
 export const isOpenFor =
   (page: Return) =>
   ({ status }: Verified): boolean =>
     statusMeans[page][status] === 'confirming'
 
-/** What the page says. `reference` is what the address names; the server alone says what became of it. */
+/** The outcome to display. `reference` comes from the address; only the server knows the result of the payment. */
 export function outcomeOf(
   page: Return,
   { answer, trouble, waitedMs }: OutcomeState,
@@ -175,7 +175,7 @@ export function outcomeOf(
   reason: ReturnReason,
 ): PaymentOutcome {
   if (reference === '') return 'no-reference'
-  // What was known stays known while it cannot be asked again.
+  // A known answer stays valid while the server can't be asked again.
   if (!answer) return trouble ?? 'asking'
   const means = statusMeans[page][answer.status]
   if (means === 'cancelled') return reason

@@ -7,7 +7,7 @@ import { useFrameBrand } from '../../../stores/frame-brand.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { linkAddress } from '../../../ui/link-address.ts'
 import shared from '../public.module.css'
-import { outcomeOf, outcomeWords, type Return } from './outcome-messages.ts'
+import { outcomeMessages, outcomeOf, type Return } from './outcome-messages.ts'
 import { OutcomeScreen, VisitorWays } from './outcome-screen.tsx'
 import type { OutcomeSearch } from './outcome-search.ts'
 import { watchPayForm } from './pay-form.ts'
@@ -15,12 +15,12 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 interface OutcomePageProps {
-  /** Where the provider sent the browser to. */
+  /** The page to which the provider sent the browser. */
   page: Return
   search: OutcomeSearch
 }
 
-/** Where a payment returns to, inside the app: what became of it, as the server says. */
+/** The page a payment returns to, inside the app, with the result from the server. */
 export const OutcomePage = (props: OutcomePageProps) => (
   <Outcome key={props.search.customReference} {...props} />
 )
@@ -29,22 +29,22 @@ function Outcome({ page, search: { customReference: reference, reason = 'cancell
   const router = useRouter()
   const state = useOutcome(reference, page)
   const outcome = outcomeOf(page, state, reference, reason)
-  const paid = state.answer?.paid ? state.answer : null
+  const paidAnswer = state.answer?.paid ? state.answer : null
   const brand = state.answer?.brand ?? null
   useEffect(() => {
     useFrameBrand.setState({ brand })
     return () => useFrameBrand.setState({ brand: null })
   }, [brand])
-  // Nobody shall be led back to a link that is paid.
+  // Forgets the link of a payment that succeeded, so that it is never offered again.
   useEffect(() => {
-    if (paid) keptCheckout.forget()
-  }, [paid])
+    if (paidAnswer) keptCheckout.forget()
+  }, [paidAnswer])
   const form = useRef<HTMLFormElement>(null)
-  const again = outcomeWords[outcome].again && keptCheckout.of(reference) !== null
+  const canRetry = outcomeMessages[outcome].again && keptCheckout.of(reference) !== null
   useEffect(() => {
-    const kept = again ? keptCheckout.of(reference) : null
-    return kept && form.current ? watchPayForm(form.current, kept) : undefined
-  }, [again, reference])
+    const checkout = canRetry ? keptCheckout.of(reference) : null
+    return checkout && form.current ? watchPayForm(form.current, checkout) : undefined
+  }, [canRetry, reference])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only takes the links' own clicks on
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key is clicked
@@ -57,11 +57,13 @@ function Outcome({ page, search: { customReference: reference, reason = 'cancell
       }}
     >
       <OutcomeScreen
-        {...{ page, outcome, again, form }}
+        {...{ page, outcome, again: canRetry, form }}
         verified={state.answer}
         ways={<Ways />}
         receipt={
-          paid?.paymentId && <ReceiptButton paymentId={paid.paymentId} receiptNumber={paid.receiptNumber} />
+          paidAnswer?.paymentId && (
+            <ReceiptButton paymentId={paidAnswer.paymentId} receiptNumber={paidAnswer.receiptNumber} />
+          )
         }
       />
     </div>

@@ -4,46 +4,50 @@ import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import formClasses from '../form.module.css'
 import shared from '../public.module.css'
-import { outcomeWords, type PaymentOutcome, type Return } from './outcome-messages.ts'
+import { outcomeMessages, type PaymentOutcome, type Return } from './outcome-messages.ts'
 import classes from './payment.module.css'
-import { PaymentFrame, Said } from './payment-frame.tsx'
+import { PaymentFrame, StatusNotice } from './payment-frame.tsx'
 
 interface OutcomeScreenProps {
-  /** Where the provider sent the browser to. */
+  /** The page to which the provider sent the browser. */
   page: Return
   outcome: PaymentOutcome
-  /** What the server said last; null before, and where there is nothing to say. */
+  /** The server's latest answer; null before the first, or where there is nothing to say. */
   verified: Verified | null
-  /** Where to go from here. */
+  /** Links to the next steps. */
   ways: ReactNode
-  /** Whether to pay once more is offered, which only the tab that began it can. */
+  /** True if the page offers to pay again, which only the tab that started the payment can do. */
   again?: boolean
   form?: Ref<HTMLFormElement>
-  /** What the app adds to what was paid. */
+  /** The app's addition to the paid items. */
   receipt?: ReactNode
 }
 
 /**
- * What became of a payment, as the server says: as it draws the page for a visitor, where `outcome-view.ts` goes on, and as
- * the app shows it.
+ * The result of a payment from the server. The server renders the page for visitors, where `outcome-view.ts` keeps it
+ * up to date, and the app shows it too.
  */
 export function OutcomeScreen(props: OutcomeScreenProps) {
   const { page, outcome, verified, ways, again = false, form, receipt } = props
-  const { tone, title, text } = outcomeWords[outcome]
-  const paid = verified?.paid ? verified : null
+  const { tone, title, text } = outcomeMessages[outcome]
+  const paidOutcome = verified?.paid ? verified : null
   return (
     <PaymentFrame title="Payment">
       <div data-outcome={page} className={classes['outcome']}>
-        <Said part="said" tone={tone} title={title} text={text} />
+        <StatusNotice part="said" tone={tone} title={title} text={text} />
         <p role="status" data-part="check" className={classes['progress']} />
         <noscript>This page can’t check by itself without JavaScript. Reload it to see the latest.</noscript>
-        <div data-part="paid" hidden={!paid} className={classes['outcome']}>
+        <div data-part="paid" hidden={!paidOutcome} className={classes['outcome']}>
           <dl className={classes['facts']}>
-            <Fact name="total" label="Paid (JMD)" text={paid ? formatJmd(paid.totalJmdCents) : ''} />
-            <Fact name="receipt" label="Receipt" text={paid?.receiptNumber ?? ''} />
-            <Fact name="day" label="Date" text={paid?.paidAt ? companyTimeText(paid.paidAt) : ''} />
+            <Fact
+              name="total"
+              label="Paid (JMD)"
+              text={paidOutcome ? formatJmd(paidOutcome.totalJmdCents) : ''}
+            />
+            <Fact name="receipt" label="Receipt" text={paidOutcome?.receiptNumber ?? ''} />
+            <Fact name="day" label="Date" text={paidOutcome?.paidAt ? companyTimeText(paidOutcome.paidAt) : ''} />
           </dl>
-          <Credit cents={paid?.creditJmdCents ?? 0} />
+          <Credit cents={paidOutcome?.creditJmdCents ?? 0} />
           <div className={classes['ways']}>
             <button type="button" data-part="print" className={shared['plainButton']} onClick={printPage}>
               Print
@@ -85,7 +89,7 @@ const Credit = ({ cents }: { cents: number }) => (
   </div>
 )
 
-/** For whoever is not logged in. */
+/** Links for visitors who aren't logged in. */
 export const VisitorWays = ({ home, login }: { home: string; login: string }) => (
   <>
     <a href={home} className={shared['plainButton']}>

@@ -30,10 +30,10 @@ function setUp(page: Return = 'success') {
   let waiting: { at: number; call: () => void }[] = []
   const timers: Timers = {
     after(ms, call) {
-      const one = { at: now + ms, call }
-      waiting.push(one)
+      const timer = { at: now + ms, call }
+      waiting.push(timer)
       return () => {
-        waiting = waiting.filter((other) => other !== one)
+        waiting = waiting.filter((waitingTimer) => waitingTimer !== timer)
       }
     },
   }
@@ -63,8 +63,8 @@ function setUp(page: Return = 'success') {
       await settle()
     }
   }
-  const says = (what: Verified | Trouble) => {
-    next = what
+  const says = (result: Verified | Trouble) => {
+    next = result
   }
   const setLive = (value: boolean) => {
     live = value
@@ -72,7 +72,7 @@ function setUp(page: Return = 'success') {
   return { machine, setLive, pass, settle, says, askedAt: () => askedAt.map((at) => at / 1000) }
 }
 
-test('asks at once, then ever more seldom, at most once a minute, until it is paid', async () => {
+test('asks immediately, then at growing intervals of up to a minute, until the checkout is paid', async () => {
   const { machine, pass, settle, says, askedAt } = setUp()
   machine.start()
   await settle()
@@ -86,7 +86,7 @@ test('asks at once, then ever more seldom, at most once a minute, until it is pa
   expect(askedAt().length).toBe(sofar)
 })
 
-test('a reference that nobody knows is asked for once', async () => {
+test('an unknown reference is asked for once', async () => {
   const { machine, pass, settle, says, askedAt } = setUp()
   says('unknown')
   machine.start()
@@ -95,7 +95,7 @@ test('a reference that nobody knows is asked for once', async () => {
   expect([machine.store.getState().trouble, askedAt()]).toEqual(['unknown', [0]])
 })
 
-test('without contact it goes on asking, keeps what was known, and does not call the provider late', async () => {
+test('offline it keeps asking, keeps the last answer, and doesn’t call the provider late', async () => {
   const { machine, pass, settle, says, askedAt } = setUp()
   machine.start()
   await settle()
@@ -115,7 +115,7 @@ test('without contact it goes on asking, keeps what was known, and does not call
   ]).toEqual([1, true, null])
 })
 
-test('somebody who came back without paying is not waited for', async () => {
+test('doesn’t wait for a payer who returned without paying', async () => {
   const { machine, pass, settle, askedAt } = setUp('cancelled')
   machine.start()
   await settle()
@@ -123,7 +123,7 @@ test('somebody who came back without paying is not waited for', async () => {
   expect([machine.store.getState().answer?.status, askedAt()]).toEqual(['link-open', [0]])
 })
 
-test('nobody looking: nothing is asked, and again from where it was when somebody looks', async () => {
+test('pauses while the page is hidden, and continues when it is visible again', async () => {
   const { machine, pass, settle, askedAt } = setUp()
   const stop = machine.start()
   await settle()
@@ -164,7 +164,7 @@ test('without announcements any more it is asked as often as before', async () =
   expect(askedAt()).toEqual([0, 10, 12, 16])
 })
 
-test('an announcement during a question asks once more: the answer may be older', async () => {
+test('an announcement during a request triggers another one, because the reply may be older', async () => {
   const { machine, setLive, settle, says, askedAt } = setUp()
   setLive(true)
   machine.start()

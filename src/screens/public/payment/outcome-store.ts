@@ -3,40 +3,43 @@ import type { Verified } from '#sync/api/checkouts.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 
-/** Waits in milliseconds: each twice the one before. `lateMs`: so long most confirmations never take. */
+/** Waits in milliseconds, each twice the one before. Most confirmations arrive before `lateMs`. */
 export const outcomeRules = { firstMs: 2_000, mostMs: minuteMs, lateMs: minuteMs } as const
 
-/** Why there is no newer answer. `unknown` is the server's word; the others pass. */
+/** The reason why there is no newer answer. `unknown` comes from the server; the others pass. */
 export type Trouble = 'unknown' | 'away' | 'busy'
 
 export interface OutcomeState {
-  /** What the server said last; null before. */
+  /** The server's latest answer; null before the first. */
   readonly answer: Verified | null
   readonly trouble: Trouble | null
-  /** How long has been waited for the provider's word, in milliseconds. */
+  /** The time spent waiting for the provider's confirmation, in milliseconds. */
   readonly waitedMs: number
 }
 
 export interface Outcomes {
   readonly store: StoreApi<OutcomeState>
-  /** Asks, and goes on asking as long as there is something to wait for; returns how to stop. */
+  /** Asks until the answer is final; returns a function that stops it. */
   start(): () => void
-  /** Does not wait for its turn: somebody looks again, the signal is back, or the server announced something. */
+  /**
+   * Asks without waiting for the next turn: the page is visible again, the signal is back, or the server announced a
+   * change.
+   */
   askNow(): void
 }
 
 interface Needs {
   ask(): Promise<Verified>
-  /** The server's own no is for good, anything else is asked again. */
+  /** The server's own no is permanent; other errors are retried. */
   troubleOf(error: unknown): Trouble
-  /** Whether what the server says may still change by itself. */
+  /** Returns true if the server's answer may still change by itself. */
   isOpen(answer: Verified): boolean
-  /** Whether the server announces payments by itself. Then asking only makes sure, and the provider is asked too. */
+  /** Returns true if the server announces payments. Then asking is only a safeguard, and also queries the provider. */
   isLive(): boolean
   timers: Timers
 }
 
-/** Asks what became of a payment until that is known. The browser's return says nothing: only the server does. */
+/** Asks until the result of a payment is known, because the browser's return is no proof. */
 export function createOutcomes({ ask, troubleOf, isOpen, isLive, timers }: Needs): Outcomes {
   const store = createStore<OutcomeState>(() => ({ answer: null, trouble: null, waitedMs: 0 }))
   let running = false
@@ -54,7 +57,7 @@ export function createOutcomes({ ask, troubleOf, isOpen, isLive, timers }: Needs
     const ms = isLive() ? outcomeRules.mostMs : wait
     wait = Math.min(wait * 2, outcomeRules.mostMs)
     cancel = timers.after(ms, () => {
-      // While the server cannot be asked, nobody can say that the provider is late.
+      // The provider counts as late only for the time in which the server could be asked.
       store.setState(({ trouble, waitedMs }) => (trouble ? {} : { waitedMs: waitedMs + ms }))
       now()
     })
@@ -87,7 +90,7 @@ export function createOutcomes({ ask, troubleOf, isOpen, isLive, timers }: Needs
     },
     askNow() {
       wait = outcomeRules.firstMs
-      // The answer under way may be older than what made somebody ask.
+      // The answer in progress may be older than the event that triggered this request.
       isOutdated = asking
       now()
     },

@@ -4,7 +4,13 @@ import { timers } from '../../../browser/seams.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { askOutcome, outcomeTrouble } from './ask-outcome.ts'
-import { isOpenFor, outcomeOf, outcomeWords, type PaymentOutcome, type Return } from './outcome-messages.ts'
+import {
+  isOpenFor,
+  outcomeMessages,
+  outcomeOf,
+  type PaymentOutcome,
+  type Return,
+} from './outcome-messages.ts'
 import { outcomeSearch } from './outcome-search.ts'
 import { createOutcomes, type OutcomeState } from './outcome-store.ts'
 import { askWhileSeen } from './outcome-watch.ts'
@@ -19,7 +25,7 @@ const fillOf =
     if (place) change(place)
   }
 
-/** A text that stays is not written again: a screen reader would say it again. */
+/** Writes only changed texts, because a screen reader would read an unchanged one again. */
 function write(place: Element | null, text: string): void {
   if (place && place.textContent !== text) place.textContent = text
 }
@@ -37,13 +43,13 @@ function showPaid(fill: Fill, { totalJmdCents, receiptNumber, paidAt, creditJmdC
   fill('credit-amount', (place) => write(place, formatJmd(creditJmdCents)))
 }
 
-/** What asking has come to, in the specification's words. */
+/** The result of the check, in the specification's words. */
 const checkText = ({ answer, trouble }: OutcomeState): string =>
   trouble === 'unknown' ? 'Error verifying payment status' : answer?.paid ? 'Payment status verified' : ''
 
 function showOutcome(page: HTMLElement, outcome: PaymentOutcome, state: OutcomeState): void {
   const fill = fillOf(page)
-  const { tone, title, text } = outcomeWords[outcome]
+  const { tone, title, text } = outcomeMessages[outcome]
   fill('said', (place) => {
     place.dataset['tone'] = tone
     write(place.querySelector('[data-title]'), title)
@@ -52,25 +58,25 @@ function showOutcome(page: HTMLElement, outcome: PaymentOutcome, state: OutcomeS
   fill('check', (place) => write(place, checkText(state)))
   if (!state.answer?.paid) return
   showPaid(fill, state.answer)
-  // Nobody shall be led back to a link that is paid.
+  // Forgets the link of a payment that succeeded, so that it is never offered again.
   keptCheckout.forget()
 }
 
-/** Straight to the card page again: what was declined a moment ago is known not to be paid. */
+/** Leads straight to the card page again, because a payment declined a moment ago is known to be unpaid. */
 function offerAgain(page: HTMLElement, reference: string): (isOffered: boolean) => void {
   let isWatched = false
   return (isOffered) => {
     const form = page.querySelector<HTMLFormElement>('form[data-part="again"]')
-    const kept = isOffered ? keptCheckout.of(reference) : null
+    const checkout = isOffered ? keptCheckout.of(reference) : null
     if (!form) return
-    form.hidden = kept === null
-    if (!kept || isWatched) return
+    form.hidden = checkout === null
+    if (!checkout || isWatched) return
     isWatched = true
-    watchPayForm(form, kept)
+    watchPayForm(form, checkout)
   }
 }
 
-/** Keeps a visitor's page of a payment true: it asks until what became of the payment is known. */
+/** Keeps a visitor's payment page up to date until the result is known. */
 export function watchOutcomePage(page: HTMLElement): void {
   const place: Return = page.dataset['outcome'] === 'cancelled' ? 'cancelled' : 'success'
   const { customReference: reference, reason = 'cancelled' } = outcomeSearch(
@@ -86,7 +92,7 @@ export function watchOutcomePage(page: HTMLElement): void {
   outcomes.store.subscribe((state) => {
     const outcome = outcomeOf(place, state, reference, reason)
     showOutcome(page, outcome, state)
-    offer(outcomeWords[outcome].again)
+    offer(outcomeMessages[outcome].again)
   })
   askWhileSeen(outcomes)
 }

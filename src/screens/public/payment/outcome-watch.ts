@@ -1,6 +1,6 @@
 import type { Outcomes } from './outcome-store.ts'
 
-/** Asking goes on by itself only while somebody is there to see the answer. Returns how to stop. */
+/** Asks repeatedly only while the page is visible. Returns a function that stops it. */
 export function askWhileSeen(outcomes: Outcomes): () => void {
   let stop = document.hidden ? () => {} : outcomes.start()
   const look = () => {

@@ -2,15 +2,15 @@ import type { KeptCheckout } from '../../../stores/kept-checkout.ts'
 import { watchForm } from '../form-answer.ts'
 import { beginPayment } from './begin-payment.ts'
 
-/** A browser may bring a page back as it was left: on its way to the provider. */
-const shownAgain = () =>
+/** Resolves when the back button restores the page in the state in which it left for the provider. */
+const pageRestored = () =>
   new Promise<void>((resolve) => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      window.removeEventListener('pageshow', shown)
+      window.removeEventListener('pageshow', onPageShow)
       resolve()
     }
-    window.addEventListener('pageshow', shown)
+    window.addEventListener('pageshow', onPageShow)
   })
 
 const namedIn = ({ dataset }: HTMLElement): KeptCheckout => ({
@@ -18,7 +18,7 @@ const namedIn = ({ dataset }: HTMLElement): KeptCheckout => ({
   token: dataset['token'] ?? '',
 })
 
-/** The amount that the page shows; the page of an outcome shows none. */
+/** The displayed amount; the outcome page displays none. */
 const totalIn = ({ dataset }: HTMLElement): number | undefined =>
   dataset['total'] === undefined ? undefined : Number(dataset['total'])
 
@@ -29,8 +29,8 @@ const startTexts = {
 } as const
 
 /**
- * Takes whoever presses the form's button to the card provider's page: once, however often they press. The same for a
- * visitor's page and for the app. Returns how to let go of the form.
+ * Takes the payer to the card provider's page, once for however many presses, on a visitor's page and in the app.
+ * Returns a function that removes the listeners.
  */
 export function watchPayForm(form: HTMLFormElement, checkout: KeptCheckout = namedIn(form)): () => void {
   const say = (text: string) => {
@@ -48,7 +48,7 @@ export function watchPayForm(form: HTMLFormElement, checkout: KeptCheckout = nam
     },
     async done() {
       leave()
-      await shownAgain()
+      await pageRestored()
       say('')
     },
   })

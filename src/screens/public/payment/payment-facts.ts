@@ -1,11 +1,11 @@
 import type { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
 
-/** What the server knows of a payment when it draws a page for it. */
+/** The server's data for a payment page. */
 export interface PaymentFacts {
-  /** What a payment link asks for. */
+  /** The checkout of a payment link. */
   readonly checkout: PublicCheckout | null
-  /** What became of it, as the books have it: the card provider may know more. */
+  /** The result in our books; the card provider may know more. */
   readonly verified: Verified | null
-  /** Why there is nothing to show. */
+  /** The reason why there is nothing to show. */
   readonly failure: string | null
 }

@@ -3,7 +3,7 @@ import forms from '../front-form.module.css'
 import shared from '../public.module.css'
 import classes from './payment.module.css'
 
-/** A payment page as the server draws it for a visitor and as the app shows it. */
+/** A payment page, rendered by the server for visitors and by the app. */
 export const PaymentFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={`${forms['front']} ${forms['framed']}`}>
     <div className={forms['card']}>
@@ -18,13 +18,13 @@ interface SaidProps {
   title: string
   text?: string
   role?: 'status' | 'alert'
-  /** Marks what a visitor's script fills in. */
+  /** Marks the element that a visitor's script fills in. */
   part?: string
   children?: ReactNode
 }
 
-/** What is said above everything else of a page. */
-export const Said = ({ tone, title, text, role = 'status', part, children }: SaidProps) => (
+/** The main notice of a page, above everything else. */
+export const StatusNotice = ({ tone, title, text, role = 'status', part, children }: SaidProps) => (
   <div className={classes['said']} data-tone={tone} data-part={part} role={role}>
     <b data-title>{title}</b>
     {text && <p data-text>{text}</p>}

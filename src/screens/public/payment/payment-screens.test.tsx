@@ -19,13 +19,13 @@ const checkout = (status: PublicCheckout['status']): PublicCheckout => ({
   ...{ hasChanged: false, otherPaymentAt: null },
 })
 
-const verified: Verified = {
+const verifiedPayment: Verified = {
   ...{ checkoutId: '0192aaaa-0000-7000-8000-000000000001', status: 'paid', paid: true, brand: '' },
   ...{ totalJmdCents: 1_234_550, creditJmdCents: 0, paymentId: null },
   ...{ receiptNumber: 'RCT-2026-000007', paidAt: '2026-12-01T02:30:00.000Z' },
 }
 
-/** What a person reads; what is hidden is not there. */
+/** Returns the visible text, without hidden elements. */
 const textOf = (screen: ReactNode): string =>
   renderToString(screen)
     .replaceAll(/<div data-part="paid" hidden.*?(?=<form)/gs, '')
@@ -54,19 +54,19 @@ test.each([
   ['expired', 'has expired', 'Ask us for a new link'],
   ['cancelled', 'was withdrawn', 'Ask us for a new link'],
   ['mismatch', 'Your money is safe', 'don’t pay again'],
-] as const)('a link that is %s says what happened and what to do', (status, what, next) => {
+] as const)('a link that is %s says what happened and what to do', (status, problem, next) => {
   const text = textOf(<CheckoutScreen checkout={checkout(status)} contact="/slp/contact" />)
-  expect(text).toContain(what)
+  expect(text).toContain(problem)
   expect(text).toContain(next)
 })
 
 test('only a link that needs the office leads to it, at its own brand', () => {
-  const led = checkoutStatuses.filter((status) =>
+  const retryable = checkoutStatuses.filter((status) =>
     renderToString(<CheckoutScreen checkout={checkout(status)} contact="/slp/contact" />).includes(
       'href="/slp/contact"',
     ),
   )
-  expect(led).toEqual(['cancelled', 'expired', 'mismatch'])
+  expect(retryable).toEqual(['cancelled', 'expired', 'mismatch'])
 })
 
 test('a link that is none names no amount', () => {
@@ -78,18 +78,24 @@ test('a link that is none names no amount', () => {
 
 const ways = <VisitorWays home="/slp" login="/slp/login" />
 
-test('what was paid is a receipt: amount, number and day; twice paid is explained', () => {
-  const text = textOf(<OutcomeScreen page="success" outcome="paid" verified={verified} ways={ways} />)
+test('a payment shows its amount, number and day, and a double payment is explained', () => {
+  const text = textOf(<OutcomeScreen page="success" outcome="paid" verified={verifiedPayment} ways={ways} />)
   expect(text).toMatch(/Paid \(JMD\) J\$12,345\.50 Receipt RCT-2026-000007 Date 30 Nov 2026, 9:30 pm/i)
   expect(text).not.toContain('credit')
-  const twice = { ...verified, creditJmdCents: 500_000 }
+  const twice = { ...verifiedPayment, creditJmdCents: 500_000 }
   expect(textOf(<OutcomeScreen page="success" outcome="paid" verified={twice} ways={ways} />)).toContain(
     'J$5,000.00 is kept as credit',
   )
 })
 
 test('while the provider has not said anything, no amount is called paid', () => {
-  const open = { ...verified, status: 'link-open', paid: false, receiptNumber: null, paidAt: null } as const
+  const open = {
+    ...verifiedPayment,
+    status: 'link-open',
+    paid: false,
+    receiptNumber: null,
+    paidAt: null,
+  } as const
   const text = textOf(<OutcomeScreen page="success" outcome="confirming" verified={open} ways={ways} />)
   expect(text).toContain('Your payment is being confirmed')
   expect(text).not.toMatch(/J\$|Try again|Print/)

@@ -6,7 +6,7 @@ import { notify } from '../../../stores/notifications.ts'
 import { DownloadIcon } from '../../../ui/icons.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
-/** The receipt as PDF. Only who is signed in may have it: the link that paid it may have been passed on. */
+/** The receipt as PDF. It requires a login, because the payment link may have been passed on. */
 export function ReceiptButton(props: { paymentId: string; receiptNumber: string | null }) {
   const session = useSession()
   const [busy, setBusy] = useState(false)

@@ -9,25 +9,26 @@ import { isOpenFor, type Return } from './outcome-messages.ts'
 import { createOutcomes, type OutcomeState, type Outcomes } from './outcome-store.ts'
 import { askWhileSeen } from './outcome-watch.ts'
 
-/** Asks the server, and says in a toast how that went: once, not at each try. */
+/** Asks the server, and shows the result of the check in one toast, not in one per try. */
 function askFor(reference: string): () => ReturnType<typeof ask> {
-  let failed = false
+  let hasFailed = false
   async function ask() {
     try {
       const answer = await askOutcome(reference)
-      failed = false
+      hasFailed = false
       if (answer.paid) toastSuccess('Payment status verified')
       return answer
     } catch (error) {
-      if (!failed) toastError('Error verifying payment status', error instanceof Error ? error.message : '')
-      failed = true
+      if (!hasFailed)
+        toastError('Error verifying payment status', error instanceof Error ? error.message : '')
+      hasFailed = true
       throw error
     }
   }
   return ask
 }
 
-/** Asks while somebody looks, and at once when the server announces something. Returns how to stop. */
+/** Asks while the page is visible, and immediately when the server announces a change. Returns a function that stops it. */
 function watch(outcomes: Outcomes): () => void {
   const ends = [
     askWhileSeen(outcomes),
@@ -39,8 +40,8 @@ function watch(outcomes: Outcomes): () => void {
   }
 }
 
-/** The outcome of one payment, kept up to date while anything is subscribed to it. */
-function createWatched(
+/** The outcome of a payment, kept up to date while it has subscribers. */
+function createOutcomeStore(
   reference: string,
   page: Return,
 ): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
@@ -68,8 +69,8 @@ function createWatched(
   }
 }
 
-/** What became of the payment with this reference. */
+/** The result of the payment with this reference. */
 export function useOutcome(reference: string, page: Return): OutcomeState {
-  const [store] = useState(() => createWatched(reference, page))
+  const [store] = useState(() => createOutcomeStore(reference, page))
   return useStore(store)
 }

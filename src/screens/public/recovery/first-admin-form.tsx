@@ -13,7 +13,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 const nothing: FirstAdmin = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
-/** Makes the first administrator of an installation with the one-time token, and signs in with it. */
+/** Creates an installation's first administrator with the one-time token, and logs in. */
 export function FirstAdminForm({ token }: { token: string }) {
   const router = useRouter()
   const { send } = useWrite(createFirstAdmin)

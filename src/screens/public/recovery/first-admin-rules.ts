@@ -7,7 +7,7 @@ const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })
 
 export type FirstAdmin = z.input<typeof Values>
 
-/** What is wrong with the form, by field and in words; the server has the same rules. */
+/** The form's problems by field; the server has the same rules. */
 export const checkFirstAdmin = (values: FirstAdmin): FieldTexts => ({
   ...checkGuessable(values.password, values),
   ...checkRepeated(values),

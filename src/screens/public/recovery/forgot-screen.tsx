@@ -11,7 +11,7 @@ interface ForgotScreenProps {
   form?: Ref<HTMLFormElement>
 }
 
-/** Asks for a link that sets a new password, as the server draws it for a visitor and as the app shows it. */
+/** Requests a password link, rendered by the server for visitors and by the app. */
 export const ForgotScreen = ({ doors, form }: ForgotScreenProps) => (
   <RecoveryCard title="Forgot your password?">
     <form ref={form} method="post" data-forgot noValidate className={forms['form']}>

@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One short form in the middle of a page. */
+/** A short form in the middle of a page. */
 export function RecoveryFrame(props: { title: string; children: ReactNode }) {
   return (
     <Center px="md" py={{ base: 24, sm: 56 }} w="100%">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { reloadOnNewLink, takeLinkToken } from './take-link-token.ts'
 
-/** The token of a mail's link, for as long as the page is shown. */
+/** The token of a mail's link, while the page is shown. */
 export function useLinkToken(): string | null {
   const [token] = useState(takeLinkToken)
   useEffect(reloadOnNewLink, [])

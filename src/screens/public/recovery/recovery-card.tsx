@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from '../front-form.module.css'
 import shared from '../public.module.css'
 
-/** One short form in the middle of a page. */
+/** A short form in the middle of a page. */
 export const RecoveryCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={`${classes['front']} ${classes['framed']}`}>
     <div className={classes['card']}>

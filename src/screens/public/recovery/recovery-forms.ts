@@ -7,7 +7,7 @@ const textOf = (values: FormData, name: string): string => String(values.get(nam
 
 const emailErrors = { email: ['Enter your email address, like name@example.com.'] }
 
-/** Sends an address, and says in the form's place where the mail goes. */
+/** Sends an address, and then shows where the mail goes instead of the form. */
 function watchEmailForm(form: HTMLFormElement, path: string): () => void {
   return watchForm(form, {
     send: async (values) => {
@@ -22,7 +22,7 @@ function watchEmailForm(form: HTMLFormElement, path: string): () => void {
   })
 }
 
-/** Asks for a mail that sets a new password. The login page hands over what was typed there, behind the #. */
+/** Requests a password mail. The login page passes on its typed address behind the #. */
 export function watchForgotForm(form: HTMLFormElement): () => void {
   const email = takeLinkToken()
   const input = form.elements.namedItem('email')
@@ -30,14 +30,14 @@ export function watchForgotForm(form: HTMLFormElement): () => void {
   return watchEmailForm(form, '/api/accounts/forgot-password')
 }
 
-/** Asks for another mail that confirms an address. */
+/** Requests another mail that confirms an address. */
 export const watchResendForm = (form: HTMLFormElement): (() => void) =>
   watchEmailForm(form, '/api/accounts/resend-verification')
 
-/** The rules of a password come when somebody begins to type one. */
+/** Loads the password rules when typing begins. */
 const loadRules = () => import('../../../components/account-rules.ts')
 
-/** In the place of a form that no link stands behind any more. */
+/** Replaces a form whose link is no longer valid. */
 function showNoLink(form: HTMLFormElement, text?: string): void {
   const place = form.parentElement?.querySelector<HTMLElement>('[data-no-link]')
   if (!place) return
@@ -48,13 +48,13 @@ function showNoLink(form: HTMLFormElement, text?: string): void {
   if (text) place.focus()
 }
 
-/** What the server says of a link that was used or is too old; null of one that may be good, and without an answer. */
+/** Returns the server's message about a used or expired link; null if the link may be valid, or without a reply. */
 async function usedLinkText(token: string): Promise<string | null> {
   const answer = await postForm({ path: '/api/accounts/reset-password/check', body: { token } })
   return answer?.status === 404 ? (answer.message ?? null) : null
 }
 
-/** @param token of the mail's link; null when the page was opened without one */
+/** @param token of the mail's link; null if the page was opened without one */
 export function watchResetForm(form: HTMLFormElement, token: string | null): () => void {
   if (token === null) {
     showNoLink(form)
@@ -73,7 +73,7 @@ export function watchResetForm(form: HTMLFormElement, token: string | null): () 
       if (texts.length > 0) return { errors: Object.fromEntries(texts.map(([name, text]) => [name, [text]])) }
       const body = { token, password, confirmPassword }
       const answer = await postForm({ path: '/api/accounts/reset-password', body })
-      // A link that was used stays used: a form for it would only be in the way.
+      // A used link stays used, so a form for it would only be in the way.
       if (answer?.status === 404) showNoLink(form, answer.message)
       return answer
     },

@@ -15,7 +15,7 @@ interface ResetScreenProps {
 /** The purpose of the link in the mail, beside the new password. */
 export type ResetKind = 'reset' | 'invited' | 'undo'
 
-/** The address of the page says it, because the token behind the # never reaches the server. */
+/** The page's address holds the kind, because the token behind the # never reaches the server. */
 export interface ResetSearch {
   readonly invited?: true | undefined
   readonly undo?: true | undefined
@@ -51,7 +51,7 @@ const texts: Readonly<
   },
 }
 
-/** Where the link of a mail sets a password, as the server draws it for a visitor and as the app shows it. */
+/** Sets a password with the link of a mail, rendered by the server for visitors and by the app. */
 export function ResetScreen({ doors, kind, form }: ResetScreenProps) {
   const { title, about, button, done, next } = texts[kind]
   return (

@@ -1,4 +1,4 @@
-/** A second link that is opened in the same tab changes only what stands behind the #, and would be missed. */
+/** Reloads when a second link is opened in the same tab, because only the part behind the # changes. */
 export function reloadOnNewLink(): () => void {
   const reload = () => window.location.reload()
   window.addEventListener('hashchange', reload)
@@ -6,8 +6,8 @@ export function reloadOnNewLink(): () => void {
 }
 
 /**
- * What stands behind the # of a mail's link, taken out of the address so that it stays out of the history and out of what
- * people copy. Null when there is nothing.
+ * Returns the token behind the # of a mail's link, and removes it from the address to keep it out of the history and of
+ * copied addresses. Null without a token.
  */
 export function takeLinkToken(): string | null {
   const { hash, pathname, search } = window.location

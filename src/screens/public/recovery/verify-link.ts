@@ -3,7 +3,7 @@ import { watchResendForm } from './recovery-forms.ts'
 import { reloadOnNewLink, takeLinkToken } from './take-link-token.ts'
 import { noLinkText, type VerifyState } from './verify-state.ts'
 
-/** Shows the part of a visitor's page that fits, with what the server said of it. */
+/** Shows the matching part of a visitor's page, with the server's message. */
 function showPart(page: HTMLElement, state: VerifyState, text = ''): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = part.dataset['state'] !== state
@@ -12,7 +12,7 @@ function showPart(page: HTMLElement, state: VerifyState, text = ''): void {
   }
 }
 
-/** Confirms the address that a mail's link was sent to: the link itself is the question. For a page without the app. */
+/** Confirms the email address as soon as the mail's link opens the page. For a page without the app. */
 export function watchVerifyPage(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>('form[data-resend]')
   if (form) watchResendForm(form)

@@ -12,7 +12,7 @@ import { watchResendForm } from './recovery-forms.ts'
 import { VerifyScreen } from './verify-screen.tsx'
 import { noLinkText, type VerifyState } from './verify-state.ts'
 
-/** The server was not reached, or could not answer: that says nothing about the link. */
+/** The server wasn't reached or failed, which says nothing about the link. */
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status >= 500
 
 interface Verification {
@@ -20,29 +20,29 @@ interface Verification {
   readonly text?: string
 }
 
-function readAnswer(verified: ServerAnswer<boolean>): Verification {
-  if (verified.is === 'shown') return { state: 'confirmed' }
-  if (verified.is === 'loading') return { state: 'asking' }
-  if (verified.is === 'away') return { state: 'unanswered', text: noAnswerText }
-  const { error } = verified
+function readAnswer(confirmation: ServerAnswer<boolean>): Verification {
+  if (confirmation.is === 'shown') return { state: 'confirmed' }
+  if (confirmation.is === 'loading') return { state: 'asking' }
+  if (confirmation.is === 'away') return { state: 'unanswered', text: noAnswerText }
+  const { error } = confirmation
   return { state: isUnanswered(error) ? 'unanswered' : 'unconfirmed', text: error.message }
 }
 
-/** Where the link of the first mail leads, inside the app. */
+/** The page of the first mail's link, inside the app. */
 export function VerifyPage() {
   const token = useLinkToken()
   const doors = useDoors()
   const session = useSession()
-  // The link itself is the question: nobody has to press a button for it.
-  const verified = useServerQuery(emailVerifiedQuery(token))
-  const answer: Verification = token ? readAnswer(verified) : { state: 'unconfirmed', text: noLinkText }
-  // A link that was used has done its work for whoever is logged in and confirmed.
+  // Confirms as soon as the link opens the page, without a button to press.
+  const confirmation = useServerQuery(emailVerifiedQuery(token))
+  const answer: Verification = token ? readAnswer(confirmation) : { state: 'unconfirmed', text: noLinkText }
+  // A used link has done its work for a person who is logged in and confirmed.
   const asksOwn = session !== null && answer.state === 'unconfirmed'
-  const own = useServerQuery({ ...ownAccountQuery, enabled: asksOwn })
-  const isConfirmed = asksOwn && own.is === 'shown' && own.data.emailVerifiedAt !== null
+  const ownAccount = useServerQuery({ ...ownAccountQuery, enabled: asksOwn })
+  const isConfirmed = asksOwn && ownAccount.is === 'shown' && ownAccount.data.emailVerifiedAt !== null
   const accountId = session?.accountId
   useEffect(() => {
-    // The dashboard asks them to confirm until the session says that they have.
+    // The dashboard asks for the confirmation until the session says that it is done.
     if (answer.state === 'confirmed' && accountId) renewSession(accountId).catch(() => undefined)
   }, [answer.state, accountId])
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function VerifyPage() {
       next={session ? { to: homeOf(session), text: 'Dashboard' } : { to: doors.login, text: 'Login' }}
       email={session?.email ?? ''}
       form={form}
-      onAgain={verified.again}
+      onAgain={confirmation.again}
     />
   )
 }

@@ -8,9 +8,9 @@ import type { VerifyState } from './verify-state.ts'
 
 interface VerifyScreenProps {
   state: VerifyState
-  /** What the server said of a link that was refused, or that no answer came. */
+  /** The server's message about a refused link, or the message that no reply came. */
   text?: string
-  /** Where whoever has confirmed their address goes on. */
+  /** The next page after the confirmation. */
   next: { readonly to: string; readonly text: string }
   email?: string
   form?: Ref<HTMLFormElement>
@@ -24,7 +24,7 @@ const Part = (props: { name: VerifyState; state: VerifyState; title: string; chi
   </div>
 )
 
-/** Where the link of the first mail leads, as the server draws it for a visitor and as the app shows it. */
+/** The page of the first mail's link, rendered by the server for visitors and by the app. */
 export function VerifyScreen({ state, text, next, email, form, onAgain }: VerifyScreenProps) {
   const onward = (
     <a href={next.to} className={shared['button']}>
