@@ -8,7 +8,8 @@ export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in
 /** Text as people write it. What no screen shows is dropped, not refused: changes that were queued before have to be accepted. */
 export const FreeText = z.string().overwrite(cleanText).trim()
 export const ShortText = FreeText.max(200, 'is longer than 200 characters')
-export const Note = FreeText.max(2000, 'is longer than 2,000 characters')
+export const longestNote = 2000
+export const Note = FreeText.max(longestNote, 'is longer than 2,000 characters')
 /** A phone number as people write it, with what the keyboard has for blanks and hyphens. */
 export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
 

@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { Id, longestNote, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
+import { must } from '../../lib/must.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { heldByCustoms, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
-import { moveOf, reachedOf } from '../../rules/package-status.ts'
+import { type Move, moveOf, reachedOf } from '../../rules/package-status.ts'
+import { type NotReleased, notReleased, type ReleaseProblem, releaseProblems } from '../../rules/release.ts'
 import type { Tx } from '../../tx.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
+import { releaseFactsOf } from './deliver.ts'
 import { type ChangeMaker, momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
@@ -16,7 +20,10 @@ export const StatusUpdateArgs = z.object({
   reason: ShortText,
   note: Note,
   branchId: Id.nullable(),
+  /** Why packages that are corrected to delivered are gone before they are billed or paid for; empty when they are. */
+  overrideReason: Note.default(''),
 })
+type Args = z.output<typeof StatusUpdateArgs>
 
 /** What was handed over by mistake is not any more; the audit log keeps the proof that there was. */
 const handedOver = (pkg: Package, at: string): Partial<Package> =>
@@ -36,6 +43,39 @@ async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMake
   if (heldRows.length > 0) throw heldByCustoms(heldRows)
 }
 
+/** What keeps a package from being corrected to delivered: of a hand-over's problems, those about money. */
+async function unpaidOf(tx: Tx, row: Package, context: MutatorContext): Promise<ReleaseProblem[]> {
+  const problems = releaseProblems(await releaseFactsOf(tx, row, context), null)
+  return problems.filter(({ canOverride }) => canOverride)
+}
+
+/**
+ * Refuses to call packages delivered that nobody billed or paid for: a correction is no way past the till. Answers those
+ * that a reason lets through.
+ */
+async function mustBePaid(
+  tx: Tx,
+  rows: readonly Package[],
+  { status, overrideReason }: Args,
+  context: MutatorContext,
+): Promise<ReadonlySet<string>> {
+  if (status !== 'Delivered') return new Set()
+  const unpaid: NotReleased[] = []
+  for (const row of rows) {
+    const problems = row.status === 'Delivered' ? [] : await unpaidOf(tx, row, context)
+    if (problems.length > 0) unpaid.push({ ...row, problems })
+  }
+  if (unpaid.length > 0 && overrideReason === '') {
+    const { code, message, fields } = notReleased(unpaid)
+    const wayOut = 'Bill it and take the payment first, or say why it is gone unpaid.'
+    throw new Refusal(code, `${message} ${wayOut}`, fields)
+  }
+  return new Set(unpaid.map(({ packageId }) => packageId))
+}
+
+const noteWith = (note: string, overrideReason: string): string =>
+  `${note}\nGone before it was billed or paid: ${overrideReason}`.slice(0, longestNote)
+
 export const statusUpdate = mutator({
   args: StatusUpdateArgs,
   permission: packageRights.setStatus,
@@ -44,10 +84,16 @@ export const statusUpdate = mutator({
     const rows: Package[] = []
     for (const packageId of new Set(args.packageIds)) rows.push(await mustFindPackage(tx, packageId, actor))
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
+    const moves: Move[] = []
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
-      const move = moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor)
-      const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
+      moves.push(moveOf(row, reachedOf(events), args.status, args.reason || args.note, actor))
+    }
+    const unpaid = await mustBePaid(tx, rows, args, context)
+    for (const [n, row] of rows.entries()) {
+      const { to, stepBack, note: words } = must(moves[n], 'the move of a package')
+      const note = unpaid.has(row.packageId) ? noteWith(words, args.overrideReason) : words
+      const event = { status: to, stepBack, note, branchId: args.branchId }
       const moved = await recordEvent(tx, row, event, actor, context)
       await putPackage(tx, { ...moved, ...handedOver(moved, momentOf(row, context).occurredAt) }, context.now)
     }
