@@ -16,8 +16,8 @@ import {
   applyNotes,
   findInvoices,
   findNotes,
-  isPaidByNotes,
-  type NoteCall,
+  isPaidBefore,
+  type PayingCall,
   rememberCall,
 } from './note-payments.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
@@ -67,7 +67,7 @@ async function whole(tx: Transaction, input: ReceiveInput, payment: Payment | nu
   }
 }
 
-const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): NoteCall => ({
+const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): PayingCall => ({
   ...{ uid, action: 'invoice.receivePayment', request },
 })
 
@@ -86,7 +86,7 @@ export async function receivePayment(
     return whole(tx, { ...request, invoiceIds }, null, [])
   }
   const call = callOf(request)
-  if (await isPaidByNotes(tx, call)) return whole(tx, request, null, await findNotes(tx, request))
+  if (await isPaidBefore(tx, call)) return whole(tx, request, null, await findNotes(tx, request))
   const input = await withStorage(tx, request)
   for (const row of await findInvoices(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
