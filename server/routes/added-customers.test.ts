@@ -155,11 +155,21 @@ describe('a customer without an email address', () => {
 
   test('an address that someone logs in with can be replaced, and not taken away', async () => {
     const { accountId } = (await add({ email: 'kept@example.test' })).json()
-    const reply = await put(`/api/accounts/${accountId}`, { user: { email: '' } })
-    expect([reply.statusCode, reply.json().errors]).toEqual([
-      400,
-      { 'user.email': ['Email address is missing.'] },
-    ])
+    for (const email of ['', null]) {
+      const reply = await put(`/api/accounts/${accountId}`, { user: { email } })
+      expect([reply.statusCode, reply.json().errors]).toEqual([
+        400,
+        { 'user.email': ['Email address is missing.'] },
+      ])
+    }
+  })
+
+  test('without an address one stays without, whether it is left out, empty or null', async () => {
+    const { accountId } = (await add({ email: null })).json()
+    for (const email of [undefined, '', null]) {
+      const reply = await put(`/api/accounts/${accountId}`, { user: { firstName: 'Paper', email } })
+      expect([reply.statusCode, reply.json().user?.email]).toEqual([200, ''])
+    }
   })
 })
 

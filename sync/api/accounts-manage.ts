@@ -29,7 +29,7 @@ const Persons = z
 
 /** A customer whom the office adds may have no email address, and then never logs in. */
 export const NewCustomer = NewAccount.extend({
-  user: NewPerson.extend({ email: EmailOrNone }),
+  user: NewPerson.extend({ email: EmailOrNone.default('') }),
   brand: z.string().max(20).optional(),
   trn: Trn.optional(),
   address: AddressFields.omit({ isDefault: true }).optional(),

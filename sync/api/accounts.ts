@@ -10,11 +10,10 @@ import { ListQuery, row } from './row.ts'
 /** What is copied with an address, such as a zero-width space, is no part of it. */
 export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
 
-/** An address, or '' for a person who has none. */
+/** An address; '' and null both say that a person has none. */
 export const EmailOrNone = z
   .union([z.string().overwrite(plainEmail).pipe(z.literal('')), Email], 'is not an email address')
   .nullable()
-  .default('')
   .transform((email) => email ?? '')
 
 /** Long is what keeps a password safe; the upper bound keeps hashing it cheap. */
@@ -81,7 +80,7 @@ export const AccountUpdate = z.object({
   user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
       firstName: ShortText.min(1, 'is missing'),
-      email: z.union([z.literal(''), Email], 'is not an email address'),
+      email: EmailOrNone,
       phone: Phone,
     })
     .partial()
