@@ -18,9 +18,9 @@ async function* checkBalances({ office, rows }: Checked): AsyncIterable<string> 
     const url = `/api/payments/balances/${office.idOf(customer)}`
     const reply = must(await office.send<Balances>(customer, 'GET', url), 'balances')
     const { owed, credit, openNotes } = balancesOf({ office, rows }, customer)
-    const told = [reply.owedJmdCents, reply.creditJmdCents, reply.creditNotesJmdCents]
-    if (String(told) !== String([owed, credit, openNotes]))
-      yield `${customer} reads ${told}, not ${[owed, credit, openNotes]}`
+    const shown = [reply.owedJmdCents, reply.creditJmdCents, reply.creditNotesJmdCents]
+    if (String(shown) !== String([owed, credit, openNotes]))
+      yield `${customer} reads ${shown}, not ${[owed, credit, openNotes]}`
   }
 }
 
@@ -43,7 +43,7 @@ async function* checkReceipts({ office, rows }: Checked): AsyncIterable<string> 
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** What all of the company's rows come to, in the order of `toldBy`. */
+/** What all of the company's rows come to, under the names of `figuresOf`. */
 async function countedIn(db: Tables): Promise<Record<string, number>> {
   const invoices = (await db.selectFrom('invoice').selectAll().execute()).filter(stands)
   const payments = (await db.selectFrom('payment').selectAll().execute()).filter(
@@ -53,7 +53,7 @@ async function countedIn(db: Tables): Promise<Record<string, number>> {
     ({ closedAt }) => closedAt !== null,
   )
   const notes = await db.selectFrom('creditNote').where('status', '<>', 'Void').selectAll().execute()
-  const taken = payments.filter(({ kind }) => kind === 'Payment')
+  const payIns = payments.filter(({ kind }) => kind === 'Payment')
   const standing = (kind: string) =>
     payments.filter((payment) => payment.kind === kind && payment.reversedAt === null)
   const signed = [
@@ -64,8 +64,8 @@ async function countedIn(db: Tables): Promise<Record<string, number>> {
     sales: total(invoices.map(({ totalJmdCents }) => totalJmdCents)),
     unpaid: total(invoices.map(({ balanceJmdCents }) => balanceJmdCents)),
     notes: sumOf(notes),
-    taken: sumOf(taken),
-    reversed: sumOf(taken) - sumOf(standing('Payment')),
+    taken: sumOf(payIns),
+    reversed: sumOf(payIns) - sumOf(standing('Payment')),
     refunded: sumOf(standing('Refund')),
     net: sumOf(standing('Payment')) - sumOf(standing('Refund')),
     rounding: total(signed.map(({ roundingJmdCents }) => roundingJmdCents)),
@@ -75,7 +75,7 @@ async function countedIn(db: Tables): Promise<Record<string, number>> {
   }
 }
 
-const toldBy = ({ sales, unpaid, payments, tills, drivers }: AdminReport): Record<string, number> => ({
+const figuresOf = ({ sales, unpaid, payments, tills, drivers }: AdminReport): Record<string, number> => ({
   sales: sales.totals.totalJmdCents,
   unpaid: unpaid.totals.balanceJmdCents,
   notes: sales.creditNotes.amountJmdCents,
@@ -98,9 +98,9 @@ async function* checkReport({ office }: Checked): AsyncIterable<string> {
     await office.send<AdminReport>('admin', 'POST', '/api/reports/admin', { body }),
     'a report',
   )
-  const counted = await countedIn(db.reads.kysely)
-  for (const [name, told] of Object.entries(toldBy(report)))
-    if (told !== counted[name]) yield `the report tells ${told} of ${name}, and the rows are ${counted[name]}`
+  const sums = await countedIn(db.reads.kysely)
+  for (const [name, figure] of Object.entries(figuresOf(report)))
+    if (figure !== sums[name]) yield `the report tells ${figure} of ${name}, and the rows are ${sums[name]}`
 }
 
 /** What costs more to look at than a step may: it is looked at when a history ends. */

@@ -71,8 +71,8 @@ const payWhole: Deed = async (scene, choice) => {
     const reply = await office.send<Received>(by, 'POST', '/api/invoices/receivepayment', { body, key })
     if (!reply) return false
     const part = { ...money, settledJmdCents: tendered, keptJmdCents: tendered }
-    const taken = method === 'Cash' && isShort && left > 0 ? part : money
-    if (n === 0 && reply.paymentId) writeTaken(pencil, reply.paymentId, taken, by)
+    const cash = method === 'Cash' && isShort && left > 0 ? part : money
+    if (n === 0 && reply.paymentId) writeTaken(pencil, reply.paymentId, cash, by)
     if (!isShort && balanceOf(reply.invoices) !== 0) throw new Error('What was paid whole is still owed')
   }
   return true

@@ -94,8 +94,10 @@ const item = { url: 'https://shop.example/hat', name: 'Hat', quantity: 1, unitUs
 
 const order: Deed = async ({ office }, choice) => {
   const body = { accountId: office.idOf(customerIn(choice)), store: `Hats ${choice.b}`, items: [item] }
-  const made = await office.send<{ storeOrderId: string }>('cashier', 'POST', '/api/storeorders', { body })
-  const { storeOrderId } = must(made, 'an order')
+  const newOrder = await office.send<{ storeOrderId: string }>('cashier', 'POST', '/api/storeorders', {
+    body,
+  })
+  const { storeOrderId } = must(newOrder, 'an order')
   for (const status of ['quoted', 'approved'])
     await office.send('cashier', 'PUT', `/api/storeorders/${storeOrderId}`, { body: { status } })
   return true

@@ -88,8 +88,8 @@ const payLink: Deed = async (scene, choice) => {
   const { office, pencil, rows } = scene
   const checkout = pick(rows.checkouts, choice.a)
   if (!checkout) return undefined
-  const asked = checkout.askedJmdCents ?? checkout.totalJmdCents
-  const amountCents = choice.b % 5 === 0 ? choice.cents : choice.b % 4 === 0 ? checkout.totalJmdCents : asked
+  const dueNow = checkout.askedJmdCents ?? checkout.totalJmdCents
+  const amountCents = choice.b % 5 === 0 ? choice.cents : choice.b % 4 === 0 ? checkout.totalJmdCents : dueNow
   const event = eventFor(office.server, checkout, { amountCents })
   for (let n = 0; n <= choice.b % 2; n++) {
     const answer = await sendPaidHook(office.server, event)

@@ -135,9 +135,9 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
   const read = () => rowsOf(server.app.deps.db.reads.kysely, people.map(office.idOf))
   const opening = [0, 1, 2, 3].map((n): Step => ({ deed: 'arrive', a: n % 2, b: 7 * n, cents: 4_013 * n }))
   let rows = await read()
-  const told: string[] = []
+  const steps: string[] = []
   for (const { deed, ...step } of [...opening, ...history]) {
-    told.push(`${deed} ${Object.values(step)}`)
+    steps.push(`${deed} ${Object.values(step)}`)
     const before = rows
     try {
       const isDone = await deeds[deed]({ office, pencil, rows }, step)
@@ -147,7 +147,7 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
       if (faults.length > 0) throw new Error(faults.join('\n'))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      throw new Error(`${why}\nafter ${told.slice(-12).join(', ')}`, { cause: error })
+      throw new Error(`${why}\nafter ${steps.slice(-12).join(', ')}`, { cause: error })
     }
   }
   const faults = await faultsAtEnd({ office, pencil, rows })

@@ -22,7 +22,7 @@ export const parts: readonly SoakPart[] = [
     name: 'books',
     about: 'fresh histories of everything that touches money',
     tool: 'vitest',
-    files: ['e2e/soak/books.soak.ts'],
+    files: ['e2e/soak/book-histories.soak.ts'],
     rounds: { BOOK_COMPANIES: 100 },
   },
   {

@@ -7,7 +7,7 @@ import { manifestModes } from '../db/packages/manifests.ts'
 import { readyEventsOf } from '../db/packages/packages.ts'
 import type { Billed } from './package-billing.ts'
 
-/** What a bill needs to know besides the packages themselves, in their order. */
+/** Reads the facts that a bill needs besides the packages themselves, in their order. */
 export async function billedAll(db: Tables, packages: readonly Package[]): Promise<Billed[]> {
   const ids = packages.map(({ packageId }) => packageId)
   const events = await readyEventsOf(db, ids)

@@ -9,7 +9,7 @@ import { billedOf } from './billed-packages.ts'
 import { chargesOf, notBillable } from './package-billing.ts'
 import { pricesOn } from './prices.ts'
 
-/** What an invoice charges for a package. On an invoice for one package, a line without a name is for that one. */
+/** Adds up the charges of an invoice for a package. On an invoice for one package, a line without a name is for that one. */
 const chargedFor = (
   { packageId: only }: Pick<InvoiceRow, 'packageId'>,
   lines: readonly InvoiceLine[],
@@ -33,8 +33,8 @@ async function isPricedAtNothing(tx: AuditedTx, pkg: Package): Promise<boolean> 
 }
 
 /**
- * Refuses to bill packages at nothing: they would count as billed and paid, and nobody who may waive has said so. What is
- * an addition to an invoice that stands bills no package.
+ * Refuses to bill packages at nothing: they would count as billed and paid, without a word of anyone who may waive. An
+ * addition to an invoice that stands bills no package.
  */
 export async function mustChargeFor(
   tx: AuditedTx,

@@ -106,9 +106,9 @@ test('an invoice of nothing bills no package: that is a waiver’s to say, with 
       payload: { accountId, kind: 'Package', featureValues, ...more },
     })
   const nothing = { ...lineOf(free), unitJmdCents: 0 }
-  const given = { ...lineOf(free), feature: 'Other', description: 'A gift', unitJmdCents: -90_000 }
+  const gift = { ...lineOf(free), feature: 'Other', description: 'A gift', unitJmdCents: -90_000 }
   const why = `This invoice charges nothing for package ${free.trackingNumber}. Enter what it costs, or ask a supervisor, a senior or an administrator to waive its charges with a reason.`
-  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), given]]) {
+  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), gift]]) {
     const refused = await create(lines)
     expect([refused.statusCode, refused.json().message]).toEqual([409, why])
   }

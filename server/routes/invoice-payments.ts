@@ -144,9 +144,9 @@ async function payOnce(tx: Transaction, deps: PaymentDeps, input: PayInput): Pro
   const call = { uid, action: 'invoice.pay', request }
   const isRepeat = await isPaidBefore(tx, call)
   const payIn = input.creditNoteIds.length > 0 ? payWithNotes : payWithoutNotes
-  const paid = await payIn(tx, deps, input, isRepeat)
+  const ownPayment = await payIn(tx, deps, input, isRepeat)
   if (!isRepeat) await rememberCall(tx, call)
-  return paid
+  return ownPayment
 }
 
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */

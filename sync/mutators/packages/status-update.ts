@@ -43,14 +43,14 @@ async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMake
   if (heldRows.length > 0) throw heldByCustoms(heldRows)
 }
 
-/** What keeps a package from being corrected to delivered: of a hand-over's problems, those about money. */
+/** Lists a hand-over's problems about money, which keep a package from being corrected to delivered. */
 async function unpaidOf(tx: Tx, row: Package, context: MutatorContext): Promise<ReleaseProblem[]> {
   const problems = releaseProblems(await releaseFactsOf(tx, row, context), null)
   return problems.filter(({ canOverride }) => canOverride)
 }
 
 /**
- * Refuses to call packages delivered that nobody billed or paid for: a correction is no way past the till. Answers those
+ * Refuses to call packages delivered that aren't billed and paid: a correction is no way past the till. Answers those
  * that a reason lets through.
  */
 async function mustBePaid(
