@@ -53,6 +53,7 @@ import { customsReceipts } from './082-customs-receipts.ts'
 import { trnDigests } from './083-trn-digests.ts'
 import { newsletterRequests } from './084-newsletter-requests.ts'
 import { signedPayments } from './085-signed-payments.ts'
+import { similarCustomers } from './086-similar-customers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '083-trn-digests': trnDigests,
   '084-newsletter-requests': newsletterRequests,
   '085-signed-payments': signedPayments,
+  '086-similar-customers': similarCustomers,
 }
