@@ -141,7 +141,7 @@ const payWithoutNotes = async (tx: Transaction, deps: PaymentDeps, input: PayInp
 /** Pays once for the key of a call; a repeat with other words, such as another amount, is refused. */
 async function payOnce(tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> {
   const { uid, by: _, ...request } = input
-  const call = { uid, action: 'invoice.pay', request }
+  const call = { uid, action: 'payment.create', request }
   const isRepeat = await isPaidBefore(tx, call)
   const payIn = input.creditNoteIds.length > 0 ? payWithNotes : payWithoutNotes
   const ownPayment = await payIn(tx, deps, input, isRepeat)
