@@ -173,12 +173,7 @@ describe('[F2] delivered', () => {
     ['not billed', unbilled, {}, 'TBA1 hasn’t been billed yet.'],
     ['owed', {}, { owedFor: async () => 50_000 }, 'TBA1 has J$500.00 to be paid.'],
     ['for storage', {}, { storageOwedFor: async () => 5_000 }, 'TBA1 has J$50.00 of storage to pay.'],
-    [
-      'not billed, as a device knows',
-      unbilled,
-      { side: 'device' as const },
-      'TBA1 hasn’t',
-    ],
+    ['not billed, as a device knows', unbilled, { side: 'device' as const }, 'TBA1 hasn’t'],
   ])('is no correction past the till: what is %s goes by a reason of its own', async (_, row, knows, why) => {
     const { act, set, pkg, tx } = await world({ ...server, ...knows })
     await set(first, row)
