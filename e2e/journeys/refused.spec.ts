@@ -25,7 +25,12 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
     const call = await apiAs(company, 'admin')
     const packages = [{ trackingNumber: other, hawbNumber: hawb }]
     await call('POST', '/packages/checkin', { packages })
-    const delivered = { packageIds: [announced?.packageId], status: 'Delivered', note: 'At the counter' }
+    const delivered = {
+      packageIds: [announced?.packageId],
+      status: 'Delivered',
+      note: 'At the counter',
+      overrideReason: 'Nobody billed it',
+    }
     await call('PUT', '/packages/status-update', delivered)
   })
 

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { mutantsInBooks } from './mutants-in-books.ts'
 import { mutantsInClaims } from './mutants-in-claims.ts'
 import { mutantsInDeliveries } from './mutants-in-deliveries.ts'
 import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
@@ -21,4 +22,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInUploads,
   ...mutantsInDoorMoney,
   ...mutantsInClaims,
+  ...mutantsInBooks,
 ]

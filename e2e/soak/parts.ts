@@ -19,6 +19,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { SEEDS: 5_000 },
   },
   {
+    name: 'books',
+    about: 'fresh histories of everything that touches money',
+    tool: 'vitest',
+    files: ['e2e/soak/book-histories.soak.ts'],
+    rounds: { BOOK_COMPANIES: 100 },
+  },
+  {
     name: 'mutants',
     about: 'bugs planted into a copy of the sources, and what finds each',
     tool: 'vitest',

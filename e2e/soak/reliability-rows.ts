@@ -249,8 +249,13 @@ export const reliabilityRows: readonly Row[] = [
         'server/payments/checkout-histories.test.ts',
         '[property] after every step of any history of checkouts, hooks and transfers',
       ],
+      [
+        'e2e/books/histories.test.ts',
+        '[property] whatever people do with money, all of the books agree after each step',
+      ],
     ],
-    figures: [],
-    control: 'server/billing/ledger.test.ts: the check of the books finds what somebody wrote past them',
+    figures: ['books/histories'],
+    control:
+      'server/billing/ledger.test.ts: the check of the books finds what somebody wrote past them; mutants of the books: cash is rounded with the wrong sign, a transfer is confirmed twice',
   },
 ]

@@ -15,6 +15,7 @@ const copied = [
   'sync',
   'server',
   'e2e/simulation',
+  'e2e/books',
 ]
 
 type Patch = Pick<Mutant, 'name' | 'file' | 'find' | 'replace'>

@@ -7,6 +7,7 @@ import { type Charge, chargeAmount } from '#sync/rules/money.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { findPackagesByIds, packagesOfManifest } from '../db/packages/packages.ts'
+import { billedAll } from './billed-packages.ts'
 import { mustBeBillable } from './invoices.ts'
 import {
   type Billed,
@@ -16,7 +17,6 @@ import {
   holdOf,
   waiverText,
 } from './package-billing.ts'
-import { billedAll } from './package-invoices.ts'
 import type { Prices } from './prices.ts'
 
 /** A bill says what one customer can be billed now of the packages that were chosen. */

@@ -95,3 +95,42 @@ test('[R14] an invoice says before it is voided which of its packages have left,
   })
   expect(await rowOf(left)).toMatchObject({ status: 'Delivered', billedAt: null, invoiceId: null })
 })
+
+test('an invoice of nothing bills no package: that is a waiver’s to say, with a reason', async () => {
+  const [first, second] = await packagesOf(2)
+  const [free, paid] = [first as Package, second as Package]
+  const clerk = await server.tokenOf('Employee')
+  const create = (featureValues: object[], more: object = {}) =>
+    server.as(clerk, {
+      ...{ method: 'POST', url: '/api/invoices' },
+      payload: { accountId, kind: 'Package', featureValues, ...more },
+    })
+  const nothing = { ...lineOf(free), unitJmdCents: 0 }
+  const gift = { ...lineOf(free), feature: 'Other', description: 'A gift', unitJmdCents: -90_000 }
+  const why = `This invoice charges nothing for package ${free.trackingNumber}. Enter what it costs, or ask a supervisor, a senior or an administrator to waive its charges with a reason.`
+  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), gift]]) {
+    const refused = await create(lines)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, why])
+  }
+  const draft = (await create([nothing, lineOf(paid)], { issue: false })).json()
+  const payload = { invoiceId: draft.invoiceId, issue: true }
+  const issued = await server.as(clerk, { method: 'PUT', url: '/api/invoices', payload })
+  expect([issued.statusCode, issued.json().message]).toEqual([409, why])
+  expect(await billedOf([free, paid])).toEqual([false, false])
+  await send('DELETE', `/api/invoices/${draft.invoiceId}`)
+  await send('POST', `/api/packages/${free.packageId}/waiver`, { reason: 'A gift' })
+  await invoiceOf([paid])
+  expect(await billedOf([free, paid])).toEqual([true, true])
+})
+
+test('what the price list itself asks nothing for is billed as before', async () => {
+  const pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
+  const admin = await server.tokenOf('Admin')
+  const [sheet] = (await server.as(admin, { url: '/api/ratesheets' })).json()
+  const free = { bands: [{ uptoLb: 2_000, priceUsdCents: 0 }], handlingUsdCents: 0, handlingSteps: [] }
+  const payload = { ...free, extraLbUsdCents: 0, insurancePercent: 0, fuelPercent: 0 }
+  const url = `/api/ratesheets/${sheet.rateSheetId}`
+  expect((await server.as(admin, { method: 'PUT', url, payload })).statusCode).toBe(200)
+  const { totalJmdCents } = await send('POST', `/api/packages/createinvoice/${pkg.packageId}`, {})
+  expect([totalJmdCents, await billedOf([pkg])]).toEqual([0, [true]])
+})

@@ -17,6 +17,7 @@ import {
 } from '../db/billing/invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
+import { mustChargeFor } from './free-of-charge.ts'
 import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
 import { statusOf } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
@@ -187,6 +188,9 @@ export async function issueDraft(
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'issue')
   await mustNotBeHeld(tx, before)
+  const lines = await linesOfInvoice(tx.kysely, invoiceId)
+  const packageIds = packageIdsOf(before.packageId, lines)
+  await mustChargeFor(tx, before, lines, packageIds)
   const { exchangeRate, invoice } = await readSettings(tx.kysely)
   const changes = {
     number: await nextNumber(tx, 'INV', tx.at),
@@ -197,7 +201,7 @@ export async function issueDraft(
     updatedAt: tx.at,
   }
   await changeInvoice(tx.kysely, invoiceId, changes)
-  await markBilled(tx, invoiceId, packageIdsOf(before.packageId, await linesOfInvoice(tx.kysely, invoiceId)))
+  await markBilled(tx, invoiceId, packageIds)
   const after = { ...before, ...changes }
   await tx.note('invoice', invoiceId, before, after)
   return after

@@ -7,45 +7,18 @@ import type {
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { unbilledPackages } from '../db/billing/billing.ts'
-import { billedDuties } from '../db/billing/duties.ts'
-import { setOutDays, storageDaysOf } from '../db/billing/storage.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { manifestModes } from '../db/packages/manifests.ts'
-import { readyEventsOf } from '../db/packages/packages.ts'
+import { billedOf } from './billed-packages.ts'
 import { holdText } from './invoice-replies.ts'
 import { linesFrom } from './invoices.ts'
-import { type Billed, chargesOf, heldBack, notBillable } from './package-billing.ts'
+import { chargesOf, heldBack, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
-
-/** The further facts for a bill, in the order of the packages. */
-export async function billedAll(db: Tables, packages: readonly Package[]): Promise<Billed[]> {
-  const ids = packages.map(({ packageId }) => packageId)
-  const events = await readyEventsOf(db, ids)
-  const days = await storageDaysOf(db, ids)
-  const outDays = await setOutDays(db, ids)
-  const duties = await billedDuties(db, ids)
-  const modes = await manifestModes(db, [...new Set(packages.flatMap(({ manifestId }) => manifestId ?? []))])
-  return packages.map((pkg) => ({
-    pkg,
-    events: events.get(pkg.packageId) ?? [],
-    mode: modes.get(pkg.manifestId ?? '') ?? null,
-    outOn: outDays.get(pkg.packageId) ?? null,
-    billedDays: days.get(pkg.packageId) ?? 0,
-    billedDutyJmdCents: duties.get(pkg.packageId) ?? 0,
-  }))
-}
-
-export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
-  const [facts] = await billedAll(db, [pkg])
-  return must(facts, 'what was asked for one package')
-}
 
 /** The charges of a package. Throws with the reason when it can't be billed. */
 export async function packageCharges(

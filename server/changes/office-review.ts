@@ -1,3 +1,4 @@
+import { longestNote } from '#sync/entities/fields.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { ReviewKind } from '#sync/entities/review-kinds.ts'
 import { openReviewOfDevice } from '../db/sync/review-queries.ts'
@@ -27,9 +28,6 @@ export const blankReview = (frame: TransactionFrame): Omit<Review, 'kind' | 'not
   reviewId: frame.ids.next(),
   ...openReview(frame),
 })
-
-/** As long as a review's note may be. */
-const longestNote = 2000
 
 /**
  * Adds a line to the one open review of this kind that a device has, and opens that review when there is none: a device

@@ -1,6 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { firstAdminLink } from '../accounts/first-admin.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import { keyCustomers } from '../accounts/similar-keys.ts'
 import { digestTrns } from '../accounts/trn-digests.ts'
 import { removeUnfinishedRestores } from '../backup/interrupted.ts'
 import { hostOf, isOwnMachine } from '../core/public-server.ts'
@@ -66,6 +67,7 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
 export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   await digestTrns(deps)
+  await keyCustomers(deps)
   const rest = async () => [
     ...(await removedCopies(deps)),
     ...(await demoWarnings(deps)),

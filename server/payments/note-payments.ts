@@ -73,18 +73,18 @@ export async function applyNotes(tx: Transaction, payment: NotePayment): Promise
   return used
 }
 
-/** A call whose credit notes paid everything: it leaves no payment that would know its repeat. */
-export interface NoteCall {
+/** A call that pays; its repeat is known although the payment, or credit notes alone, would not tell what it asked for. */
+export interface PayingCall {
   readonly uid: string
   /** A repeat asks for the same action with the same request. */
   readonly action: string
   readonly request: object
 }
 
-const hashOf = ({ action, request }: NoteCall): string => argsHashOf(action, 1, request)
+const hashOf = ({ action, request }: PayingCall): string => argsHashOf(action, 1, request)
 
-/** True when the call was done before without money. Refuses its key for another request. */
-export async function isPaidByNotes(tx: Transaction, call: NoteCall): Promise<boolean> {
+/** True when the call was done before. Refuses its key for another request. */
+export async function isPaidBefore(tx: Transaction, call: PayingCall): Promise<boolean> {
   const before = await tx.statements.get(callDone, { uid: call.uid })
   if (!before) return false
   if (before.argsHash === hashOf(call)) return true
@@ -94,8 +94,8 @@ export async function isPaidByNotes(tx: Transaction, call: NoteCall): Promise<bo
   )
 }
 
-/** Remembers a call that took no money. */
-export const rememberCall = (tx: Transaction, call: NoteCall) =>
+/** Remembers a call that was done. */
+export const rememberCall = (tx: Transaction, call: PayingCall) =>
   tx.statements.run(addCallDone, {
     ...{ uid: call.uid, name: call.action, argsHash: hashOf(call), rowId: '', at: tx.at },
   })

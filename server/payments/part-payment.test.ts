@@ -217,3 +217,24 @@ test('money for a part that comes after the link’s end is the account’s cred
     creditJmdCents: before.creditJmdCents + 100_000,
   })
 })
+
+test('a key that paid with credit pays nothing else: another amount, invoice or way is refused', async () => {
+  const [first, other] = [await newInvoice(100_000), await newInvoice(100_000)]
+  const money = { accountId, method: 'Cash', amountJmdCents: 150_000 }
+  await post(desk, '/api/payments', money)
+  const key = deps().ids.next()
+  const body = { invoiceId: first, method: 'AccountCredit', amountJmdCents: 60_000 }
+  const pay = (more: object) => post(customer, '/api/invoices/payment', { ...body, ...more }, key)
+  const paid = (await pay({})).json()
+  expect(paid.payment.amountJmdCents).toBe(60_000)
+  expect((await pay({})).json()).toEqual(paid)
+  for (const more of [{ amountJmdCents: 70_000 }, { invoiceId: other }, { method: 'CardLink' }]) {
+    const refused = await pay(more)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
+    ])
+  }
+  expect(await invoiceNow(server, first ?? '')).toMatchObject({ paidJmdCents: 60_000 })
+  expect(await invoiceNow(server, other ?? '')).toMatchObject({ paidJmdCents: 0 })
+})

@@ -263,3 +263,22 @@ test('a payout is in the audit with its reason, and the customer reads it among 
   })
   expect((await server.as(await server.tokenOf('User2'), { url })).statusCode).toBe(404)
 })
+
+test('payments are listed by the sum that people read: what was paid back is below zero', async () => {
+  await deposit(300_000)
+  await payOut({ amountJmdCents: 200_000 })
+  await deposit(100_000)
+  const sums = async (sortOrder: string): Promise<number[]> => {
+    const page = await post('/api/payments/paginated/1', { accountId, sortOrder, pageSize: 100 }, desk)
+    return page
+      .json()
+      .result.map(
+        ({ kind, amountJmdCents }: { kind: string; amountJmdCents: number }) =>
+          (kind === 'Refund' ? -1 : 1) * amountJmdCents,
+      )
+  }
+  const rising = await sums('amount')
+  expect(Math.min(...rising)).toBeLessThan(0)
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+  expect(await sums('amount_desc')).toEqual(rising.toReversed())
+})

@@ -16,8 +16,8 @@ import {
   applyNotes,
   findInvoices,
   findNotes,
-  isPaidByNotes,
-  type NoteCall,
+  isPaidBefore,
+  type PayingCall,
   rememberCall,
 } from './note-payments.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
@@ -72,7 +72,7 @@ async function receivedReply(
   }
 }
 
-const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): NoteCall => ({
+const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): PayingCall => ({
   ...{ uid, action: 'invoice.receivePayment', request },
 })
 
@@ -91,7 +91,7 @@ export async function receivePayment(
     return receivedReply(tx, { ...request, invoiceIds }, null, [])
   }
   const call = callOf(request)
-  if (await isPaidByNotes(tx, call)) return receivedReply(tx, request, null, await findNotes(tx, request))
+  if (await isPaidBefore(tx, call)) return receivedReply(tx, request, null, await findNotes(tx, request))
   const input = await withStorage(tx, request)
   for (const row of await findInvoices(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)

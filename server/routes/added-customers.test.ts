@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyCustomers } from '../accounts/similar-keys.ts'
 import { digestTrns } from '../accounts/trn-digests.ts'
 import { unseal } from '../core/data-key.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -155,11 +156,21 @@ describe('a customer without an email address', () => {
 
   test('an address that someone logs in with can be replaced, and not taken away', async () => {
     const { accountId } = (await add({ email: 'kept@example.test' })).json()
-    const reply = await put(`/api/accounts/${accountId}`, { user: { email: '' } })
-    expect([reply.statusCode, reply.json().errors]).toEqual([
-      400,
-      { 'user.email': ['Email address is missing.'] },
-    ])
+    for (const email of ['', null]) {
+      const reply = await put(`/api/accounts/${accountId}`, { user: { email } })
+      expect([reply.statusCode, reply.json().errors]).toEqual([
+        400,
+        { 'user.email': ['Email address is missing.'] },
+      ])
+    }
+  })
+
+  test('without an address one stays without, whether it is left out, empty or null', async () => {
+    const { accountId } = (await add({ email: null })).json()
+    for (const email of [undefined, '', null]) {
+      const reply = await put(`/api/accounts/${accountId}`, { user: { firstName: 'Paper', email } })
+      expect([reply.statusCode, reply.json().user?.email]).toEqual([200, ''])
+    }
   })
 })
 
@@ -232,4 +243,28 @@ describe('pickup persons of a customer who telephones', () => {
     const staff = (await server.as(await server.tokenOf('Driver'), { url: '/api/accounts/user' })).json()
     expect((await persons({ ...body, accountId: staff.accountId })).statusCode).toBe(404)
   })
+})
+
+test('a customer is found the same by the index, and after another name or number was typed', async () => {
+  const added = await add({ firstName: 'Zoë', lastName: 'O’Hara', phone: '876 555 0911' })
+  const { accountId } = added.json()
+  const namesBy = async (payload: object) =>
+    (await similar(payload))
+      .json()
+      .filter((one: { accountId: string }) => one.accountId === accountId)
+      .map(({ same }: { same: string[] }) => same)
+  const byName = { firstName: 'zoe', lastName: 'OHARA' }
+  const byPhone = { phone: '(876) 555-0911' }
+  for (const round of ['new', 'keyed']) {
+    if (round === 'keyed') await keyCustomers(server.app.deps)
+    expect([round, await namesBy(byName), await namesBy(byPhone)]).toEqual([round, [['name']], [['phone']]])
+  }
+  await put(`/api/accounts/${accountId}`, { user: { lastName: 'Hart', phone: '876 555 0912' } })
+  for (const round of ['changed', 'keyed again']) {
+    if (round === 'keyed again') await keyCustomers(server.app.deps)
+    expect([round, await namesBy(byName), await namesBy(byPhone)]).toEqual([round, [], []])
+    expect(await namesBy({ firstName: 'Zoe', lastName: 'Hart', phone: '18765550912' })).toEqual([
+      ['phone', 'name'],
+    ])
+  }
 })

@@ -20,13 +20,7 @@ import { openCardPage } from '../payments/card-page.ts'
 import { createCheckout } from '../payments/checkouts.ts'
 import { chosenInvoices } from '../payments/chosen-invoices.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import {
-  applyNotes,
-  findInvoices,
-  findNotes,
-  isPaidByNotes,
-  rememberCall,
-} from '../payments/note-payments.ts'
+import { applyNotes, findInvoices, findNotes, isPaidBefore, rememberCall } from '../payments/note-payments.ts'
 import { takePayment } from '../payments/payments.ts'
 import { committedReply } from './checkouts.ts'
 import { publishPaymentStatus } from './payments.ts'
@@ -48,6 +42,13 @@ interface PayInput {
 
 const linkDays = 7
 
+/** The payment of a repeated request, where it is this payer's and was paid with credit. */
+function ownCreditPayment(earlier: Payment, payerId: string | null): Payment {
+  const isOwn = payerId === null || earlier.accountId === payerId
+  if (isOwn && earlier.method === 'AccountCredit') return earlier
+  throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
+}
+
 /** As far as the credit goes. */
 async function payByCredit(
   tx: Transaction,
@@ -55,9 +56,7 @@ async function payByCredit(
   { uid, payerId, by, invoices, storage, amountJmdCents: limit }: PayInput,
 ): Promise<Payment> {
   const earlier = await findPayment(tx.kysely, uid)
-  if (earlier && payerId !== null && earlier.accountId !== payerId)
-    throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
-  if (earlier) return earlier
+  if (earlier) return ownCreditPayment(earlier, payerId)
   const choices = await chosenInvoices(
     tx,
     { invoices, storage, packages: [], storeOrders: [] },
@@ -106,17 +105,15 @@ async function payInMoney(tx: Transaction, deps: PaymentDeps, input: PayInput) {
 }
 
 /** Credit notes first, then money for what they leave. A repeat uses no note again. */
-async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> {
-  const { uid, payerId, by: _, ...request } = input
-  const call = { uid, action: 'creditNote.use', request }
-  const { creditNoteIds, invoices, storage } = input
-  const isRepeat = (await findCheckout(tx.kysely, uid)) ?? (await findPayment(tx.kysely, uid))
-  if (isRepeat)
+async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput, isRepeat: boolean) {
+  const { uid, payerId, creditNoteIds, invoices, storage } = input
+  const earlier = (await findCheckout(tx.kysely, uid)) ?? (await findPayment(tx.kysely, uid))
+  if (earlier)
     return {
       ...(await payInMoney(tx, deps, input)),
-      creditNotes: await findNotes(tx, { accountId: isRepeat.accountId, creditNoteIds }),
+      creditNotes: await findNotes(tx, { accountId: earlier.accountId, creditNoteIds }),
     }
-  if (await isPaidByNotes(tx, call)) {
+  if (isRepeat) {
     const { accountId } = await mustFindNote(tx, must(creditNoteIds[0], 'a credit note'))
     return { payment: null, checkout: null, creditNotes: await findNotes(tx, { accountId, creditNoteIds }) }
   }
@@ -130,10 +127,7 @@ async function payWithNotes(tx: Transaction, deps: PaymentDeps, input: PayInput)
   const creditNotes = await applyNotes(tx, { accountId, invoiceIds, creditNoteIds })
   const rows = await findInvoices(tx, { accountId, invoiceIds })
   const owed = rows.filter(({ balanceJmdCents }) => balanceJmdCents > 0)
-  if (owed.length === 0) {
-    await rememberCall(tx, call)
-    return { payment: null, checkout: null, creditNotes }
-  }
+  if (owed.length === 0) return { payment: null, checkout: null, creditNotes }
   const left = { ...input, invoices: owed.map(({ invoiceId }) => invoiceId), storage: [] }
   return { ...(await payInMoney(tx, deps, left)), creditNotes }
 }
@@ -143,6 +137,17 @@ const payWithoutNotes = async (tx: Transaction, deps: PaymentDeps, input: PayInp
   ...(await payInMoney(tx, deps, input)),
   creditNotes: [],
 })
+
+/** Pays once for the key of a call; a repeat with other words, such as another amount, is refused. */
+async function payOnce(tx: Transaction, deps: PaymentDeps, input: PayInput): Promise<OwnPayment> {
+  const { uid, by: _, ...request } = input
+  const call = { uid, action: 'payment.create', request }
+  const isRepeat = await isPaidBefore(tx, call)
+  const payIn = input.creditNoteIds.length > 0 ? payWithNotes : payWithoutNotes
+  const ownPayment = await payIn(tx, deps, input, isRepeat)
+  if (!isRepeat) await rememberCall(tx, call)
+  return ownPayment
+}
 
 /** A customer's payment is a link to pay by card, or the use of credit: nothing that a browser says makes it paid. */
 async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
@@ -156,11 +161,10 @@ async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
   const hasNotes = input.creditNoteIds.length > 0
   const moneyAction = input.method === 'CardLink' ? 'checkout.create' : 'payment.create'
   const action = hasNotes ? 'creditNote.use' : moneyAction
-  const payIn = hasNotes ? payWithNotes : payWithoutNotes
   const { payment, checkout, creditNotes } = await withTransaction(
     deps,
     byOf(signed, request, action),
-    (tx) => payIn(tx, deps, input),
+    (tx) => payOnce(tx, deps, input),
   )
   if (payment) publishPaymentStatus(deps, payment, 'taken')
   return {

@@ -233,6 +233,50 @@ test('what nobody has billed is handed over by a supervisor with a reason only, 
   )
 })
 
+/** Sends a correction as an app queued it: one of before asked for no reason of its own. */
+async function queuedCorrection({ packageId }: Package, more: object = {}) {
+  const actor = {
+    ...{ accountId: await accountIdOf(server, 'Supervisor'), name: 'Sonia', role: 'Supervisor' as const },
+    ...{ permissions: defaultPermissions('Supervisor'), brand: 'quayside', branchId: null },
+  }
+  const { deps } = server.app
+  const [clientId, uid] = [deps.ids.next(), deps.ids.next()]
+  const args = { packageIds: [packageId], status: 'Delivered', reason: '', note: 'On paper', branchId: null }
+  const occurredAt = isoOf(deps.clock.now())
+  const change = { mid: 1, uid, name: 'package.statusUpdate', ver: 1, args: { ...args, ...more }, occurredAt }
+  const push = { protocol: 1, epoch: (await headOf(deps.db.reads)).epoch, clientId, mutations: [change] }
+  const { results } = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
+  return { uid, result: results[0] }
+}
+
+test('a correction to delivered is no way past the till, over the API and out of an old app’s queue', async () => {
+  const packages = [await unbilled(), (await billed()).pkg]
+  const words = ['hasn’t been billed yet', 'to be paid']
+  for (const [n, pkg] of packages.entries()) {
+    const body = { packageIds: [pkg.packageId], status: 'Delivered', note: 'On paper' }
+    const url = '/api/packages/status-update'
+    const refused = await send('Supervisor', 'PUT', url, body)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining(words[n] ?? ''),
+    ])
+    const { uid, result } = await queuedCorrection(pkg)
+    expect(result).toMatchObject({ status: 'refused', code: 'wrong-state' })
+    const review = await server.app.deps.db.reads.kysely
+      .selectFrom('review')
+      .where('reviewId', '=', uid)
+      .select(['packageId', 'kind', 'status'])
+      .executeTakeFirst()
+    expect(review).toEqual({ packageId: pkg.packageId, kind: 'refused', status: 'Open' })
+    const overrideReason = 'The till was down, bill on Monday'
+    const done =
+      n === 0
+        ? (await send('Supervisor', 'PUT', url, { ...body, overrideReason })).statusCode === 200
+        : (await queuedCorrection(pkg, { overrideReason })).result?.status === 'applied'
+    expect(done).toBe(true)
+  }
+})
+
 test('storage that came after the invoice is owed: paid with it, or overridden by a supervisor', async () => {
   const { pkg, invoiceId, totalJmdCents } = await billed()
   await pay(invoiceId)

@@ -32,7 +32,7 @@ const Persons = z
 
 /** A customer created by the office may have no email address and then never logs in. */
 export const NewCustomer = NewAccount.extend({
-  user: NewPerson.extend({ email: EmailOrNone }),
+  user: NewPerson.extend({ email: EmailOrNone.default('') }),
   brand: z.string().max(20).optional(),
   trn: Trn.optional(),
   address: AddressFields.omit({ isDefault: true }).optional(),

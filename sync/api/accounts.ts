@@ -10,11 +10,10 @@ import { ListQuery, row } from './row.ts'
 /** An email address. Invisible characters from copying, such as a zero-width space, are removed. */
 export const Email = z.string().overwrite(plainEmail).max(200).pipe(z.email('is not an email address'))
 
-/** An email address, or '' for a person without one. */
+/** An email address; '' and null both mean that the person has none. */
 export const EmailOrNone = z
   .union([z.string().overwrite(plainEmail).pipe(z.literal('')), Email], 'is not an email address')
   .nullable()
-  .default('')
   .transform((email) => email ?? '')
 
 /** Length keeps a password safe; the upper limit keeps hashing cheap. */
@@ -81,7 +80,7 @@ export const AccountUpdate = z.object({
   user: User.omit({ userId: true, emailVerifiedAt: true })
     .extend({
       firstName: ShortText.min(1, 'is missing'),
-      email: z.union([z.literal(''), Email], 'is not an email address'),
+      email: EmailOrNone,
       phone: Phone,
     })
     .partial()

@@ -354,13 +354,15 @@ const writes = {
     path: '/api/packages/status-update',
     who: 'staff',
     permission: 'PackageStatusUpdate',
-    summary: 'Moves packages to a status: all of them or none. A step back needs a note and a supervisor.',
+    summary:
+      'Moves packages to a status: all of them or none. A step back needs a note and a supervisor. Delivered is a correction: what isn’t billed and paid also needs an `overrideReason`.',
     body: z.object({
       packageIds: DeliverArgs.shape.packageIds,
       status: Status,
       reason: ShortText.default(''),
       note: Note.default(''),
       branchId: Id.nullable().default(null),
+      overrideReason: Note.default(''),
       occurredAt: Timestamp.optional(),
     }),
     reply: z.array(OwnedPackage),

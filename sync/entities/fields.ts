@@ -11,7 +11,8 @@ export const Timestamp = z.iso.datetime({ precision: 3, error: 'is not a time in
  */
 export const FreeText = z.string().overwrite(cleanText).trim()
 export const ShortText = FreeText.max(200, 'is longer than 200 characters')
-export const Note = FreeText.max(2000, 'is longer than 2,000 characters')
+export const longestNote = 2000
+export const Note = FreeText.max(longestNote, 'is longer than 2,000 characters')
 /** A phone number as people write it, with keyboard blanks and hyphens. */
 export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
 

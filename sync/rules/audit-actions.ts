@@ -17,6 +17,7 @@ const auditActions = {
   'account.register': 'Customer registered',
   'account.reset': 'Password reset requested',
   'account.reset-password': 'Password reset',
+  'account.similar-keys': 'Name and phone prepared for the search of duplicates',
   'account.trn-digest': 'TRN prepared for the search of duplicates',
   'account.update': 'Account edited',
   'account.verify': 'Verification email requested',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type PreparedReads, query } from '../core/statements.ts'
+import type { Database } from '../tables/schema.ts'
 
 /** The marks of a customer; '' matches nothing. */
 interface Marks {
@@ -20,9 +21,17 @@ const similar = query<Marks>()((db, param) => {
   const sameName = sql<
     0 | 1
   >`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
+  // Reading and folding every customer would hold up everybody else, so each part names its index.
+  const candidates = sql<string>`(
+    select "accountId" from "accountPrivate" indexed by "accountPrivatePhone" where "phoneKey" = nullif(${param('phone')}, '')
+    union all select "accountId" from "accountPrivate" indexed by "accountPrivateTrnDigest"
+      where "trnDigest" = nullif(${param('trnDigest')}, '')
+    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" = nullif(${param('name')}, '')
+    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" is null)`
   return db
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+    .where('account.accountId', 'in', candidates)
     .where('account.role', '=', sql.lit('User' as const))
     .where('account.deletedAt', 'is', null)
     .where(sql<boolean>`(${samePhone} or ${sameTrn} or ${sameName})`)
@@ -35,3 +44,21 @@ const similar = query<Marks>()((db, param) => {
 
 /** Customers with the same phone number, taxpayer's number or name, those with most in common first. */
 export const findSimilarCustomers = (read: PreparedReads, marks: Marks) => read.all(similar, marks)
+
+/** Some of the people whom no index finds yet. */
+export const unkeyedCustomers = (db: Kysely<Database>, limit: number) =>
+  db
+    .selectFrom('accountPrivate')
+    .innerJoin('account', 'account.accountId', 'accountPrivate.accountId')
+    .where('nameKey', 'is', null)
+    .select(['account.accountId', 'firstName', 'lastName', 'phone'])
+    .limit(limit)
+    .execute()
+
+export async function setSimilarKeys(
+  db: Kysely<Database>,
+  accountId: string,
+  keys: { readonly nameKey: string; readonly phoneKey: string },
+): Promise<void> {
+  await db.updateTable('accountPrivate').where('accountId', '=', accountId).set(keys).execute()
+}

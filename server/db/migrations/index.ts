@@ -52,6 +52,8 @@ import { issuedPapers } from './081-issued-papers.ts'
 import { customsReceipts } from './082-customs-receipts.ts'
 import { trnDigests } from './083-trn-digests.ts'
 import { newsletterRequests } from './084-newsletter-requests.ts'
+import { signedPayments } from './085-signed-payments.ts'
+import { similarCustomers } from './086-similar-customers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +110,6 @@ export const migrations: Record<string, Migration> = {
   '082-customs-receipts': customsReceipts,
   '083-trn-digests': trnDigests,
   '084-newsletter-requests': newsletterRequests,
+  '085-signed-payments': signedPayments,
+  '086-similar-customers': similarCustomers,
 }

@@ -162,7 +162,8 @@ function matching(
 
 const orders = {
   received: sql`"receivedAt"`,
-  amount: sql`"amountJmdCents"`,
+  // As people read it: what was paid back is below zero. An index has the same expression.
+  amount: sql`case "kind" when 'Refund' then 0 - "amountJmdCents" else "amountJmdCents" end`,
   receipt: sql`"receiptNumber"`,
 } as const
 

@@ -28,6 +28,9 @@ export interface AccountPrivateTable {
   trn: Generated<string | null>
   /** By which the same number is recognised; null without one. */
   trnDigest: Generated<string | null>
+  /** The name and the phone number as customers are compared by; null until the server has worked them out. */
+  nameKey: Generated<string | null>
+  phoneKey: Generated<string | null>
   /** JSON of at most five AuthorizedPerson. */
   authorizedPersons: Generated<string>
 }

@@ -25,10 +25,12 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const moves = session ? allowedMoves(packages, toActor(session)) : []
   const [selectedStatus, setSelectedStatus] = useState<string>('')
   const [note, setNote] = useState('')
+  const [overrideReason, setOverrideReason] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const move = moves.find(({ status }) => status === selectedStatus)
   const asks = noteLabel(move?.status, move?.stepBack ?? false)
+  const isDelivered = move?.status === 'Delivered'
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!move || !session) return setProblem('Choose a status.')
@@ -44,6 +46,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
           reason: isDelay ? note.trim() : '',
           note: isDelay ? '' : note.trim(),
           branchId: session.branchId,
+          overrideReason: isDelivered ? overrideReason.trim() : '',
         })
       toastSuccess(`${plural(packages.length, 'package')} set to ${statusText(move.status)}`)
       onSaved?.()
@@ -79,6 +82,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
+          {isDelivered && <UnpaidReason value={overrideReason} onChange={setOverrideReason} />}
           {problem && (
             <Text role="alert" c="var(--mantine-color-error)">
               {problem}
@@ -97,6 +101,22 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     </Dialog>
   )
 }
+
+interface UnpaidReasonProps {
+  value: string
+  onChange: (reason: string) => void
+}
+
+/** The reason that an unpaid package needs to be corrected to delivered. */
+const UnpaidReason = ({ value, onChange }: UnpaidReasonProps) => (
+  <Textarea
+    label="Why is it gone unpaid?"
+    description="Only if something isn’t billed or paid yet. It stays owed."
+    maxLength={200}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 /** The hint about a status that needs a note or a reason. */
 function statusHint(status: PackageStatus, stepBack: boolean): string {

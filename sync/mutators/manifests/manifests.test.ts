@@ -117,7 +117,14 @@ describe('a manifest on its way', () => {
     })
     await act(
       'package.statusUpdate',
-      { packageIds: [second], status: 'Delivered', reason: '', note: 'Fetched here', branchId: null },
+      {
+        packageIds: [second],
+        status: 'Delivered',
+        reason: '',
+        note: 'Fetched here',
+        branchId: null,
+        overrideReason: 'A gift',
+      },
       supervisor,
     )
     await to('Shipped')

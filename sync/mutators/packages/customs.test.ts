@@ -35,7 +35,7 @@ async function world() {
   })
   for (const packageId of [first, second]) {
     const row = { ...blankPackage(packageId, at(0)), trackingNumber: `TBA${packageId.slice(-1)}`, manifestId }
-    await tx.put('package', row)
+    await tx.put('package', { ...row, billedAt: at(0) })
     await tx.put('manifestLine', {
       ...{
         manifestLineId: packageId,

@@ -15,7 +15,7 @@ const [first, second] = [idOf(1), idOf(2)]
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const stranger = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'a471' }
 
-type Knows = Pick<MutatorContext, 'owedFor' | 'authorizedNamesOf' | 'side'>
+type Knows = Pick<MutatorContext, 'owedFor' | 'storageOwedFor' | 'authorizedNamesOf' | 'side'>
 const server: Knows = {
   side: 'server',
   owedFor: async () => 0,
@@ -166,5 +166,52 @@ describe('[F2] delivered', () => {
     expect(await pkg()).toMatchObject({ deliveredAt: null, deliveredTo: null, handover: null })
     await deliver()
     expect((await pkg()).handover?.recipientName).toBe('Una Customer')
+  })
+
+  const unbilled = { billedAt: null }
+  test.each([
+    ['not billed', unbilled, {}, 'TBA1 hasn’t been billed yet.'],
+    ['owed', {}, { owedFor: async () => 50_000 }, 'TBA1 has J$500.00 to be paid.'],
+    ['for storage', {}, { storageOwedFor: async () => 5_000 }, 'TBA1 has J$50.00 of storage to pay.'],
+    ['not billed, as a device knows', unbilled, { side: 'device' as const }, 'TBA1 hasn’t'],
+  ])('is no correction past the till: what is %s goes by a reason of its own', async (_, row, knows, why) => {
+    const { act, set, pkg, tx } = await world({ ...server, ...knows })
+    await set(first, row)
+    const correction = {
+      packageIds: [first],
+      status: 'Delivered',
+      reason: '',
+      note: 'On paper',
+      branchId: null,
+    }
+    await expect(act('package.statusUpdate', correction, supervisor)).rejects.toThrow(why)
+    await expect(act('package.statusUpdate', correction, supervisor)).rejects.toMatchObject({
+      code: 'wrong-state',
+      message: expect.stringMatching(/Bill it and take the payment first, or say why it is gone unpaid\.$/),
+    })
+    expect((await pkg()).status).toBe('ReadyForPickup')
+    const overrideReason = 'Pays on Friday'
+    await expect(act('package.statusUpdate', { ...correction, overrideReason }, clerk)).rejects.toThrow(
+      /handed over/,
+    )
+    await act('package.statusUpdate', { ...correction, overrideReason }, supervisor)
+    expect((await pkg()).status).toBe('Delivered')
+    const notes = (await tx.find('packageEvent', 'packageId', first)).map(({ note }) => note)
+    expect(notes).toContain('On paper\nGone before it was billed or paid: Pays on Friday')
+    // Said once more of what is delivered already, it asks for nothing.
+    await act('package.statusUpdate', correction, supervisor)
+  })
+
+  test('a correction names each package that is unpaid, and leaves all of them where they are', async () => {
+    const { act, set, pkg } = await world()
+    await set(second, unbilled)
+    const packageIds = [first, second]
+    const correction = { packageIds, status: 'Delivered', reason: '', note: 'On paper', branchId: null }
+    await expect(act('package.statusUpdate', correction, supervisor)).rejects.toMatchObject({
+      fields: { [second]: ['hasn’t been billed yet'] },
+    })
+    expect((await pkg()).status).toBe('ReadyForPickup')
+    await act('package.statusUpdate', { ...correction, overrideReason: 'A gift' }, supervisor)
+    expect([(await pkg()).status, (await pkg(second)).status]).toEqual(['Delivered', 'Delivered'])
   })
 })

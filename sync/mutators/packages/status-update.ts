@@ -1,13 +1,22 @@
 import * as z from 'zod'
-import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { Id, longestNote, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import { packageStatuses } from '../../entities/package-status.ts'
+import { must } from '../../lib/must.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
-import { furthestStatus, resolveMove } from '../../rules/package-status.ts'
+import { furthestStatus, type Move, resolveMove } from '../../rules/package-status.ts'
+import {
+  type NotReleased,
+  notReleasedRefusal,
+  type ReleaseProblem,
+  releaseProblems,
+} from '../../rules/release.ts'
 import type { Tx } from '../../tx.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
+import { releaseFactsOf } from './deliver.ts'
 import { type ChangeMaker, momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
@@ -16,7 +25,10 @@ export const StatusUpdateArgs = z.object({
   reason: ShortText,
   note: Note,
   branchId: Id.nullable(),
+  /** Why packages that are corrected to delivered are gone before they are billed or paid for; empty when they are. */
+  overrideReason: Note.default(''),
 })
+type Args = z.output<typeof StatusUpdateArgs>
 
 /** A corrected delivery loses its proof of hand-over. The audit log keeps it. */
 const withoutHandover = (pkg: Package, at: string): Partial<Package> =>
@@ -36,6 +48,39 @@ async function mustNotBeHeld(tx: Tx, rows: readonly Package[], maker: ChangeMake
   if (heldRows.length > 0) throw customsHoldRefusal(heldRows)
 }
 
+/** Lists a hand-over's problems about money, which keep a package from being corrected to delivered. */
+async function unpaidOf(tx: Tx, row: Package, context: MutatorContext): Promise<ReleaseProblem[]> {
+  const problems = releaseProblems(await releaseFactsOf(tx, row, context), null)
+  return problems.filter(({ canOverride }) => canOverride)
+}
+
+/**
+ * Refuses to call packages delivered that aren't billed and paid: a correction is no way past the till. Answers those
+ * that a reason lets through.
+ */
+async function mustBePaid(
+  tx: Tx,
+  rows: readonly Package[],
+  { status, overrideReason }: Args,
+  context: MutatorContext,
+): Promise<ReadonlySet<string>> {
+  if (status !== 'Delivered') return new Set()
+  const unpaid: NotReleased[] = []
+  for (const row of rows) {
+    const problems = row.status === 'Delivered' ? [] : await unpaidOf(tx, row, context)
+    if (problems.length > 0) unpaid.push({ ...row, problems })
+  }
+  if (unpaid.length > 0 && overrideReason === '') {
+    const { code, message, fields } = notReleasedRefusal(unpaid)
+    const wayOut = 'Bill it and take the payment first, or say why it is gone unpaid.'
+    throw new Refusal(code, `${message} ${wayOut}`, fields)
+  }
+  return new Set(unpaid.map(({ packageId }) => packageId))
+}
+
+const noteWith = (note: string, overrideReason: string): string =>
+  `${note}\nGone before it was billed or paid: ${overrideReason}`.slice(0, longestNote)
+
 export const statusUpdate = mutator({
   args: StatusUpdateArgs,
   permission: packageRights.setStatus,
@@ -44,10 +89,16 @@ export const statusUpdate = mutator({
     const rows: Package[] = []
     for (const packageId of new Set(args.packageIds)) rows.push(await mustFindPackage(tx, packageId, actor))
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
+    const moves: Move[] = []
     for (const row of rows) {
       const events = await tx.find('packageEvent', 'packageId', row.packageId)
-      const move = resolveMove(row, furthestStatus(events), args.status, args.reason || args.note, actor)
-      const event = { status: move.to, stepBack: move.stepBack, note: move.note, branchId: args.branchId }
+      moves.push(resolveMove(row, furthestStatus(events), args.status, args.reason || args.note, actor))
+    }
+    const unpaid = await mustBePaid(tx, rows, args, context)
+    for (const [n, row] of rows.entries()) {
+      const { to, stepBack, note: moveNote } = must(moves[n], 'the move of a package')
+      const note = unpaid.has(row.packageId) ? noteWith(moveNote, args.overrideReason) : moveNote
+      const event = { status: to, stepBack, note, branchId: args.branchId }
       const movedPackage = await recordEvent(tx, row, event, actor, context)
       await putPackage(
         tx,

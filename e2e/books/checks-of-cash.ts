@@ -1,0 +1,73 @@
+import { type Checked, sumOf } from './checks-of-money.ts'
+import { cashiers, drivers } from './office.ts'
+
+/** A drawer holds its float and its entries, and that is what the cashier has in the hand. */
+export function* checkDrawers({ rows, pencil, office }: Checked): Iterable<string> {
+  const expectedIn = ({ tillId, floatJmdCents }: Checked['rows']['tills'][number]): number =>
+    floatJmdCents + sumOf(rows.entries.filter((entry) => entry.tillId === tillId))
+  for (const cashier of cashiers) {
+    const open = rows.tills.filter(
+      ({ cashierId, closedAt }) => closedAt === null && cashierId === office.idOf(cashier),
+    )
+    if (open.length > 1) yield `${cashier} has ${open.length} drawers`
+    const [till] = open
+    const inHand = pencil.openDrawers.get(cashier)?.jmdCents
+    const expected = till && expectedIn(till)
+    if (expected !== inHand)
+      yield `the drawer of ${cashier} is expected to hold ${expected}, and holds ${inHand}`
+  }
+  for (const till of rows.tills) {
+    if (till.closedAt === null) continue
+    const inHand = pencil.closedDrawers.get(till.tillId)?.jmdCents
+    if (till.expectedJmdCents !== inHand || expectedIn(till) !== inHand)
+      yield `a till was closed with ${till.expectedJmdCents} expected, ${expectedIn(till)} booked and ${inHand} in hand`
+  }
+}
+
+/** Cash of the counter is in one drawer once, and what was reversed has left again. Nothing else is in any. */
+export function* checkEntries({ rows, pencil }: Checked): Iterable<string> {
+  for (const payment of rows.payments) {
+    const slip = pencil.slips.get(payment.paymentId)
+    const entries = rows.entries.filter(({ paymentId }) => paymentId === payment.paymentId)
+    const count = slip?.drawer ? (slip.isReversed ? 2 : 1) : 0
+    if (entries.length !== count)
+      yield `${payment.receiptNumber}: it is in drawers ${entries.length} times, not ${count}`
+    const sign = payment.kind === 'Refund' ? -1 : 1
+    const cash = count === 1 ? sign * payment.amountJmdCents : 0
+    if (sumOf(entries) !== cash)
+      yield `${payment.receiptNumber}: the drawers have ${sumOf(entries)} of it, not ${cash}`
+  }
+}
+
+/** The cash of every stop that no day has counted is in its driver's hand; a closed day keeps what it expected. */
+export function* checkDoors({ rows, pencil, office }: Checked): Iterable<string> {
+  for (const driver of drivers) {
+    const cash = rows.deliveries
+      .filter(
+        ({ driverId, status, driverDayId }) =>
+          driverId === office.idOf(driver) && status === 'Delivered' && driverDayId === null,
+      )
+      .flatMap(({ collected, extraCollected }) => [...(collected ? [collected] : []), ...extraCollected])
+      .filter(({ method, reversedAt }) => method === 'Cash' && reversedAt === null)
+    const inHand = pencil.hands.get(driver) ?? 0
+    if (sumOf(cash) !== inHand) yield `${driver} is asked for ${sumOf(cash)}, and has ${inHand}`
+  }
+  for (const { deliveryId, collected, extraCollected } of rows.deliveries)
+    for (const noted of [...(collected ? [collected] : []), ...extraCollected]) {
+      const payment = rows.payments.find(({ paymentId }) => paymentId === noted.paymentId)
+      const isBooked =
+        payment?.deliveryId === deliveryId &&
+        payment.amountJmdCents === noted.amountJmdCents &&
+        payment.method === noted.method &&
+        (payment.reversedAt === null) === (noted.reversedAt === null)
+      if (!isBooked) yield `${noted.amountJmdCents} was noted at a door, and booked otherwise`
+    }
+  const atDoors = rows.payments.filter(({ deliveryId }) => deliveryId !== null)
+  const noted = new Set(
+    rows.deliveries.flatMap(({ collected, extraCollected }) =>
+      [collected, ...extraCollected].map((sum) => sum?.paymentId),
+    ),
+  )
+  for (const { paymentId, receiptNumber } of atDoors)
+    if (!noted.has(paymentId)) yield `${receiptNumber}: it was taken at a door that does not say so`
+}

@@ -1,0 +1,158 @@
+import { type Customer, customers, type Office } from './office.ts'
+import { inDollars, type Pencil, type Slip } from './pencil.ts'
+import type { InvoiceRow, PaymentRow, Rows } from './rows.ts'
+
+export interface Checked {
+  readonly office: Office
+  readonly pencil: Pencil
+  readonly rows: Rows
+}
+
+/** A check tells what doesn't add up; nothing when all does. */
+export type Check = (checked: Checked) => Iterable<string>
+
+interface Sum {
+  readonly amountJmdCents: number
+}
+export const sumOf = (parts: readonly Sum[]): number =>
+  parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
+
+export const stands = ({ statusId }: Pick<InvoiceRow, 'statusId'>): boolean =>
+  statusId !== 'void' && statusId !== 'draft'
+
+const statusOf = (total: number, paid: number): string =>
+  paid >= total ? 'paid' : paid > 0 ? 'part-paid' : 'unpaid'
+
+export function* checkInvoices({ rows }: Checked): Iterable<string> {
+  for (const invoice of rows.invoices) {
+    const { invoiceId, totalJmdCents: total, paidJmdCents: paid, balanceJmdCents, statusId } = invoice
+    const isThis = (part: { invoiceId: string }) => part.invoiceId === invoiceId
+    const lines = rows.lines.filter(isThis)
+    const parts = sumOf(rows.allocations.filter(isThis)) + sumOf(rows.noteUses.filter(isThis))
+    const name = `invoice ${invoice.number ?? invoiceId}`
+    if (sumOf(lines) !== total) yield `${name}: its lines are not its total`
+    if (parts !== paid) yield `${name}: its parts are ${parts}, and ${paid} is paid`
+    if (total - paid !== balanceJmdCents) yield `${name}: ${balanceJmdCents} is no balance of ${total}`
+    if (balanceJmdCents < 0) yield `${name}: more is paid than it is`
+    if (!stands(invoice) && parts > 0) yield `${name}: it is ${statusId} and paid`
+    if (stands(invoice) && statusId !== statusOf(total, parts)) yield `${name}: it is not ${statusId}`
+  }
+}
+
+function* faultsOfSlip(payment: PaymentRow, slip: Slip, customer: Customer): Iterable<string> {
+  const { amountJmdCents: kept, roundingJmdCents: rounding, receiptNumber: name } = payment
+  const memory = [slip.kind, slip.method, slip.keptJmdCents, slip.settledJmdCents, slip.isReversed]
+  const books = [payment.kind, payment.method, kept, kept + rounding, payment.reversedAt !== null]
+  if (String(memory) !== String(books)) yield `${name}: the books say ${books}, the people ${memory}`
+  if (slip.customer !== customer) yield `${name}: it is ${customer}’s, and not ${slip.customer}’s`
+  if (payment.method === 'Cash' && kept !== inDollars(kept)) yield `${name}: there are no coins of ${kept}`
+  if (payment.method !== 'Cash' && rounding !== 0) yield `${name}: it is no cash and is rounded`
+  const { tenderedJmdCents, changeJmdCents } = payment
+  if (tenderedJmdCents !== null && tenderedJmdCents - changeJmdCents !== kept)
+    yield `${name}: ${tenderedJmdCents} less ${changeJmdCents} of change is not ${kept}`
+}
+
+/** A delivery's fee and an order's goods are charged once. */
+export function* checkCharges({ rows }: Checked): Iterable<string> {
+  const ids = rows.invoices.filter(stands).flatMap((one) => one.deliveryId ?? one.storeOrderId ?? [])
+  for (const id of ids.filter((one, n) => ids.indexOf(one) < n)) yield `${id} is charged twice`
+  for (const { deliveryId, feeJmdCents, deletedAt } of rows.deliveries) {
+    const invoice = rows.invoices.find((one) => one.deliveryId === deliveryId && stands(one))
+    if (invoice && (deletedAt !== null || invoice.subtotalJmdCents !== feeJmdCents))
+      yield `delivery ${deliveryId} costs ${feeJmdCents}, and ${invoice.subtotalJmdCents} is charged`
+  }
+}
+
+/** Every payment is what the people remember, and pays no more than that, and nobody else's invoice. */
+export function* checkPayments({ rows, pencil, office }: Checked): Iterable<string> {
+  if (rows.payments.length !== pencil.slips.size)
+    yield `there are ${rows.payments.length} payments, and ${pencil.slips.size} were made`
+  for (const payment of rows.payments) {
+    const slip = pencil.slips.get(payment.paymentId)
+    const { receiptNumber: name } = payment
+    if (!slip) {
+      yield `${name}: nobody remembers it`
+      continue
+    }
+    yield* faultsOfSlip(payment, slip, office.customerOf(payment.accountId))
+    const parts = rows.allocations.filter(({ paymentId }) => paymentId === payment.paymentId)
+    const paid = sumOf(parts)
+    const most = payment.kind === 'Refund' || slip.isReversed ? 0 : slip.settledJmdCents
+    if (paid > most) yield `${name}: it pays ${paid} out of ${most}`
+    if (payment.method === 'AccountCredit' && !slip.isReversed && paid > slip.settledJmdCents)
+      yield `${name}: it uses other credit than it says`
+    for (const part of parts) {
+      const invoice = rows.invoices.find(({ invoiceId }) => invoiceId === part.invoiceId)
+      if (part.amountJmdCents <= 0) yield `${name}: a part of it is nothing`
+      if (invoice?.accountId !== payment.accountId) yield `${name}: it pays somebody else’s invoice`
+    }
+  }
+}
+
+/** What the books say that a customer owes and has. */
+export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, customer: Customer) {
+  const isOwn = ({ accountId }: { accountId: string }) => accountId === office.idOf(customer)
+  const payments = rows.payments.filter((payment) => isOwn(payment) && payment.reversedAt === null)
+  const settled = payments
+    .filter(({ method }) => method !== 'AccountCredit')
+    .map(
+      ({ kind, amountJmdCents: kept, roundingJmdCents }) =>
+        (kept + roundingJmdCents) * (kind === 'Refund' ? -1 : 1),
+    )
+    .reduce((sum, jmdCents) => sum + jmdCents, 0)
+  const ids = new Set(payments.map(({ paymentId }) => paymentId))
+  const notes = rows.notes.filter((note) => isOwn(note) && note.status !== 'Void')
+  const noteIds = new Set(notes.map(({ creditNoteId }) => creditNoteId))
+  const used = sumOf(rows.noteUses.filter(({ creditNoteId }) => noteIds.has(creditNoteId)))
+  const invoices = rows.invoices.filter((invoice) => isOwn(invoice) && stands(invoice))
+  return {
+    settled,
+    given: sumOf(notes),
+    invoiced: invoices.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0),
+    owed: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
+    credit: settled - sumOf(rows.allocations.filter(({ paymentId }) => ids.has(paymentId))),
+    openNotes: sumOf(notes) - used,
+  }
+}
+
+/** Invoices less money less credit notes is what is owed less what is left; and no credit is used twice. */
+export function* checkAccounts(checked: Checked): Iterable<string> {
+  for (const customer of customers) {
+    const { settled, given, invoiced, owed, credit, openNotes } = balancesOf(checked, customer)
+    const remembered = checked.pencil.settled.get(customer) ?? 0
+    if (settled !== remembered)
+      yield `${customer} settled ${settled} by the books, and ${remembered} in truth`
+    const givenInTruth = checked.pencil.notes.get(customer) ?? 0
+    if (given !== givenInTruth) yield `${customer} was given notes of ${given}, and ${givenInTruth} in truth`
+    if (invoiced - settled - given !== owed - credit - openNotes)
+      yield `${customer}: ${invoiced} - ${settled} - ${given} is not ${owed} - ${credit} - ${openNotes}`
+    if (credit < 0) yield `${customer} used ${-credit} of credit that was never paid`
+    if (openNotes < 0) yield `${customer} used more than the notes are worth`
+  }
+  for (const note of checked.rows.notes) {
+    const used = sumOf(checked.rows.noteUses.filter(({ creditNoteId }) => creditNoteId === note.creditNoteId))
+    if (note.status === 'Void' ? used > 0 : note.remainingJmdCents !== note.amountJmdCents - used)
+      yield `note ${note.reason}: ${note.remainingJmdCents} is not what is left of it`
+  }
+}
+
+/** A transfer is money once the office has confirmed it, and a link is paid by a payment that stands. */
+export function* checkPromises({ rows }: Checked): Iterable<string> {
+  const standing = new Map(rows.payments.map((payment) => [payment.paymentId, payment]))
+  for (const { status, paymentId, accountId, bankTransferId } of rows.transfers) {
+    const isMoney = paymentId !== null && standing.get(paymentId)?.accountId === accountId
+    if ((status === 'confirmed') !== isMoney) yield `transfer ${bankTransferId} is ${status}`
+  }
+  const paidBy = rows.transfers.flatMap(({ paymentId }) => paymentId ?? [])
+  if (new Set(paidBy).size < paidBy.length) yield 'one payment stands for two transfers'
+  for (const { status, paidByHand, paymentId, checkoutId } of rows.checkouts)
+    if (status === 'paid' && !paidByHand && standing.get(paymentId ?? '')?.reversedAt !== null)
+      yield `checkout ${checkoutId} is paid by no payment that stands`
+  for (const order of rows.orders) {
+    const isBought = order.status === 'purchased' || order.status === 'received'
+    const isCharged = rows.invoices.some(
+      (invoice) => invoice.storeOrderId === order.storeOrderId && stands(invoice),
+    )
+    if (isBought && !isCharged) yield `order ${order.store} was bought, and is charged to nobody`
+  }
+}

@@ -1,0 +1,61 @@
+import { inDollars } from './pencil.ts'
+import { type Choice, cashierIn, type Deed, type Scene } from './step.ts'
+
+const openTillOf = ({ office, rows }: Scene, choice: Choice) =>
+  rows.tills.find(
+    ({ cashierId, closedAt }) => closedAt === null && cashierId === office.idOf(cashierIn(choice)),
+  )
+
+const openTill: Deed = async ({ office, pencil }, choice) => {
+  const floatJmdCents = inDollars(choice.cents)
+  const cashier = cashierIn(choice)
+  if (!(await office.send(cashier, 'POST', '/api/tills', { body: { floatJmdCents } }))) return false
+  pencil.openDrawers.set(cashier, { jmdCents: floatJmdCents })
+  return true
+}
+
+const dropCash: Deed = async (scene, choice) => {
+  const { office, pencil } = scene
+  const till = openTillOf(scene, choice)
+  if (!till) return undefined
+  const body = { amountJmdCents: Math.max(100, inDollars(choice.cents)), note: 'To the safe' }
+  const cashier = cashierIn(choice)
+  const key = office.server.app.deps.ids.next()
+  const drop = () => office.send(cashier, 'POST', `/api/tills/${till.tillId}/drop`, { body, key })
+  if (!(await drop())) return false
+  await drop()
+  const drawer = pencil.openDrawers.get(cashier)
+  if (drawer) drawer.jmdCents -= body.amountJmdCents
+  return true
+}
+
+/** Counted right, a dollar short, or by somebody else, who is refused. */
+const closeTill: Deed = async (scene, choice) => {
+  const { office, pencil } = scene
+  const till = openTillOf(scene, choice)
+  const cashier = cashierIn(choice)
+  const drawer = pencil.openDrawers.get(cashier)
+  if (!till || !drawer) return undefined
+  const dollars = Math.max(0, drawer.jmdCents / 100 - (choice.a % 3 === 0 ? 1 : 0))
+  const counted = [{ valueJmdCents: 100, pieces: Math.min(100_000, dollars) }]
+  const body = { counted, note: choice.a % 5 === 0 ? '' : 'Counted twice' }
+  const closer = choice.a % 7 === 0 ? 'admin' : cashier
+  if (!(await office.send(closer, 'POST', `/api/tills/${till.tillId}/close`, { body }))) {
+    if (closer === cashier && counted[0]?.pieces === drawer.jmdCents / 100)
+      throw new Error(`The till of ${cashier} is not closed with ${drawer.jmdCents} in hand`)
+    return false
+  }
+  pencil.openDrawers.delete(cashier)
+  pencil.closedDrawers.set(till.tillId, drawer)
+  return true
+}
+
+const confirmTill: Deed = async ({ office, rows }, choice) => {
+  const till = rows.tills.find(({ closedAt, confirmedAt }) => closedAt !== null && confirmedAt === null)
+  if (!till) return undefined
+  const body = { note: choice.b % 3 === 0 ? '' : 'Looked at' }
+  const who = choice.b % 2 ? 'supervisor' : 'senior'
+  return (await office.send(who, 'POST', `/api/tills/${till.tillId}/confirm`, { body })) !== null
+}
+
+export const deedsOfTills = { openTill, dropCash, closeTill, confirmTill }

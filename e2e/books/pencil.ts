@@ -1,0 +1,110 @@
+import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import { must } from '#sync/lib/must.ts'
+import type { Cashier, Customer, Driver } from './office.ts'
+
+// What a bookkeeper with a pencil has: the money that changed hands, and in whose hands it is. The arithmetic is the
+// bookkeeper's own, so that a slip of the product's is not made twice.
+
+/** A drawer's cash, from its float on. */
+interface Drawer {
+  jmdCents: number
+}
+
+/** Money that was taken or paid back, as the people who handed it over remember it. */
+export interface Slip {
+  readonly customer: Customer
+  readonly kind: 'Payment' | 'Refund'
+  readonly method: PaymentMethod
+  /** The coins, the card's sum, the cheque. */
+  readonly keptJmdCents: number
+  /** What it takes off a debt, or adds to the credit. */
+  readonly settledJmdCents: number
+  /** Of cash at the counter, the drawer that it went into or came out of. */
+  readonly drawer: Drawer | null
+  /** Of money at a door. */
+  readonly driver: Driver | null
+  isReversed: boolean
+}
+
+export interface Pencil {
+  /** Taken less paid back, by customer: what their invoices have been paid with, or can be. */
+  readonly settled: Map<Customer, number>
+  readonly notes: Map<Customer, number>
+  readonly openDrawers: Map<Cashier, Drawer>
+  readonly closedDrawers: Map<string, Drawer>
+  /** The cash of stops that no day has counted. */
+  readonly hands: Map<Driver, number>
+  readonly slips: Map<string, Slip>
+}
+
+export const newPencil = (): Pencil => ({
+  settled: new Map(),
+  notes: new Map(),
+  openDrawers: new Map(),
+  closedDrawers: new Map(),
+  hands: new Map(),
+  slips: new Map(),
+})
+
+export const add = <K>(sums: Map<K, number>, key: K, jmdCents: number): void =>
+  void sums.set(key, (sums.get(key) ?? 0) + jmdCents)
+
+/** Half a dollar goes up. */
+export const inDollars = (jmdCents: number): number => {
+  const cents = ((jmdCents % 100) + 100) % 100
+  return cents >= 50 ? jmdCents + 100 - cents : jmdCents - cents
+}
+
+/** What is kept of a sum, and what that settles of the sum that is due. */
+export function handedOver(method: PaymentMethod, jmdCents: number, dueJmdCents: number) {
+  const isWhole = method === 'Cash' && dueJmdCents > 0 && inDollars(dueJmdCents) === jmdCents
+  const settledJmdCents = isWhole ? dueJmdCents : jmdCents
+  return { settledJmdCents, keptJmdCents: method === 'Cash' ? inDollars(settledJmdCents) : settledJmdCents }
+}
+
+/** The cashier's open drawer; cash opens one where there is none. */
+function drawerOf({ openDrawers }: Pencil, cashier: Cashier): Drawer {
+  const drawer = openDrawers.get(cashier) ?? { jmdCents: 0 }
+  openDrawers.set(cashier, drawer)
+  return drawer
+}
+
+type Money = Pick<Slip, 'customer' | 'method' | 'keptJmdCents' | 'settledJmdCents'>
+
+/** Only a payment of the method AccountCredit brings no money. */
+const isMoney = ({ method }: Pick<Slip, 'method'>): boolean => method !== 'AccountCredit'
+
+export function writeTaken(pencil: Pencil, paymentId: string, money: Money, by: Cashier | null): void {
+  const drawer = by && money.method === 'Cash' ? drawerOf(pencil, by) : null
+  if (drawer) drawer.jmdCents += money.keptJmdCents
+  if (isMoney(money)) add(pencil.settled, money.customer, money.settledJmdCents)
+  pencil.slips.set(paymentId, { ...money, kind: 'Payment', drawer, driver: null, isReversed: false })
+}
+
+export function writeTakenAtDoor(pencil: Pencil, paymentId: string, money: Money, driver: Driver): void {
+  if (money.method === 'Cash') add(pencil.hands, driver, money.keptJmdCents)
+  add(pencil.settled, money.customer, money.settledJmdCents)
+  pencil.slips.set(paymentId, { ...money, kind: 'Payment', drawer: null, driver, isReversed: false })
+}
+
+export function writePaidBack(pencil: Pencil, paymentId: string, money: Money, by: Cashier): void {
+  const isCash = money.method === 'Cash' && money.keptJmdCents > 0
+  const drawer = isCash ? drawerOf(pencil, by) : null
+  if (drawer) drawer.jmdCents -= money.keptJmdCents
+  add(pencil.settled, money.customer, -money.settledJmdCents)
+  pencil.slips.set(paymentId, { ...money, kind: 'Refund', drawer, driver: null, isReversed: false })
+}
+
+/** @param isCounted the money of a door is in a closed day, and no hand has it any more */
+export function writeReversed(pencil: Pencil, paymentId: string, by: Cashier, isCounted: boolean): void {
+  const slip = must(pencil.slips.get(paymentId), 'a payment that was written down')
+  const sign = slip.kind === 'Payment' ? -1 : 1
+  slip.isReversed = true
+  if (isMoney(slip)) add(pencil.settled, slip.customer, sign * slip.settledJmdCents)
+  if (slip.drawer) {
+    const isOpen = [...pencil.openDrawers.values()].includes(slip.drawer)
+    const drawer = isOpen ? slip.drawer : drawerOf(pencil, by)
+    drawer.jmdCents += sign * slip.keptJmdCents
+  }
+  if (slip.driver && slip.method === 'Cash' && !isCounted) add(pencil.hands, slip.driver, -slip.keptJmdCents)
+}

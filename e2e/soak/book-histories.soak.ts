@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../server/test/app.ts'
+import { deedNames, historiesAtOnce, mustBalance, newTally } from '../books/histories.ts'
+import { recordFigure, roundsOf } from '../support/figures.ts'
+
+const companies = roundsOf('BOOK_COMPANIES', 2)
+
+test('fresh histories of money leave all of the books in agreement', async () => {
+  const tally = newTally()
+  for (let n = 1; n <= companies; n++) {
+    const server = await openTestApp({}, { packages: 4, living: 4 })
+    try {
+      await mustBalance(server, tally, n)
+    } finally {
+      await server.close()
+    }
+  }
+  const deeds = [...tally.done.values()].reduce((sum, times) => sum + times, 0)
+  const refused = [...tally.refused.values()].reduce((sum, times) => sum + times, 0)
+  recordFigure('histories', { histories: companies * historiesAtOnce, deeds, refused })
+  for (const name of deedNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
+})
