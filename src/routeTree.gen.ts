@@ -127,7 +127,6 @@ import { Route as AdminStoreordersIndexRouteImport } from './routes/admin/storeo
 import { Route as AdminStoreordersCreateRouteImport } from './routes/admin/storeorders/create'
 import { Route as AdminStoreordersInvoicesRouteImport } from './routes/admin/storeorders/invoices'
 import { Route as AdminTillIndexRouteImport } from './routes/admin/till/index'
-import { Route as AdminTillTillRouteImport } from './routes/admin/till/$till'
 import { Route as AdminTillCloseRouteImport } from './routes/admin/till/close'
 import { Route as PrefixAccountDeliveriesIndexRouteImport } from './routes/$prefix/account/deliveries/index'
 import { Route as PrefixAccountDeliveriesIdRouteImport } from './routes/$prefix/account/deliveries/$id'
@@ -157,6 +156,8 @@ import { Route as AdminPackagesPackageImagesRouteImport } from './routes/admin/p
 import { Route as AdminReceiptsReceiptPrintRouteImport } from './routes/admin/receipts/$receipt/print'
 import { Route as AdminStoreordersOrderIndexRouteImport } from './routes/admin/storeorders/$order/index'
 import { Route as AdminStoreordersOrderEditRouteImport } from './routes/admin/storeorders/$order/edit'
+import { Route as AdminTillTillIndexRouteImport } from './routes/admin/till/$till/index'
+import { Route as AdminTillTillCloseRouteImport } from './routes/admin/till/$till/close'
 import { Route as AdminInvoicesEstimateEstimateIndexRouteImport } from './routes/admin/invoices/estimate/$estimate/index'
 import { Route as AdminInvoicesEstimateEstimatePrintRouteImport } from './routes/admin/invoices/estimate/$estimate/print'
 
@@ -758,11 +759,6 @@ const AdminTillIndexRoute = AdminTillIndexRouteImport.update({
   path: '/admin/till/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminTillTillRoute = AdminTillTillRouteImport.update({
-  id: '/admin/till/$till',
-  path: '/admin/till/$till',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminTillCloseRoute = AdminTillCloseRouteImport.update({
   id: '/admin/till/close',
   path: '/admin/till/close',
@@ -930,6 +926,16 @@ const AdminStoreordersOrderEditRoute =
     path: '/admin/storeorders/$order/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminTillTillIndexRoute = AdminTillTillIndexRouteImport.update({
+  id: '/admin/till/$till/',
+  path: '/admin/till/$till/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTillTillCloseRoute = AdminTillTillCloseRouteImport.update({
+  id: '/admin/till/$till/close',
+  path: '/admin/till/$till/close',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminInvoicesEstimateEstimateIndexRoute =
   AdminInvoicesEstimateEstimateIndexRouteImport.update({
     id: '/admin/invoices/estimate/$estimate/',
@@ -1042,7 +1048,6 @@ export interface FileRoutesByFullPath {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
@@ -1080,6 +1085,7 @@ export interface FileRoutesByFullPath {
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
@@ -1092,6 +1098,7 @@ export interface FileRoutesByFullPath {
   '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till/': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1193,7 +1200,6 @@ export interface FileRoutesByTo {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire': typeof PrefixInspireIndexRoute
   '/account/deliveries': typeof AccountDeliveriesIndexRoute
@@ -1231,6 +1237,7 @@ export interface FileRoutesByTo {
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders': typeof PrefixAccountOrdersIndexRoute
@@ -1243,6 +1250,7 @@ export interface FileRoutesByTo {
   '/admin/invoices/estimate': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1346,7 +1354,6 @@ export interface FileRoutesById {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
@@ -1384,6 +1391,7 @@ export interface FileRoutesById {
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
@@ -1396,6 +1404,7 @@ export interface FileRoutesById {
   '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till/': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1500,7 +1509,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
@@ -1538,6 +1546,7 @@ export interface FileRouteTypes {
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries/'
     | '/$prefix/account/invoices/'
     | '/$prefix/account/orders/'
@@ -1550,6 +1559,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
     | '/admin/storeorders/$order/'
+    | '/admin/till/$till/'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate/'
   fileRoutesByTo: FileRoutesByTo
@@ -1651,7 +1661,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire'
     | '/account/deliveries'
@@ -1689,6 +1698,7 @@ export interface FileRouteTypes {
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries'
     | '/$prefix/account/invoices'
     | '/$prefix/account/orders'
@@ -1701,6 +1711,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate'
     | '/admin/packages/$package'
     | '/admin/storeorders/$order'
+    | '/admin/till/$till'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate'
   id:
@@ -1803,7 +1814,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
@@ -1841,6 +1851,7 @@ export interface FileRouteTypes {
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries/'
     | '/$prefix/account/invoices/'
     | '/$prefix/account/orders/'
@@ -1853,6 +1864,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
     | '/admin/storeorders/$order/'
+    | '/admin/till/$till/'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate/'
   fileRoutesById: FileRoutesById
@@ -1936,7 +1948,6 @@ export interface RootRouteChildren {
   AdminReportsAuditlogRoute: typeof AdminReportsAuditlogRoute
   AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
   AdminStoreordersInvoicesRoute: typeof AdminStoreordersInvoicesRoute
-  AdminTillTillRoute: typeof AdminTillTillRoute
   AdminTillCloseRoute: typeof AdminTillCloseRoute
   AccountDeliveriesIndexRoute: typeof AccountDeliveriesIndexRoute
   AccountInvoicesIndexRoute: typeof AccountInvoicesIndexRoute
@@ -1967,6 +1978,7 @@ export interface RootRouteChildren {
   AdminPackagesPackageImagesRoute: typeof AdminPackagesPackageImagesRoute
   AdminReceiptsReceiptPrintRoute: typeof AdminReceiptsReceiptPrintRoute
   AdminStoreordersOrderEditRoute: typeof AdminStoreordersOrderEditRoute
+  AdminTillTillCloseRoute: typeof AdminTillTillCloseRoute
   AdminAccountsEmployeesIndexRoute: typeof AdminAccountsEmployeesIndexRoute
   AdminBlogsBlogIndexRoute: typeof AdminBlogsBlogIndexRoute
   AdminDeliveriesDeliveryIndexRoute: typeof AdminDeliveriesDeliveryIndexRoute
@@ -1975,6 +1987,7 @@ export interface RootRouteChildren {
   AdminInvoicesEstimateIndexRoute: typeof AdminInvoicesEstimateIndexRoute
   AdminPackagesPackageIndexRoute: typeof AdminPackagesPackageIndexRoute
   AdminStoreordersOrderIndexRoute: typeof AdminStoreordersOrderIndexRoute
+  AdminTillTillIndexRoute: typeof AdminTillTillIndexRoute
   AdminInvoicesEstimateEstimatePrintRoute: typeof AdminInvoicesEstimateEstimatePrintRoute
   AdminInvoicesEstimateEstimateIndexRoute: typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -2807,13 +2820,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTillIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/till/$till': {
-      id: '/admin/till/$till'
-      path: '/admin/till/$till'
-      fullPath: '/admin/till/$till'
-      preLoaderRoute: typeof AdminTillTillRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin/till/close': {
       id: '/admin/till/close'
       path: '/admin/till/close'
@@ -3017,6 +3023,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStoreordersOrderEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/till/$till/': {
+      id: '/admin/till/$till/'
+      path: '/admin/till/$till'
+      fullPath: '/admin/till/$till/'
+      preLoaderRoute: typeof AdminTillTillIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/till/$till/close': {
+      id: '/admin/till/$till/close'
+      path: '/admin/till/$till/close'
+      fullPath: '/admin/till/$till/close'
+      preLoaderRoute: typeof AdminTillTillCloseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/invoices/estimate/$estimate/': {
       id: '/admin/invoices/estimate/$estimate/'
       path: '/admin/invoices/estimate/$estimate'
@@ -3185,7 +3205,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReportsAuditlogRoute: AdminReportsAuditlogRoute,
   AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,
   AdminStoreordersInvoicesRoute: AdminStoreordersInvoicesRoute,
-  AdminTillTillRoute: AdminTillTillRoute,
   AdminTillCloseRoute: AdminTillCloseRoute,
   AccountDeliveriesIndexRoute: AccountDeliveriesIndexRoute,
   AccountInvoicesIndexRoute: AccountInvoicesIndexRoute,
@@ -3216,6 +3235,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminPackagesPackageImagesRoute: AdminPackagesPackageImagesRoute,
   AdminReceiptsReceiptPrintRoute: AdminReceiptsReceiptPrintRoute,
   AdminStoreordersOrderEditRoute: AdminStoreordersOrderEditRoute,
+  AdminTillTillCloseRoute: AdminTillTillCloseRoute,
   AdminAccountsEmployeesIndexRoute: AdminAccountsEmployeesIndexRoute,
   AdminBlogsBlogIndexRoute: AdminBlogsBlogIndexRoute,
   AdminDeliveriesDeliveryIndexRoute: AdminDeliveriesDeliveryIndexRoute,
@@ -3224,6 +3244,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminInvoicesEstimateIndexRoute: AdminInvoicesEstimateIndexRoute,
   AdminPackagesPackageIndexRoute: AdminPackagesPackageIndexRoute,
   AdminStoreordersOrderIndexRoute: AdminStoreordersOrderIndexRoute,
+  AdminTillTillIndexRoute: AdminTillTillIndexRoute,
   AdminInvoicesEstimateEstimatePrintRoute:
     AdminInvoicesEstimateEstimatePrintRoute,
   AdminInvoicesEstimateEstimateIndexRoute:

@@ -87,6 +87,7 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
       '/payments/$payment',
       '/till',
       '/till/$till',
+      '/till/$openTill/close',
       '/till/close',
       '/invoices/$invoice',
       '/payment-links/$checkout',

@@ -225,6 +225,7 @@ export const rightsTable: Record<ApiName, string> = {
   'tills.open': 'S N E',
   'tills.drop': 'S N E',
   'tills.close': 'S N E',
+  'tills.closeAbsent': 'S N',
   'tills.confirm': 'S N',
   'health.get': '-',
   'health.openapi': '-',

@@ -175,6 +175,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/storeorders/invoices · Order Invoices · dashboard · permission · StoreOrderView
     /admin/till · Tills · dashboard · permission · PaymentView
     /admin/till/$till · Till · dashboard · permission · PaymentView
+    /admin/till/$till/close · Close till · dashboard · permission · PaymentUpdate
     /admin/till/close · Close till · dashboard · permission · ReceivePaymentView
     /checkout · Checkout · default · open · None
     /checkout/$token · Checkout · default · open · None

@@ -23,9 +23,11 @@ export const Till = z.object({
   expectedJmdCents: JmdCents.nullable(),
   counted: z.array(CountedPiece),
   countedJmdCents: JmdAmount.nullable(),
-  /** Why the two differ, in the cashier's words. */
+  /** Why the two differ, or why the cashier couldn't count, in the words of the account that closed it. */
   note: Note,
   closedAt: Timestamp.nullable(),
+  /** The account that counted and closed it: the cashier's, or another one where the cashier is absent. */
+  closedBy: Id.nullable(),
   confirmedAt: Timestamp.nullable(),
   confirmedBy: ShortText,
   /** What is done about a difference. */

@@ -52,6 +52,7 @@ import { issuedPapers } from './081-issued-papers.ts'
 import { customsReceipts } from './082-customs-receipts.ts'
 import { trnDigests } from './083-trn-digests.ts'
 import { newsletterRequests } from './084-newsletter-requests.ts'
+import { closedForCashiers } from './086-closed-for-cashiers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '082-customs-receipts': customsReceipts,
   '083-trn-digests': trnDigests,
   '084-newsletter-requests': newsletterRequests,
+  '086-closed-for-cashiers': closedForCashiers,
 }

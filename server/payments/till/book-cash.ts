@@ -15,7 +15,14 @@ interface CashMovement {
   readonly note?: string
 }
 
-const blankTill = { expectedJmdCents: null, counted: [], countedJmdCents: null, note: '', closedAt: null }
+const blankTill = {
+  expectedJmdCents: null,
+  counted: [],
+  countedJmdCents: null,
+  note: '',
+  closedAt: null,
+  closedBy: null,
+}
 
 /** Opens a drawer for whoever makes this change. The caller has looked whether there is one. */
 export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Till> {
