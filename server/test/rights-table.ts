@@ -117,6 +117,7 @@ export const rightsTable: Record<ApiName, string> = {
   'checkouts.byToken': '-',
   'checkouts.process': '-',
   'checkouts.verify': '-',
+  'checkouts.leave': '-',
   'checkouts.create': 'U S N E A P W D',
   'checkouts.createBulk': 'U S N E A P W D',
   'checkouts.fygaro': 'U S N E',

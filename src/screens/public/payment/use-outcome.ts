@@ -4,17 +4,18 @@ import { timers } from '../../../browser/seams.ts'
 import { toastError, toastSuccess } from '../../../stores/notifications.ts'
 import { useServerChanges } from '../../../stores/server-changes.ts'
 import { useSyncStore } from '../../../stores/sync.ts'
-import { askOutcome, outcomeTrouble } from './ask-outcome.ts'
+import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import { isOpenFor, type Return } from './outcome-messages.ts'
 import { createOutcomes, type OutcomeState, type Outcomes } from './outcome-store.ts'
 import { askWhileSeen } from './outcome-watch.ts'
 
 /** Asks the server, and says in a toast how that went: once, not at each try. */
-function askFor(reference: string): () => ReturnType<typeof ask> {
+function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
   let failed = false
+  const askServer = outcomeAsk(reference, page)
   async function ask() {
     try {
-      const answer = await askOutcome(reference)
+      const answer = await askServer()
       failed = false
       if (answer.paid) toastSuccess('Payment status verified')
       return answer
@@ -45,7 +46,7 @@ function createWatched(
   page: Return,
 ): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
   const outcomes = createOutcomes({
-    ask: askFor(reference),
+    ask: askFor(reference, page),
     troubleOf: outcomeTrouble,
     isOpen: isOpenFor(page),
     isLive: () => useSyncStore.getState().live,
