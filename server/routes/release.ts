@@ -9,7 +9,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { packageInFull } from '../db/packages/packages.ts'
-import { owedFor } from '../db/packages/release.ts'
+import { isTransferChecked, owedFor } from '../db/packages/release.ts'
 
 /** An account that is not found was closed: its packages are nobody's to take. */
 const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
@@ -33,7 +33,13 @@ async function releaseOfOne(
   return {
     packageId: pkg.packageId,
     trackingNumber,
-    problems: releaseProblems({ pkg, reached, owner, authorizedNames, owedJmdCents, storageJmdCents }, null),
+    problems: releaseProblems(
+      {
+        ...{ pkg, reached, owner, authorizedNames, owedJmdCents, storageJmdCents },
+        isTransferChecked: await isTransferChecked(db.reads, packageId),
+      },
+      null,
+    ),
     owedJmdCents,
     storageJmdCents,
     owner: account && {

@@ -65,6 +65,8 @@ export interface MutatorContext {
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** JMD cents that are owed for a package. Only the server knows; a device leaves it to the server to say. */
   owedFor?(packageId: string): Promise<number>
+  /** Whether a bank transfer for what is owed for a package waits to be checked. Only the server knows. */
+  isTransferChecked?(packageId: string): Promise<boolean>
   /** The numbers of the invoices that stand and charge for a package. Only the server knows. */
   invoicesNaming?(packageId: string): Promise<readonly string[]>
   /** JMD cents of storage that came after a package was billed, up to this change. Only the server knows what a day costs. */

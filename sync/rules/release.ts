@@ -25,6 +25,8 @@ export interface ReleaseFacts {
   readonly authorizedNames: readonly string[] | null
   /** On issued invoices. */
   readonly owedJmdCents: number | null
+  /** The office looks for the money of a bank transfer for one of these invoices. It is owed until then. */
+  readonly isTransferChecked: boolean
   /** For storage that came after the package was billed, and is on no invoice. */
   readonly storageJmdCents: number | null
 }
@@ -116,7 +118,10 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   held: ({ pkg: { customs } }) =>
     customs.state === 'Hold' ? `is held by customs${customs.note ? `: ${customs.note}` : ''}` : null,
   notBilled: ({ pkg }) => (isBilled(pkg) ? null : 'hasn’t been billed yet'),
-  owed: ({ owedJmdCents }) => (isDue(owedJmdCents) ? `has ${jmdText(owedJmdCents)} to be paid` : null),
+  owed: ({ owedJmdCents, isTransferChecked }) =>
+    isDue(owedJmdCents)
+      ? `has ${jmdText(owedJmdCents)} to be paid${isTransferChecked ? ': a bank transfer is being checked' : ''}`
+      : null,
   storageDue: ({ storageJmdCents }) =>
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>
