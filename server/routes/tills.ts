@@ -7,8 +7,9 @@ import { tillSlipPdf } from '../documents/till-slip.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
+import { lookOf } from '../papers/issued.ts'
 import { closeAbsent, closeTill, confirmTill, dropCash, openOwnTill } from '../payments/till/change-till.ts'
-import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { madeAtOf, pdfType } from './documents-shared.ts'
 
 type Rows = typeof tills
 

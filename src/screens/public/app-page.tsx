@@ -81,6 +81,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
     ? {
         company: {
           name: shown.settings.brand.name,
+          logoFileId: shown.settings.company.logoFileId,
           home: second ? `/${brandPrefix}` : '',
           brand: second ? brandPrefix : null,
           contact: shown.settings.contact,

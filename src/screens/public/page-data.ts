@@ -7,6 +7,8 @@ import type { PaymentFacts } from './payment/payment-facts.ts'
 /** The company as a visitor of one of its brands sees it. */
 export interface PublicCompany {
   readonly name: string
+  /** Null: the product's mark stands in its place. */
+  readonly logoFileId: string | null
   /** Begins every address of the brand's pages: '' or '/slp'. */
   readonly home: string
   /** Of an account that is opened here; null for the company's own brand. */
