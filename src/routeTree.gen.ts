@@ -151,6 +151,7 @@ import { Route as AdminInvoicesInvoicePrintRouteImport } from './routes/admin/in
 import { Route as AdminInvoicesEstimateIndexRouteImport } from './routes/admin/invoices/estimate/index'
 import { Route as AdminInvoicesEstimateCreateRouteImport } from './routes/admin/invoices/estimate/create'
 import { Route as AdminPackagesPackageIndexRouteImport } from './routes/admin/packages/$package/index'
+import { Route as AdminPackagesPackageCustomsReceiptRouteImport } from './routes/admin/packages/$package/customs-receipt'
 import { Route as AdminPackagesPackageEditRouteImport } from './routes/admin/packages/$package/edit'
 import { Route as AdminPackagesPackageImagesRouteImport } from './routes/admin/packages/$package/images'
 import { Route as AdminReceiptsReceiptPrintRouteImport } from './routes/admin/receipts/$receipt/print'
@@ -896,6 +897,12 @@ const AdminPackagesPackageIndexRoute =
     path: '/admin/packages/$package/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminPackagesPackageCustomsReceiptRoute =
+  AdminPackagesPackageCustomsReceiptRouteImport.update({
+    id: '/admin/packages/$package/customs-receipt',
+    path: '/admin/packages/$package/customs-receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminPackagesPackageEditRoute =
   AdminPackagesPackageEditRouteImport.update({
     id: '/admin/packages/$package/edit',
@@ -1081,6 +1088,7 @@ export interface FileRoutesByFullPath {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
@@ -1233,6 +1241,7 @@ export interface FileRoutesByTo {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
@@ -1387,6 +1396,7 @@ export interface FileRoutesById {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
@@ -1542,6 +1552,7 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
@@ -1694,6 +1705,7 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
@@ -1847,6 +1859,7 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
@@ -1974,6 +1987,7 @@ export interface RootRouteChildren {
   AdminDriverDeliveryHandoverRoute: typeof AdminDriverDeliveryHandoverRoute
   AdminInvoicesInvoicePrintRoute: typeof AdminInvoicesInvoicePrintRoute
   AdminInvoicesEstimateCreateRoute: typeof AdminInvoicesEstimateCreateRoute
+  AdminPackagesPackageCustomsReceiptRoute: typeof AdminPackagesPackageCustomsReceiptRoute
   AdminPackagesPackageEditRoute: typeof AdminPackagesPackageEditRoute
   AdminPackagesPackageImagesRoute: typeof AdminPackagesPackageImagesRoute
   AdminReceiptsReceiptPrintRoute: typeof AdminReceiptsReceiptPrintRoute
@@ -2988,6 +3002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPackagesPackageIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/packages/$package/customs-receipt': {
+      id: '/admin/packages/$package/customs-receipt'
+      path: '/admin/packages/$package/customs-receipt'
+      fullPath: '/admin/packages/$package/customs-receipt'
+      preLoaderRoute: typeof AdminPackagesPackageCustomsReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/$package/edit': {
       id: '/admin/packages/$package/edit'
       path: '/admin/packages/$package/edit'
@@ -3231,6 +3252,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDriverDeliveryHandoverRoute: AdminDriverDeliveryHandoverRoute,
   AdminInvoicesInvoicePrintRoute: AdminInvoicesInvoicePrintRoute,
   AdminInvoicesEstimateCreateRoute: AdminInvoicesEstimateCreateRoute,
+  AdminPackagesPackageCustomsReceiptRoute:
+    AdminPackagesPackageCustomsReceiptRoute,
   AdminPackagesPackageEditRoute: AdminPackagesPackageEditRoute,
   AdminPackagesPackageImagesRoute: AdminPackagesPackageImagesRoute,
   AdminReceiptsReceiptPrintRoute: AdminReceiptsReceiptPrintRoute,

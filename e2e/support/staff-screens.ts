@@ -83,6 +83,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'packages/handover.tsx', path: '/admin/packages/handover' },
   { route: 'packages/$package/index.tsx', path: '/admin/packages/$' },
   { route: 'packages/$package/edit.tsx', path: '/admin/packages/$/edit' },
+  { route: 'packages/$package/customs-receipt.tsx', path: '/admin/packages/$/customs-receipt' },
   { route: 'packages/$package/images.tsx', path: '/admin/packages/$/images' },
   { route: 'floor.tsx', path: '/admin/floor' },
   { route: 'floor.tsx', path: '/admin/floor?task=where' },
