@@ -1,3 +1,4 @@
+import { foldText } from '#sync/lib/fold-text.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 
 /** Where rows of one kind are found. */
@@ -8,10 +9,26 @@ export interface RowSource {
 
 const mostRows = 5
 
-/** A few rows of each kind, in the order of the sources; a kind that cannot be asked for just now is left out. */
+/** Whether a row is called what was typed: its whole text, or a word of it such as a mailbox or a first name. */
+function isCalled({ text }: PaletteChoice, typed: string): boolean {
+  const name = foldText(text)
+  return name === typed || ` ${name} `.includes(` ${typed} `)
+}
+
+/**
+ * A few rows of each kind: first the kinds with a row that is called what was typed, then the others in the order of the
+ * sources. A kind that cannot be asked for just now is left out.
+ */
 export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
-  const found = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
-  return sources.map(({ title }, n) => ({ title, choices: (found[n] ?? []).slice(0, mostRows) }))
+  const typed = foldText(text.trim())
+  const rows = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
+  const groups = sources.map(({ title }, n) => {
+    const choices = (rows[n] ?? []).slice(0, mostRows)
+    return { title, choices, isNamed: choices.some((choice) => isCalled(choice, typed)) }
+  })
+  return groups
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .map(({ title, choices }) => ({ title, choices }))
 }
 
 /** What was found for a text so far; `onServer` is null while the server is asked. */
