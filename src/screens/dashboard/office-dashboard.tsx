@@ -8,6 +8,7 @@ import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
+import { scopesOf } from './scopes.ts'
 
 /** What staff see of their own office; money and deliveries as far as their rights go. */
 export function OfficeDashboard() {
@@ -15,24 +16,22 @@ export function OfficeDashboard() {
   return <DashboardContent answer={answer}>{(shown) => <Shown shown={shown} />}</DashboardContent>
 }
 
-/** The figures above it are of the whole company. */
-function OwnBranch({ branchId }: Pick<EmployeeDashboard, 'branchId'>) {
-  const branch = useBranches()?.find((one) => one.branchId === branchId)
-  return <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
+function Shown({ shown }: { shown: EmployeeDashboard }) {
+  const branch = useBranches()?.find(({ branchId }) => branchId === shown.branchId)
+  const scopes = branch && scopesOf(branch)
+  return (
+    <>
+      <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
+      <div className={classes['figures']} data-money>
+        {shown.toBill && <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} />}
+        {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
+        <TransfersFigure scope={scopes?.transfers} />
+        <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
+      </div>
+      <div className={classes['panels']}>
+        <CheckInsPanel days={shown.intakeByDay} />
+        <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} />
+      </div>
+    </>
+  )
 }
-
-const Shown = ({ shown }: { shown: EmployeeDashboard }) => (
-  <>
-    <OwnBranch branchId={shown.branchId} />
-    <div className={classes['figures']} data-money>
-      {shown.toBill && <ToBillFigure toBill={shown.toBill} />}
-      {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
-      <TransfersFigure />
-      <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
-    </div>
-    <div className={classes['panels']}>
-      <CheckInsPanel days={shown.intakeByDay} />
-      <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} />
-    </div>
-  </>
-)
