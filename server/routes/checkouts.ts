@@ -163,7 +163,7 @@ export async function toVerified(deps: BookDeps, checkout: Checkout) {
 }
 
 /** A living checkout by its id or its token. */
-async function foundBy({ db }: BookDeps, reference: string): Promise<Checkout> {
+async function checkoutBy({ db }: BookDeps, reference: string): Promise<Checkout> {
   const { kysely: reader } = db.reads
   const id = Id.safeParse(reference)
   return living(
@@ -174,7 +174,7 @@ async function foundBy({ db }: BookDeps, reference: string): Promise<Checkout> {
 const verifiedNow = async (deps: BookDeps, { checkoutId }: Checkout) =>
   toVerified(deps, must(await findCheckout(deps.db.reads.kysely, checkoutId), 'the checkout of before'))
 
-/** What a payer does who has only the link. */
+/** The audit names the link where its payer is not signed in. */
 const byLink = (accountIp: string, action: string): AuditContext => ({
   actor: { ...system, name: 'Payment link' },
   ...{ deviceId: '', accountIp, action },
@@ -234,19 +234,19 @@ export const checkoutHandlers: Handlers<
 
   'checkouts.verify': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const found = await foundBy(deps, params.id)
-    await ask(deps, found)
-    return verifiedNow(deps, found)
+    const checkout = await checkoutBy(deps, params.id)
+    await ask(deps, checkout)
+    return verifiedNow(deps, checkout)
   },
 
   'checkouts.leave': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const found = await foundBy(deps, params.id)
-    await ask(deps, found)
+    const checkout = await checkoutBy(deps, params.id)
+    await ask(deps, checkout)
     await withTransaction(deps, byLink(request.ip, 'checkout.leave'), async (tx) =>
-      leaveCardPage(tx, living(await findCheckout(tx.kysely, found.checkoutId))),
+      leaveCardPage(tx, living(await findCheckout(tx.kysely, checkout.checkoutId))),
     )
-    return verifiedNow(deps, found)
+    return verifiedNow(deps, checkout)
   },
 
   'checkouts.create': create,

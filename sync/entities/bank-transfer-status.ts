@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts'
 export const bankTransferStatuses = ['waiting', 'confirmed', 'refused', 'withdrawn'] as const
 export type BankTransferStatus = (typeof bankTransferStatuses)[number]
 
-/** What a transfer reads as: one that was confirmed and whose payment was reversed pays nothing any more. */
+/** A confirmed transfer whose payment was reversed pays nothing any more, so it reads as such. */
 export type BankTransferState = BankTransferStatus | 'reversed'
 
 export const bankTransferState = ({

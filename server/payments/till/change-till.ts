@@ -32,13 +32,13 @@ function mustBeOpen(till: Till): Till {
   return till
 }
 
-/** The caller's own till, as long as it is open. `whose` says what only its cashier does. */
-async function mustBeOwnOpen(tx: Transaction, tillId: string, whose: string): Promise<Till> {
+/** The caller's own till, as long as it is open. `cashiersRight` says what only its cashier does. */
+async function mustBeOwnOpen(tx: Transaction, tillId: string, cashiersRight: string): Promise<Till> {
   const till = await mustFindTill(tx, tillId)
   if (!tillPolicy.isOwn(tx.by.actor, till)) {
     const cashier =
       (await namesOf(tx.kysely, [till.cashierId])).get(till.cashierId)?.name ?? 'Another cashier'
-    throw new Refusal('forbidden', `This is ${cashier}’s till. ${whose}`)
+    throw new Refusal('forbidden', `This is ${cashier}’s till. ${cashiersRight}`)
   }
   return mustBeOpen(till)
 }

@@ -22,12 +22,12 @@ export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCe
   />
 )
 
-/** What a figure counts, where another one beside it counts something else: an office, or all of them. */
+/** A figure names the office that it counts, or all of them, where another one beside it counts something else. */
 interface ScopeProps {
   scope?: string | undefined
 }
 
-const scoped = (note: string, scope: string | undefined): string => (scope ? `${note} · ${scope}` : note)
+const withScope = (note: string, scope: string | undefined): string => (scope ? `${note} · ${scope}` : note)
 
 interface ToBillProps extends ScopeProps {
   toBill: { packages: number; handedOver: number; orders: number }
@@ -47,7 +47,7 @@ export const ToBillFigure = ({ toBill, scope }: ToBillProps) => (
     icon={InvoiceIcon}
     text="To bill"
     value={formatCount(toBill.packages)}
-    note={scoped(toBillNote(toBill), scope)}
+    note={withScope(toBillNote(toBill), scope)}
     to="/admin/packages"
     search={{ only: 'bill' }}
     asks={toBill.handedOver > 0 || toBill.orders > 0}
@@ -68,7 +68,7 @@ function WaitingTransfers({ scope }: ScopeProps) {
       icon={TransferIcon}
       text="Transfers to check"
       value={waiting === 0 ? 'None' : formatCount(waiting)}
-      note={scoped(waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in', scope)}
+      note={withScope(waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in', scope)}
       to="/admin/bank-transfers"
       asks={waiting > 0}
     />

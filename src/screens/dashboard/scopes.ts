@@ -2,7 +2,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 
 const everywhere = 'all offices'
 
-/** What the figures of an office's dashboard count: only packages and money that are the office's own are its own. */
+/** Each figure of an office's dashboard with whose rows it counts. */
 export interface FigureScopes {
   readonly toBill: string
   readonly transfers: string

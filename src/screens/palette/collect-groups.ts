@@ -10,9 +10,9 @@ export interface RowSource {
 const mostRows = 5
 
 /** Whether a row is called what was typed: its whole text, or a word of it such as a mailbox or a first name. */
-function isCalled({ text }: PaletteChoice, typed: string): boolean {
+function isCalled({ text }: PaletteChoice, needle: string): boolean {
   const name = foldText(text)
-  return name === typed || ` ${name} `.includes(` ${typed} `)
+  return name === needle || ` ${name} `.includes(` ${needle} `)
 }
 
 /**
@@ -20,11 +20,11 @@ function isCalled({ text }: PaletteChoice, typed: string): boolean {
  * sources. A kind that cannot be asked for just now is left out.
  */
 export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
-  const typed = foldText(text.trim())
+  const needle = foldText(text.trim())
   const rows = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
   const groups = sources.map(({ title }, n) => {
     const choices = (rows[n] ?? []).slice(0, mostRows)
-    return { title, choices, isNamed: choices.some((choice) => isCalled(choice, typed)) }
+    return { title, choices, isNamed: choices.some((choice) => isCalled(choice, needle)) }
   })
   return groups
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))

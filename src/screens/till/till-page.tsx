@@ -117,7 +117,7 @@ function ShownTill({ till }: { till: TillReply }) {
   )
 }
 
-/** What its cashier does with it, or a person who may confirm counts where the cashier is absent. */
+/** Its cashier works with it; a person who may confirm it counts it where the cashier is absent. */
 function OpenActions({ till }: { till: TillReply }) {
   const session = useSession()
   if (!session) return null
