@@ -59,7 +59,15 @@ export const areas: readonly { who: Person; of: string; area: string; paths: rea
     who: 'supervisor',
     of: 'user',
     area: '/admin',
-    paths: ['', '/packages', '/packages?q=zzzzzz', '/packages/$', '/packages/$/edit', '/packages/$/images'],
+    paths: [
+      '',
+      '/packages',
+      '/packages?q=zzzzzz',
+      '/packages/$',
+      '/packages/$/edit',
+      '/packages/$/images',
+      '/packages/$/customs-receipt',
+    ],
   },
   {
     who: 'employee',
