@@ -27,7 +27,15 @@ function worstData(body: string): PublicData {
     ...dates,
   }
   return {
-    company: { name: line(6), home: '', brand: null, contact, transit: defaultSettings.transit, year: 2026 },
+    company: {
+      name: line(6),
+      logoFileId: null,
+      home: '',
+      brand: null,
+      contact,
+      transit: defaultSettings.transit,
+      year: 2026,
+    },
     rates: {
       ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], dutyTable: null },
       settings: {
@@ -82,3 +90,11 @@ test.each([...pages, ...posts])(
     expect(renderPage(page, data, '').length).toBeLessThan(600_000)
   },
 )
+
+test('each public page bears the logo of a company that has one', () => {
+  const data = worstData('')
+  const withLogo = { ...data, company: { ...data.company, logoFileId: 'logo-1' } }
+  for (const page of ['landing', 'login'] as const)
+    expect(renderPage(page, withLogo, ''), page).toContain('src="/api/settings/logo/logo-1"')
+  expect(renderPage('login', data, '')).not.toContain('/api/settings/logo/')
+})

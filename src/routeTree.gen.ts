@@ -127,7 +127,6 @@ import { Route as AdminStoreordersIndexRouteImport } from './routes/admin/storeo
 import { Route as AdminStoreordersCreateRouteImport } from './routes/admin/storeorders/create'
 import { Route as AdminStoreordersInvoicesRouteImport } from './routes/admin/storeorders/invoices'
 import { Route as AdminTillIndexRouteImport } from './routes/admin/till/index'
-import { Route as AdminTillTillRouteImport } from './routes/admin/till/$till'
 import { Route as AdminTillCloseRouteImport } from './routes/admin/till/close'
 import { Route as PrefixAccountDeliveriesIndexRouteImport } from './routes/$prefix/account/deliveries/index'
 import { Route as PrefixAccountDeliveriesIdRouteImport } from './routes/$prefix/account/deliveries/$id'
@@ -152,11 +151,14 @@ import { Route as AdminInvoicesInvoicePrintRouteImport } from './routes/admin/in
 import { Route as AdminInvoicesEstimateIndexRouteImport } from './routes/admin/invoices/estimate/index'
 import { Route as AdminInvoicesEstimateCreateRouteImport } from './routes/admin/invoices/estimate/create'
 import { Route as AdminPackagesPackageIndexRouteImport } from './routes/admin/packages/$package/index'
+import { Route as AdminPackagesPackageCustomsReceiptRouteImport } from './routes/admin/packages/$package/customs-receipt'
 import { Route as AdminPackagesPackageEditRouteImport } from './routes/admin/packages/$package/edit'
 import { Route as AdminPackagesPackageImagesRouteImport } from './routes/admin/packages/$package/images'
 import { Route as AdminReceiptsReceiptPrintRouteImport } from './routes/admin/receipts/$receipt/print'
 import { Route as AdminStoreordersOrderIndexRouteImport } from './routes/admin/storeorders/$order/index'
 import { Route as AdminStoreordersOrderEditRouteImport } from './routes/admin/storeorders/$order/edit'
+import { Route as AdminTillTillIndexRouteImport } from './routes/admin/till/$till/index'
+import { Route as AdminTillTillCloseRouteImport } from './routes/admin/till/$till/close'
 import { Route as AdminInvoicesEstimateEstimateIndexRouteImport } from './routes/admin/invoices/estimate/$estimate/index'
 import { Route as AdminInvoicesEstimateEstimatePrintRouteImport } from './routes/admin/invoices/estimate/$estimate/print'
 
@@ -758,11 +760,6 @@ const AdminTillIndexRoute = AdminTillIndexRouteImport.update({
   path: '/admin/till/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminTillTillRoute = AdminTillTillRouteImport.update({
-  id: '/admin/till/$till',
-  path: '/admin/till/$till',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminTillCloseRoute = AdminTillCloseRouteImport.update({
   id: '/admin/till/close',
   path: '/admin/till/close',
@@ -900,6 +897,12 @@ const AdminPackagesPackageIndexRoute =
     path: '/admin/packages/$package/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminPackagesPackageCustomsReceiptRoute =
+  AdminPackagesPackageCustomsReceiptRouteImport.update({
+    id: '/admin/packages/$package/customs-receipt',
+    path: '/admin/packages/$package/customs-receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminPackagesPackageEditRoute =
   AdminPackagesPackageEditRouteImport.update({
     id: '/admin/packages/$package/edit',
@@ -930,6 +933,16 @@ const AdminStoreordersOrderEditRoute =
     path: '/admin/storeorders/$order/edit',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminTillTillIndexRoute = AdminTillTillIndexRouteImport.update({
+  id: '/admin/till/$till/',
+  path: '/admin/till/$till/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTillTillCloseRoute = AdminTillTillCloseRouteImport.update({
+  id: '/admin/till/$till/close',
+  path: '/admin/till/$till/close',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminInvoicesEstimateEstimateIndexRoute =
   AdminInvoicesEstimateEstimateIndexRouteImport.update({
     id: '/admin/invoices/estimate/$estimate/',
@@ -1042,7 +1055,6 @@ export interface FileRoutesByFullPath {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
@@ -1076,10 +1088,12 @@ export interface FileRoutesByFullPath {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
@@ -1092,6 +1106,7 @@ export interface FileRoutesByFullPath {
   '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till/': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1193,7 +1208,6 @@ export interface FileRoutesByTo {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire': typeof PrefixInspireIndexRoute
   '/account/deliveries': typeof AccountDeliveriesIndexRoute
@@ -1227,10 +1241,12 @@ export interface FileRoutesByTo {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders': typeof PrefixAccountOrdersIndexRoute
@@ -1243,6 +1259,7 @@ export interface FileRoutesByTo {
   '/admin/invoices/estimate': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1346,7 +1363,6 @@ export interface FileRoutesById {
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
-  '/admin/till/$till': typeof AdminTillTillRoute
   '/admin/till/close': typeof AdminTillCloseRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
@@ -1380,10 +1396,12 @@ export interface FileRoutesById {
   '/admin/driver/$delivery/handover': typeof AdminDriverDeliveryHandoverRoute
   '/admin/invoices/$invoice/print': typeof AdminInvoicesInvoicePrintRoute
   '/admin/invoices/estimate/create': typeof AdminInvoicesEstimateCreateRoute
+  '/admin/packages/$package/customs-receipt': typeof AdminPackagesPackageCustomsReceiptRoute
   '/admin/packages/$package/edit': typeof AdminPackagesPackageEditRoute
   '/admin/packages/$package/images': typeof AdminPackagesPackageImagesRoute
   '/admin/receipts/$receipt/print': typeof AdminReceiptsReceiptPrintRoute
   '/admin/storeorders/$order/edit': typeof AdminStoreordersOrderEditRoute
+  '/admin/till/$till/close': typeof AdminTillTillCloseRoute
   '/$prefix/account/deliveries/': typeof PrefixAccountDeliveriesIndexRoute
   '/$prefix/account/invoices/': typeof PrefixAccountInvoicesIndexRoute
   '/$prefix/account/orders/': typeof PrefixAccountOrdersIndexRoute
@@ -1396,6 +1414,7 @@ export interface FileRoutesById {
   '/admin/invoices/estimate/': typeof AdminInvoicesEstimateIndexRoute
   '/admin/packages/$package/': typeof AdminPackagesPackageIndexRoute
   '/admin/storeorders/$order/': typeof AdminStoreordersOrderIndexRoute
+  '/admin/till/$till/': typeof AdminTillTillIndexRoute
   '/admin/invoices/estimate/$estimate/print': typeof AdminInvoicesEstimateEstimatePrintRoute
   '/admin/invoices/estimate/$estimate/': typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -1500,7 +1519,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
@@ -1534,10 +1552,12 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries/'
     | '/$prefix/account/invoices/'
     | '/$prefix/account/orders/'
@@ -1550,6 +1570,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
     | '/admin/storeorders/$order/'
+    | '/admin/till/$till/'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate/'
   fileRoutesByTo: FileRoutesByTo
@@ -1651,7 +1672,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire'
     | '/account/deliveries'
@@ -1685,10 +1705,12 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries'
     | '/$prefix/account/invoices'
     | '/$prefix/account/orders'
@@ -1701,6 +1723,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate'
     | '/admin/packages/$package'
     | '/admin/storeorders/$order'
+    | '/admin/till/$till'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate'
   id:
@@ -1803,7 +1826,6 @@ export interface FileRouteTypes {
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
-    | '/admin/till/$till'
     | '/admin/till/close'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
@@ -1837,10 +1859,12 @@ export interface FileRouteTypes {
     | '/admin/driver/$delivery/handover'
     | '/admin/invoices/$invoice/print'
     | '/admin/invoices/estimate/create'
+    | '/admin/packages/$package/customs-receipt'
     | '/admin/packages/$package/edit'
     | '/admin/packages/$package/images'
     | '/admin/receipts/$receipt/print'
     | '/admin/storeorders/$order/edit'
+    | '/admin/till/$till/close'
     | '/$prefix/account/deliveries/'
     | '/$prefix/account/invoices/'
     | '/$prefix/account/orders/'
@@ -1853,6 +1877,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/estimate/'
     | '/admin/packages/$package/'
     | '/admin/storeorders/$order/'
+    | '/admin/till/$till/'
     | '/admin/invoices/estimate/$estimate/print'
     | '/admin/invoices/estimate/$estimate/'
   fileRoutesById: FileRoutesById
@@ -1936,7 +1961,6 @@ export interface RootRouteChildren {
   AdminReportsAuditlogRoute: typeof AdminReportsAuditlogRoute
   AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
   AdminStoreordersInvoicesRoute: typeof AdminStoreordersInvoicesRoute
-  AdminTillTillRoute: typeof AdminTillTillRoute
   AdminTillCloseRoute: typeof AdminTillCloseRoute
   AccountDeliveriesIndexRoute: typeof AccountDeliveriesIndexRoute
   AccountInvoicesIndexRoute: typeof AccountInvoicesIndexRoute
@@ -1963,10 +1987,12 @@ export interface RootRouteChildren {
   AdminDriverDeliveryHandoverRoute: typeof AdminDriverDeliveryHandoverRoute
   AdminInvoicesInvoicePrintRoute: typeof AdminInvoicesInvoicePrintRoute
   AdminInvoicesEstimateCreateRoute: typeof AdminInvoicesEstimateCreateRoute
+  AdminPackagesPackageCustomsReceiptRoute: typeof AdminPackagesPackageCustomsReceiptRoute
   AdminPackagesPackageEditRoute: typeof AdminPackagesPackageEditRoute
   AdminPackagesPackageImagesRoute: typeof AdminPackagesPackageImagesRoute
   AdminReceiptsReceiptPrintRoute: typeof AdminReceiptsReceiptPrintRoute
   AdminStoreordersOrderEditRoute: typeof AdminStoreordersOrderEditRoute
+  AdminTillTillCloseRoute: typeof AdminTillTillCloseRoute
   AdminAccountsEmployeesIndexRoute: typeof AdminAccountsEmployeesIndexRoute
   AdminBlogsBlogIndexRoute: typeof AdminBlogsBlogIndexRoute
   AdminDeliveriesDeliveryIndexRoute: typeof AdminDeliveriesDeliveryIndexRoute
@@ -1975,6 +2001,7 @@ export interface RootRouteChildren {
   AdminInvoicesEstimateIndexRoute: typeof AdminInvoicesEstimateIndexRoute
   AdminPackagesPackageIndexRoute: typeof AdminPackagesPackageIndexRoute
   AdminStoreordersOrderIndexRoute: typeof AdminStoreordersOrderIndexRoute
+  AdminTillTillIndexRoute: typeof AdminTillTillIndexRoute
   AdminInvoicesEstimateEstimatePrintRoute: typeof AdminInvoicesEstimateEstimatePrintRoute
   AdminInvoicesEstimateEstimateIndexRoute: typeof AdminInvoicesEstimateEstimateIndexRoute
 }
@@ -2807,13 +2834,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTillIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/till/$till': {
-      id: '/admin/till/$till'
-      path: '/admin/till/$till'
-      fullPath: '/admin/till/$till'
-      preLoaderRoute: typeof AdminTillTillRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin/till/close': {
       id: '/admin/till/close'
       path: '/admin/till/close'
@@ -2982,6 +3002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPackagesPackageIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/packages/$package/customs-receipt': {
+      id: '/admin/packages/$package/customs-receipt'
+      path: '/admin/packages/$package/customs-receipt'
+      fullPath: '/admin/packages/$package/customs-receipt'
+      preLoaderRoute: typeof AdminPackagesPackageCustomsReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/$package/edit': {
       id: '/admin/packages/$package/edit'
       path: '/admin/packages/$package/edit'
@@ -3015,6 +3042,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/storeorders/$order/edit'
       fullPath: '/admin/storeorders/$order/edit'
       preLoaderRoute: typeof AdminStoreordersOrderEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/till/$till/': {
+      id: '/admin/till/$till/'
+      path: '/admin/till/$till'
+      fullPath: '/admin/till/$till/'
+      preLoaderRoute: typeof AdminTillTillIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/till/$till/close': {
+      id: '/admin/till/$till/close'
+      path: '/admin/till/$till/close'
+      fullPath: '/admin/till/$till/close'
+      preLoaderRoute: typeof AdminTillTillCloseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/invoices/estimate/$estimate/': {
@@ -3185,7 +3226,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReportsAuditlogRoute: AdminReportsAuditlogRoute,
   AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,
   AdminStoreordersInvoicesRoute: AdminStoreordersInvoicesRoute,
-  AdminTillTillRoute: AdminTillTillRoute,
   AdminTillCloseRoute: AdminTillCloseRoute,
   AccountDeliveriesIndexRoute: AccountDeliveriesIndexRoute,
   AccountInvoicesIndexRoute: AccountInvoicesIndexRoute,
@@ -3212,10 +3252,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDriverDeliveryHandoverRoute: AdminDriverDeliveryHandoverRoute,
   AdminInvoicesInvoicePrintRoute: AdminInvoicesInvoicePrintRoute,
   AdminInvoicesEstimateCreateRoute: AdminInvoicesEstimateCreateRoute,
+  AdminPackagesPackageCustomsReceiptRoute:
+    AdminPackagesPackageCustomsReceiptRoute,
   AdminPackagesPackageEditRoute: AdminPackagesPackageEditRoute,
   AdminPackagesPackageImagesRoute: AdminPackagesPackageImagesRoute,
   AdminReceiptsReceiptPrintRoute: AdminReceiptsReceiptPrintRoute,
   AdminStoreordersOrderEditRoute: AdminStoreordersOrderEditRoute,
+  AdminTillTillCloseRoute: AdminTillTillCloseRoute,
   AdminAccountsEmployeesIndexRoute: AdminAccountsEmployeesIndexRoute,
   AdminBlogsBlogIndexRoute: AdminBlogsBlogIndexRoute,
   AdminDeliveriesDeliveryIndexRoute: AdminDeliveriesDeliveryIndexRoute,
@@ -3224,6 +3267,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminInvoicesEstimateIndexRoute: AdminInvoicesEstimateIndexRoute,
   AdminPackagesPackageIndexRoute: AdminPackagesPackageIndexRoute,
   AdminStoreordersOrderIndexRoute: AdminStoreordersOrderIndexRoute,
+  AdminTillTillIndexRoute: AdminTillTillIndexRoute,
   AdminInvoicesEstimateEstimatePrintRoute:
     AdminInvoicesEstimateEstimatePrintRoute,
   AdminInvoicesEstimateEstimateIndexRoute:

@@ -112,6 +112,9 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     await expect(page.getByText('Payment status verified')).toBeHidden()
     await shot(page, 'phone-payment-cancelled')
     expect(statusOf(server, checkout)).toBe('processing')
+    // No other page reads any longer that a payment is in progress.
+    const sql = 'select cardPageAt from checkout where checkoutId = ?'
+    await expect.poll(() => ask(server, sql, checkout.checkoutId)).toEqual([{ cardPageAt: null }])
   })
 
   await test.step('nor when the bank says no', async () => {

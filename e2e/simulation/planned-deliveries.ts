@@ -74,7 +74,13 @@ async function make(office: Office, feeJmdCents = 0): Promise<Delivery> {
   const delivery = deliveryRow({
     ...{ deliveryId: id(), accountId, packageIds, createdAt: now, dueJmdCents: 0, feeJmdCents },
     driverId: chance.pick([...drivers, ...drivers, null, other]),
-    contact: { name: 'Una', mailbox: 'QS-1', phone: '5550100', authorizedPersons: [] },
+    contact: {
+      name: 'Una',
+      mailbox: 'QS-1',
+      phone: '5550100',
+      authorizedPersons: [],
+      isTransferChecked: false,
+    },
   })
   await putDelivery(tx, delivery, now)
   await putOnRoute(tx, null, delivery, now)

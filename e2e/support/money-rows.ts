@@ -15,6 +15,7 @@ const rows = {
   $contact: 'select contactMessageId as id from contactMessage order by createdAt limit 1',
   $file: `select fileId as id from file where kind = 'document' order by createdAt limit 1`,
   $till: 'select tillId as id from till where closedAt is not null order by closedAt desc limit 1',
+  $openTill: 'select tillId as id from till where closedAt is null order by openedAt limit 1',
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
 } as const
 

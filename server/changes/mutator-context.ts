@@ -4,7 +4,7 @@ import { storageOwedFor } from '../db/billing/storage.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyFreeLimit } from '../db/packages/duty-free.ts'
-import { authorizedNamesOf, numbersNaming, owedFor } from '../db/packages/release.ts'
+import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 import type { TransactionPart } from './transaction.ts'
 import type { ChangeMoment } from './vouched-moment.ts'
@@ -35,6 +35,7 @@ export const serverContext = (
     doorMoney: tx.doorMoney(tx),
     dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
     owedFor: (packageId) => owedFor(write, packageId),
+    isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),
     storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),
     authorizedNamesOf: (accountId) => authorizedNamesOf(write, accountId),

@@ -9,6 +9,7 @@ import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { decode } from '../db/core/rows.ts'
 import { reversePayment } from '../payments/payments.ts'
 import { collected, type Deliveries, openDeliveries } from '../test/deliveries.ts'
+import { pdf } from '../test/files.ts'
 import { deviceOf, keptSums, recomputedSums } from '../test/harness.ts'
 import { uploadsTo } from '../test/uploads.ts'
 
@@ -78,6 +79,26 @@ const wayOf = ({ deliveryId, packageIds }: { deliveryId: string; packageIds: str
   ['delivery.load', { deliveryId, packageIds }],
   ['delivery.setOut', { deliveryId }],
 ]
+test('[Y5] a driver reads that a bank transfer for what is due is being checked, until the office has decided', async () => {
+  const { deliveryId } = await planned()
+  const { deliveryInvoiceId } = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+  const contact = async () => (await rowOf(deliveryId)).contact
+  expect(await contact()).toMatchObject({ isTransferChecked: false })
+  const slip = { name: 'slip.pdf', base64: pdf('slip of a delivery').toString('base64') }
+  const transfer = await deliveries.as(deliveries.tokens['User'] ?? '', {
+    ...{ method: 'POST', url: '/api/bank-transfers' },
+    payload: { invoiceIds: [deliveryInvoiceId], slip },
+  })
+  expect(transfer.statusCode).toBe(200)
+  expect(await contact()).toMatchObject({ isTransferChecked: true })
+  await deliveries.as(deliveries.tokens['Employee'] ?? '', {
+    ...{ method: 'PUT', url: `/api/bank-transfers/${transfer.json().bankTransferId}/refuse` },
+    payload: { reason: 'No such transfer' },
+  })
+  expect(await contact()).toMatchObject({ isTransferChecked: false })
+  expect(await rowOf(deliveryId)).toMatchObject({ dueJmdCents: collected.amountJmdCents })
+})
+
 const cash = { method: 'Cash' as const, amountJmdCents: collected.amountJmdCents }
 
 test('[Y5] what a driver needs without a signal stands in the delivery, and follows what the office learns', async () => {

@@ -10,6 +10,7 @@ import type { PendingPart } from '../db/core/observers.ts'
 import type { NotedRow } from '../db/core/tx.ts'
 import { openDeliveryIds, openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
+import { hasWaitingTransfer } from '../db/payments/bank-transfers.ts'
 import { invoiceIdsOf } from './owed.ts'
 
 const textIn = (row: object | null, field: string): string | undefined => {
@@ -22,11 +23,15 @@ const contactFields = ['phone', 'authorizedPersons']
 
 /** The accounts whose deliveries are affected by a change outside the synced rows. */
 function accountOf({ entity, entityId, before, after }: NotedRow): string | undefined {
-  if (entity === 'invoice') return textIn(after ?? before, 'accountId')
+  if (entity === 'invoice' || entity === 'bankTransfer') return textIn(after ?? before, 'accountId')
   return entity === 'account' && after && contactFields.some((field) => field in after) ? entityId : undefined
 }
 
-async function contactOf(tx: PendingPart, { accountId, address }: Delivery): Promise<DeliveryContact | null> {
+async function contactOf(
+  tx: PendingPart,
+  { accountId, address }: Delivery,
+  owedIds: readonly string[],
+): Promise<DeliveryContact | null> {
   const account = await tx.get('account', accountId)
   const contact = await privateContact(tx.kysely, accountId)
   if (!account) return null
@@ -36,13 +41,15 @@ async function contactOf(tx: PendingPart, { accountId, address }: Delivery): Pro
     mailbox: account.mailbox,
     phone: address.phone || (contact?.phone ?? ''),
     authorizedPersons: persons.map(({ name, relationship, idType }) => ({ name, relationship, idType })),
+    isTransferChecked: await hasWaitingTransfer(tx.kysely, owedIds),
   }
 }
 
 async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
   const dueJmdCents = owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0)
-  const contact = await contactOf(tx, delivery)
+  const owedIds = owed.map(({ invoiceId }) => invoiceId)
+  const contact = await contactOf(tx, delivery, owedIds)
   const cashRoundingJmdCents = await smallestCoin(tx.kysely)
   const facts = { dueJmdCents, contact, cashRoundingJmdCents }
   if (namesIn(facts).every((field) => equal(delivery[field], facts[field]))) return

@@ -68,7 +68,8 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
       closing && countedJmdCents !== expectedJmdCents
         ? 'I may have given a J$50 note too much in change.'
         : '',
-    closedAt: closing && closing.at,
+    closedAt: closing?.at ?? null,
+    closedBy: closing && cashier.accountId,
     confirmedAt: closing?.confirmedBy ? closing.at : null,
     confirmedBy: closing?.confirmedBy ?? '',
     confirmNote: '',

@@ -51,8 +51,8 @@ function sumsOf(till: TillReply): SheetTotal[] {
   ]
 }
 
-const notesOf = ({ note, confirmNote, confirmedAt }: TillReply): string[] => [
-  ...(note === '' ? [] : [`Cashier: ${note}`]),
+const notesOf = ({ note, confirmNote, confirmedAt, ...till }: TillReply): string[] => [
+  ...(note === '' ? [] : [`${till.closedBy === till.cashierId ? 'Cashier' : till.closedByName}: ${note}`]),
   ...(confirmNote === '' ? [] : [`Office: ${confirmNote}`]),
   ...(confirmedAt === null ? ['Not confirmed yet.'] : []),
 ]
@@ -70,6 +70,7 @@ export function tillSlipPdf({ till, brand, madeAt }: TillSlip): Promise<Buffer> 
       ['Office', orNothing(till.branchName)],
       ['Opened', momentText(till.openedAt)],
       ['Closed', momentText(till.closedAt)],
+      ['Closed by', orNothing(till.closedByName)],
       ['Confirmed', momentText(till.confirmedAt)],
       ['Confirmed by', orNothing(till.confirmedBy)],
     ])

@@ -7,6 +7,8 @@ import { brandOf } from '../documents/brand.ts'
 export interface MessageBrand {
   readonly name: string
   readonly colour: string
+  /** A path of this server; null for a company without a logo. */
+  readonly logo: string | null
   /** Begins every path of the customers' area: `/account` or `/{prefix}/account`. */
   readonly area: string
   /** Begins every other path of its pages: nothing, or `/{prefix}`. */
@@ -21,7 +23,8 @@ export function toMessageBrand(
 ): MessageBrand {
   const { name, deep } = brandOf(env, brand, company)
   const base = brand === env.brandPrefix ? `/${brand}` : ''
-  return { name, colour: deep, area: `${base}/account`, base }
+  const logo = company.logoFileId && `/api/settings/logo/${company.logoFileId}`
+  return { name, colour: deep, logo, area: `${base}/account`, base }
 }
 
 /** With the company's name as the settings have it now. */

@@ -79,6 +79,15 @@ test('a mail says where somebody answers, in both of its forms; the office is no
   expect(render(words, { ...frame, contactUrl: null }).text).not.toContain('quay.test/contact')
 })
 
+test('a mail bears the logo of a company that has one, and its name where pictures are not shown', () => {
+  const words = { subject: 'Delivered: lamp', lines: ['It is here.'], link: null }
+  const withLogo = toMessageBrand(env, 'quayside', { ...company, logoFileId: 'logo-1' })
+  const { html, text } = render(words, { ...frame, brand: withLogo })
+  expect(html).toContain('<img src="https://quay.test/api/settings/logo/logo-1" alt=""')
+  expect(html).toContain(company.name)
+  expect(text).not.toContain('logo-1')
+})
+
 test('amounts are in Jamaican dollars, to the cent', () => {
   expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
 })

@@ -64,6 +64,12 @@ const paragraph = (text: string): string =>
 const button = ({ text, to }: { text: string; to: string }, colour: string): string =>
   `<p style="margin:24px 0"><a href="${escaped(to)}" style="background:${colour};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(text)}</a></p>`
 
+/** Above the name, which a mail program that shows no pictures shows all the same. */
+const logoOf = ({ brand, publicUrl }: Frame): string =>
+  brand.logo === null
+    ? ''
+    : `<img src="${escaped(publicUrl + brand.logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;margin:0 0 8px">\n`
+
 function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
   const { brand, publicUrl, name, contactUrl, unsubscribeUrl } = frame
   const home = publicUrl + brand.base
@@ -82,7 +88,7 @@ function htmlOf({ subject, lines, link }: Words, frame: Frame): string {
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;background:#f2f4f6;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c2730">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;padding:24px;border-top:6px solid ${brand.colour}">
-<p style="margin:0 0 16px;font-weight:bold;color:${brand.colour}">${escaped(brand.name)}</p>
+${logoOf(frame)}<p style="margin:0 0 16px;font-weight:bold;color:${brand.colour}">${escaped(brand.name)}</p>
 ${body.join('\n')}
 <p style="margin:24px 0 0;font-size:13px;color:#555555"><a href="${escaped(home)}" style="color:#555555">${escaped(home)}</a>${contact}${stop}</p>
 </div></body></html>

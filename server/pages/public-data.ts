@@ -25,11 +25,11 @@ export async function publicData(
   const { db, env, clock } = deps
   const { kysely } = db.reads
   const rates = await shippingRatesNow(deps, brand)
-  const { contact, transit, brand: own } = rates.settings
+  const { contact, transit, brand: own, company } = rates.settings
   const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
   return {
     company: {
-      ...{ name: own.name, home, brand, contact, transit },
+      ...{ name: own.name, logoFileId: company.logoFileId, home, brand, contact, transit },
       year: new Date(clock.now()).getFullYear(),
     },
     rates,

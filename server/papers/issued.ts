@@ -60,3 +60,9 @@ export async function paperBrandOf(
     logo: await logoOf(deps, company.logoFileId),
   }
 }
+
+/** How papers of a brand look that are not issued to anybody, such as a manifest: the company's data and logo as they are now. */
+export async function lookOf(deps: PaperDeps, brand: string): Promise<Brand> {
+  const company = await companyOf(deps.db.reads.kysely, deps.env, brand)
+  return { ...brandOf(deps.env, brand, company), logo: await logoOf(deps, company.logoFileId) }
+}

@@ -103,6 +103,14 @@ test('a receipt says which invoices were paid, for what, what is left, the round
 })
 
 test('a customs receipt lists entry, classification, CIF and each duty with its receipt; other people’s is not there', async () => {
+  await rename('Harbour Lines', {
+    legalName: 'Harbour Lines Ltd',
+    address: ['1 Ocean Blvd', 'Kingston'],
+    trn: '001234567',
+    gctNumber: 'GCT 77',
+  })
+  const contact = { email: '', phone: '876-555-0100', whatsapp: '' }
+  await server.as(admin, { method: 'PUT', url: '/api/settings', payload: { contact } })
   const pkg = await putPackage(server, accountId, {
     customs: { ...untouchedCustoms, state: 'Cleared', entryNumber: 'C87-1201', recordedAt: null },
   })
@@ -123,6 +131,14 @@ test('a customs receipt lists entry, classification, CIF and each duty with its 
   const text = await pdfOf(customer, url)
   for (const words of [
     'Customs receipt',
+    ...[
+      'Harbour Lines',
+      '1 Ocean Blvd, Kingston',
+      'Tel. 876-555-0100',
+      'TRN 001-234-567',
+      'GCT reg. no. GCT 77',
+    ],
+    ...['Importer Ursula Thompson', 'QS-10'],
     'Entry number C87-1201',
     'Receipt of customs R-4711',
     'Classification 8517.13.00',

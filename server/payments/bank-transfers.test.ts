@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { bankTransferState, bankTransferStateText } from '#sync/entities/bank-transfer-status.ts'
+import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
@@ -96,6 +98,25 @@ test('confirming books the amount of the bank with a receipt, and the invoice is
   expect(payment.json()).toMatchObject({
     ...{ method: 'BankTransfer', amountJmdCents: 150_000, reference: 'NCB 77', receiptCheck: true },
   })
+})
+
+test('a transfer whose payment was reversed reads so, to staff and to its customer', async () => {
+  const invoiceId = await newInvoice(100_000)
+  const { bankTransferId } = await transferFor([invoiceId])
+  const { paymentId } = (await confirm(bankTransferId, 100_000)).json()
+  const seenBy = async (who: Who, url: string): Promise<BankTransferReply> => {
+    const rows: BankTransferReply[] = (await send(who, 'GET', url)).json()
+    return must(
+      rows.find((row) => row.bankTransferId === bankTransferId),
+      'the transfer',
+    )
+  }
+  const own = `/api/bank-transfers/account/${accountId}`
+  expect(bankTransferState(await seenBy('User', own))).toBe('confirmed')
+  await send('Admin', 'DELETE', `/api/payments/${paymentId}`, { reason: 'The bank returned it' })
+  for (const who of ['User', 'Employee'] as const)
+    expect(bankTransferState(await seenBy(who, own)), who).toBe('reversed')
+  expect(bankTransferStateText.reversed).toBe('Reversed')
 })
 
 test('a transfer is confirmed once: the same key again answers the same, another press is refused', async () => {

@@ -86,3 +86,9 @@ export async function openCardPage(
   }
   return { ...(await changeAndNote(tx, { ...checkout, items }, changes)), paymentLink }
 }
+
+/** The payer is back from the card page without having paid. The page itself stays payable, so late money is booked as any. */
+export async function leaveCardPage(tx: Transaction, checkout: Checkout): Promise<void> {
+  if (checkout.cardPageAt !== null && openStatuses.includes(checkout.status))
+    await changeAndNote(tx, checkout, { cardPageAt: null })
+}

@@ -42,16 +42,16 @@ async function openedLink(cents = 100_000) {
 }
 
 test('[J12] an invoice says since when its card page is open, to its customer and to staff, in the app and by link', async () => {
-  const { invoiceId } = await openedLink()
+  const { invoiceId, link } = await openedLink()
   const since = expect.stringMatching(/^\d{4}-.*Z$/)
-  const pending = [{ kind: 'CardPage', since, amountJmdCents: 100_000 }]
+  const pending = [{ kind: 'CardPage', since, amountJmdCents: 100_000, checkoutId: link.checkoutId }]
   expect(await pendingOf(invoiceId)).toEqual(pending)
   const summary = await post(customer, '/api/invoices/bulk-summary', { invoiceIds: [invoiceId] })
   expect(summary.json()).toMatchObject({ pending, leastJmdCents: 50_000 })
   const own = await owe(server.app.deps, accountId, 200_000)
   const body = { invoiceId: own.invoiceId, amountJmdCents: 60_000 }
   await post(customer, '/api/invoices/payment', body)
-  expect(await pendingOf(own.invoiceId)).toEqual([{ kind: 'CardPage', since, amountJmdCents: 60_000 }])
+  expect(await pendingOf(own.invoiceId)).toMatchObject([{ kind: 'CardPage', since, amountJmdCents: 60_000 }])
 })
 
 const endings: Record<string, (link: CheckoutReply) => Promise<unknown>> = {
@@ -72,6 +72,25 @@ test.each(Object.keys(endings))('it ends when the checkout is %s', async (ending
   const { invoiceId, link } = await openedLink()
   await endings[ending]?.(link)
   expect(await pendingOf(invoiceId)).toEqual([])
+})
+
+test('it ends when its payer comes back without paying, by id or token, and money that comes late is booked', async () => {
+  const { invoiceId, link } = await openedLink()
+  const leave = (reference: string) => post(null, `/api/checkouts/${reference}/leave`, {})
+  const answer = await leave(link.checkoutId)
+  expect([answer.statusCode, answer.json().paid]).toEqual([200, false])
+  expect(await pendingOf(invoiceId)).toEqual([])
+  await post(null, '/api/checkouts/process-payment', { token: link.token })
+  expect(await pendingOf(invoiceId)).toHaveLength(1)
+  expect((await leave(link.token)).statusCode).toBe(200)
+  expect(await pendingOf(invoiceId)).toEqual([])
+
+  // The card page that was left stays open in a tab, and is paid after all.
+  await sendPaidHook(server, eventFor(server, link))
+  expect((await leave(link.checkoutId)).json()).toMatchObject({ status: 'paid', paid: true })
+  const invoice = await server.as(customer, { url: `/api/invoices/${invoiceId}` })
+  expect(invoice.json()).toMatchObject({ statusId: 'paid', balanceJmdCents: 0 })
+  expect((await leave('nobody')).statusCode).toBe(404)
 })
 
 test('another link for the same invoice says that a payment is in progress, its own page does not count', async () => {

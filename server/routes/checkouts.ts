@@ -10,6 +10,7 @@ import { type CheckoutDue, checkoutDue, type DueItem } from '#sync/rules/checkou
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { officeMailsOf } from '../db/messages/office-mails.ts'
@@ -27,7 +28,7 @@ import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
 import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { dueOf, openCardPage } from '../payments/card-page.ts'
+import { dueOf, leaveCardPage, openCardPage } from '../payments/card-page.ts'
 import {
   createCheckout,
   noSuchCheckout,
@@ -161,6 +162,24 @@ export async function toVerified(deps: BookDeps, checkout: Checkout) {
   }
 }
 
+/** A living checkout by its id or its token. */
+async function checkoutBy({ db }: BookDeps, reference: string): Promise<Checkout> {
+  const { kysely: reader } = db.reads
+  const id = Id.safeParse(reference)
+  return living(
+    id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, reference),
+  )
+}
+
+const verifiedNow = async (deps: BookDeps, { checkoutId }: Checkout) =>
+  toVerified(deps, must(await findCheckout(deps.db.reads.kysely, checkoutId), 'the checkout of before'))
+
+/** The audit names the link where its payer is not signed in. */
+const byLink = (accountIp: string, action: string): AuditContext => ({
+  actor: { ...system, name: 'Payment link' },
+  ...{ deviceId: '', accountIp, action },
+})
+
 type Making = Call<(typeof checkouts)['checkouts.create']>
 
 async function create({ body, signed, request }: Making, deps: PaymentDeps) {
@@ -204,13 +223,7 @@ export const checkoutHandlers: Handlers<
     deps.limits.checkouts.take(request.ip)
     const checkout = living(await findCheckoutByToken(deps.db.reads.kysely, body.token))
     await ask(deps, checkout)
-    const by = {
-      actor: { ...system, name: 'Payment link' },
-      deviceId: '',
-      accountIp: request.ip,
-      action: 'checkout.process',
-    }
-    const after = await withTransaction(deps, by, async (tx) => {
+    const after = await withTransaction(deps, byLink(request.ip, 'checkout.process'), async (tx) => {
       const now = living(await findCheckout(tx.kysely, checkout.checkoutId))
       const shownJmdCents = body.totalJmdCents
       const cardPage = { status: 'processing', isOpened: true, shownJmdCents } as const
@@ -221,16 +234,19 @@ export const checkoutHandlers: Handlers<
 
   'checkouts.verify': async ({ params, request }, deps) => {
     deps.limits.checkouts.take(request.ip)
-    const { kysely: reader } = deps.db.reads
-    const id = Id.safeParse(params.id)
-    const checkout = living(
-      id.success ? await findCheckout(reader, id.data) : await findCheckoutByToken(reader, params.id),
-    )
+    const checkout = await checkoutBy(deps, params.id)
     await ask(deps, checkout)
-    return toVerified(
-      deps,
-      must(await findCheckout(reader, checkout.checkoutId), 'the checkout that was verified'),
+    return verifiedNow(deps, checkout)
+  },
+
+  'checkouts.leave': async ({ params, request }, deps) => {
+    deps.limits.checkouts.take(request.ip)
+    const checkout = await checkoutBy(deps, params.id)
+    await ask(deps, checkout)
+    await withTransaction(deps, byLink(request.ip, 'checkout.leave'), async (tx) =>
+      leaveCardPage(tx, living(await findCheckout(tx.kysely, checkout.checkoutId))),
     )
+    return verifiedNow(deps, checkout)
   },
 
   'checkouts.create': create,

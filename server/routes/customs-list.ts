@@ -11,7 +11,6 @@ import {
   gapsOf,
   isNeededByCustoms,
 } from '#sync/rules/customs-list.ts'
-import type { AccountDeps } from '../accounts/deps.ts'
 import { auditExport } from '../changes/audit-export.ts'
 import { unseal } from '../core/data-key.ts'
 import { branchNames } from '../db/accounts/account-names.ts'
@@ -22,8 +21,10 @@ import { countText } from '../documents/value-text.ts'
 import { awboldsXml } from '../exports/awbolds.ts'
 import { customsPdf, customsTable, type DrawnCustomsList } from '../exports/customs-list.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
+import type { FileDeps } from '../files/deps.ts'
 import type { Handlers } from '../http/route.ts'
-import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { lookOf } from '../papers/issued.ts'
+import { madeAtOf, pdfType } from './documents-shared.ts'
 
 interface Listed {
   readonly manifest: Manifest
@@ -32,7 +33,7 @@ interface Listed {
 }
 
 /** The one reading that every form of the list, and what it lacks, is made of. */
-async function listOf({ db, env }: AccountDeps, manifestId: string): Promise<Listed> {
+async function listOf({ db, env }: FileDeps, manifestId: string): Promise<Listed> {
   const { kysely: reader } = db.reads
   const manifest = await findManifest(reader, manifestId)
   if (!manifest) throw noSuchManifest()
@@ -83,7 +84,7 @@ function mustBeWhole({ manifest, lines }: Listed, filing: CustomsFiling): void {
     throw new Refusal('wrong-state', `Customs’ file can’t be made yet. It lacks: ${missing.join('; ')}.`)
 }
 
-async function paperOf(deps: AccountDeps, { manifest, lines }: Listed, filing: CustomsFiling) {
+async function paperOf(deps: FileDeps, { manifest, lines }: Listed, filing: CustomsFiling) {
   const branches = await branchNames(deps.db.reads.kysely)
   return {
     brand: await lookOf(deps, ''),
@@ -104,7 +105,7 @@ const renderers = {
   },
 }
 
-export const customsListHandlers: Handlers<typeof customsList, AccountDeps> = {
+export const customsListHandlers: Handlers<typeof customsList, FileDeps> = {
   'manifests.customsGaps': async ({ params }, deps) => {
     const { manifest, packages, lines } = await listOf(deps, params.id)
     const lacking = lines.flatMap((row, n) => {

@@ -8,13 +8,15 @@ import { findManifest, linesOf, readManifestTotals } from '../db/packages/manife
 import { packagesOfManifest } from '../db/packages/packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import { manifestPdf } from '../documents/manifest.ts'
+import type { FileDeps } from '../files/deps.ts'
 import type { Handlers } from '../http/route.ts'
-import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { lookOf } from '../papers/issued.ts'
+import { madeAtOf, pdfType } from './documents-shared.ts'
 import { labelPaperOf } from './label-paper.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 
-async function paperOf(deps: AccountDeps, manifestId: string) {
+async function paperOf(deps: FileDeps, manifestId: string) {
   const { kysely: reader } = deps.db.reads
   const manifest = await findManifest(reader, manifestId)
   if (!manifest) throw noSuchManifest()
@@ -40,7 +42,7 @@ async function paperOf(deps: AccountDeps, manifestId: string) {
   }
 }
 
-export const staffDocuments: Handlers<OfStaff, AccountDeps> = {
+export const staffDocuments: Handlers<OfStaff, AccountDeps & FileDeps> = {
   'packages.label': async ({ actor, params, query }, deps) => {
     const paper = await labelPaperOf(deps, actor, params.id)
     const name = `Label ${must(paper.hawbNumber, 'a number')}.${query.format}`

@@ -4,9 +4,11 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { branchNames, namesOf } from '../db/accounts/account-names.ts'
+import { companyOf } from '../db/company/company.ts'
 import { findPackageById } from '../db/packages/packages.ts'
+import { brandOf } from '../documents/brand.ts'
 import { dayText } from '../documents/value-text.ts'
-import { lookOf, madeAtOf } from './documents-shared.ts'
+import { madeAtOf } from './documents-shared.ts'
 
 /** The contents of a package's labels, for people who may read it. */
 export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: string) {
@@ -19,8 +21,10 @@ export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: s
     )
   const owner = (await namesOf(deps.db.reads.kysely, [pkg.accountId])).get(pkg.accountId ?? '')
   const branch = (await branchNames(deps.db.reads.kysely)).get(pkg.branchId ?? '')
+  const brand = owner?.brand ?? ''
   return {
-    brand: await lookOf(deps, owner?.brand ?? ''),
+    // Without the logo, for which a label has no room.
+    brand: brandOf(deps.env, brand, await companyOf(deps.db.reads.kysely, deps.env, brand)),
     hawbNumber: pkg.hawbNumber,
     package: pkg,
     owner: owner ?? null,

@@ -8,6 +8,7 @@ import { headOf } from '../db/core/head.ts'
 import { handlePush } from '../sync/push.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
+import { pdf } from '../test/files.ts'
 import { accountIdOf } from '../test/money.ts'
 import { uploadsTo } from '../test/uploads.ts'
 
@@ -101,6 +102,25 @@ test('the counter is told beforehand what stands in the way, who may come, and w
     },
   ])
   expect((await send('User', 'POST', url, { packageIds: [pkg.packageId] })).statusCode).toBe(403)
+})
+
+test('a bank transfer that is being checked is named with what is owed, and the supervisor’s word is needed all the same', async () => {
+  const { pkg, invoiceId } = await billed()
+  const slip = { name: 'slip.pdf', base64: pdf('slip of a package').toString('base64') }
+  const transfer = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [invoiceId], slip })
+  expect(transfer.statusCode).toBe(200)
+  const text = /^has J\$[\d,.]+ to be paid: a bank transfer is being checked$/
+  const answer = await send('Agent', 'POST', '/api/packages/release', { packageIds: [pkg.packageId] })
+  expect(answer.json()[0].problems).toEqual([
+    { problem: 'owed', canOverride: true, text: expect.stringMatching(text) },
+  ])
+  const refused = await handOver('Employee', [pkg])
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('a bank transfer is being checked'),
+  ])
+  const overrideReason = 'Saw the money in the bank'
+  expect((await handOver('Supervisor', [pkg], { overrideReason })).statusCode).toBe(200)
 })
 
 test('an authorized person needs no reason, and one who was taken off the list does', async () => {

@@ -9,7 +9,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { packageInFull } from '../db/packages/packages.ts'
-import { owedFor } from '../db/packages/release.ts'
+import { isTransferChecked, owedFor } from '../db/packages/release.ts'
 
 /** An account that isn't found was closed, so its packages can't be picked up. */
 const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
@@ -34,7 +34,10 @@ async function releaseOfOne(
     packageId: pkg.packageId,
     trackingNumber,
     problems: releaseProblems(
-      { pkg, reached: lastStatus, owner, authorizedNames, owedJmdCents, storageJmdCents },
+      {
+        ...{ pkg, reached: lastStatus, owner, authorizedNames, owedJmdCents, storageJmdCents },
+        isTransferChecked: await isTransferChecked(db.reads, packageId),
+      },
       null,
     ),
     owedJmdCents,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyOf } from '../db/company/company.ts'
 import { brandNow } from '../messages/brands.ts'
 import { publicData } from '../pages/public-data.ts'
+import { lookOf } from '../papers/issued.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -166,6 +167,18 @@ test.each([
 ])('%s is refused beside its field', async (_what, wrong, field) => {
   const answer = await put({ company: { ...registered, ...wrong } })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+})
+
+test('the logo stands on public pages and on papers that are issued to nobody, of each brand its own', async () => {
+  const { deps } = server.app
+  const { logoFileId } = (await addLogo(await png(8))).json()
+  await put({ company: { ...registered, logoFileId } })
+  const { brandPrefix } = deps.env
+  const house = await publicData(deps, { home: '', brand: null }, null)
+  const second = await publicData(deps, { home: `/${brandPrefix}`, brand: brandPrefix }, null)
+  expect([house.company.logoFileId, second.company.logoFileId]).toEqual([logoFileId, null])
+  expect((await lookOf(deps, '')).logo).toBeInstanceOf(Buffer)
+  expect((await lookOf(deps, brandPrefix)).logo).toBeNull()
 })
 
 test('a logo is a small picture; a company bears no other file, which would become public', async () => {

@@ -48,7 +48,7 @@ test('a call that is said to take nobody’s id has none in its path, but for to
     return /\{(?!pageNumber|page|status)/.test(path)
   })
   expect(withKey).toEqual([
-    ...['blogs.bySlug', 'checkouts.byToken', 'checkouts.verify', 'files.downloadPublic'],
+    ...['blogs.bySlug', 'checkouts.byToken', 'checkouts.leave', 'checkouts.verify', 'files.downloadPublic'],
     // Public pages show it.
     'settings.logo',
   ])

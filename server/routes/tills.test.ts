@@ -151,6 +151,18 @@ describe('is refused in words', () => {
       /more than once/,
       (id) => post(`/${id}/close`, { counted: pieces([100, 1], [100, 2]) }),
     ],
+    [
+      'counting for the cashier without the right',
+      403,
+      /./,
+      (id) => post(`/${id}/close-absent`, { counted: [], note: 'Ill' }, 'Employee'),
+    ],
+    [
+      'counting for the cashier without a reason',
+      400,
+      /say why its cashier/,
+      (id) => post(`/${id}/close-absent`, { counted: pieces([10_000, 1]), note: ' ' }, 'Supervisor'),
+    ],
     ['confirming one that is open', 409, /still open/, (id) => post(`/${id}/confirm`, {}, 'Supervisor')],
     ['confirming without the right', 403, /./, (id) => post(`/${id}/confirm`, {}, 'Employee')],
     ['the slip of one that is open', 409, /still open/, (id) => get(`/${id}/slip`)],
@@ -191,6 +203,50 @@ describe('is refused in words', () => {
       expect.stringContaining('has confirmed this till already'),
     ])
   })
+})
+
+test('the drawer of an absent cashier is closed by another person with a reason, and confirmed by a third', async () => {
+  const { tillId } = await open(10_000)
+  await pay(20_000)
+  const body = { counted: pieces([10_000, 2], [5_000, 1]), note: 'Errol went to the hospital' }
+  const closing = () => post(`/${tillId}/close-absent`, body, 'Supervisor', 'absent-1')
+  const closed = (await closing()).json<TillReply>()
+  expect(closed).toMatchObject({
+    ...{ expectedJmdCents: 30_000, countedJmdCents: 25_000, note: body.note, cashierName: 'Errol Grant' },
+    closedByName: 'Sonia Reid',
+  })
+  expect((await closing()).json()).toMatchObject({ closedAt: closed.closedAt })
+  // The cashier reads it where the next till is opened, and as one of the tills.
+  const { till, closedByOther } = (await get('/current')).json()
+  expect([till, closedByOther]).toMatchObject([null, { tillId, closedByName: 'Sonia Reid' }])
+  expect((await get(`/${tillId}`)).json()).toMatchObject({ note: body.note })
+  const again = await post(`/${tillId}/close-absent`, body, 'Senior')
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('closed already')])
+
+  const own = await post(`/${tillId}/confirm`, { note: 'Counted twice' }, 'Supervisor')
+  expect([own.statusCode, own.json().message]).toEqual([
+    403,
+    'You counted this till. Ask somebody else to count and confirm it.',
+  ])
+  const slip = readPdf((await get(`/${tillId}/slip`)).rawPayload).pages.join('\n')
+  for (const text of ['Closed by', 'Sonia Reid', 'Errol went to the hospital']) expect(slip).toContain(text)
+  expect(slip).not.toContain('Cashier: Errol went')
+  expect((await post(`/${tillId}/confirm`, { note: 'Loss' }, 'Senior')).statusCode).toBe(200)
+  await open(0)
+  expect((await get('/current')).json()).toMatchObject({ closedByOther: null })
+})
+
+test('a cashier who may confirm tills closes the own one as its cashier, and confirms none that another person closed for them', async () => {
+  const { tillId } = await open(10_000, 'Senior')
+  const body = { counted: pieces([10_000, 1]), note: 'Away' }
+  const own = await post(`/${tillId}/close-absent`, body, 'Senior')
+  expect([own.statusCode, own.json().message]).toEqual([403, expect.stringContaining('your own till')])
+  expect((await post(`/${tillId}/close-absent`, body, 'Supervisor')).statusCode).toBe(200)
+  const confirmed = await post(`/${tillId}/confirm`, {}, 'Senior')
+  expect([confirmed.statusCode, confirmed.json().message]).toEqual([
+    403,
+    expect.stringContaining('your own till'),
+  ])
 })
 
 test('[J3] two cashiers have a drawer each; cash without an open one opens one without a float', async () => {

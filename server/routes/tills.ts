@@ -2,13 +2,14 @@ import type { TillReply, tills } from '#sync/api/tills.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTillOf, pageOfTills, tillReply } from '../db/payments/tills.ts'
+import { lastClosedByOther, openTillOf, pageOfTills, tillReply } from '../db/payments/tills.ts'
 import { tillSlipPdf } from '../documents/till-slip.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { closeTill, confirmTill, dropCash, openOwnTill } from '../payments/till/change-till.ts'
-import { lookOf, madeAtOf, pdfType } from './documents-shared.ts'
+import { lookOf } from '../papers/issued.ts'
+import { closeAbsent, closeTill, confirmTill, dropCash, openOwnTill } from '../payments/till/change-till.ts'
+import { madeAtOf, pdfType } from './documents-shared.ts'
 
 type Rows = typeof tills
 
@@ -36,7 +37,8 @@ export const tillHandlers: Handlers<Rows, FileDeps> = {
 
   'tills.current': async ({ actor }, deps) => {
     const till = await openTillOf(deps.db.reads.kysely, actor.accountId)
-    return { till: till ? await replyOf(deps, till.tillId) : null }
+    if (till) return { till: await replyOf(deps, till.tillId), closedByOther: null }
+    return { till: null, closedByOther: await lastClosedByOther(deps.db.reads.kysely, actor.accountId) }
   },
 
   'tills.get': ({ params }, deps) => replyOf(deps, params.tillId),
@@ -62,6 +64,11 @@ export const tillHandlers: Handlers<Rows, FileDeps> = {
   'tills.close': ({ params, body, signed, request }, deps) =>
     changeTill(deps, { signed, request, input: { ...params, ...body } }, 'till.close', (tx) =>
       closeTill(tx, params.tillId, body),
+    ),
+
+  'tills.closeAbsent': ({ params, body, signed, request }, deps) =>
+    changeTill(deps, { signed, request, input: { ...params, ...body } }, 'till.closeAbsent', (tx) =>
+      closeAbsent(tx, params.tillId, body),
     ),
 
   'tills.confirm': ({ params, body, signed, request }, deps) =>

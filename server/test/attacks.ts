@@ -192,6 +192,7 @@ export const withoutOthersIds: Partial<Record<ApiName, string>> = {
   'bankTransfers.bank': 'names the company’s own account',
   'checkouts.byToken': 'whoever has the link may open it',
   'checkouts.process': 'whoever has the link may open it',
+  'checkouts.leave': 'whoever has the link, or its id out of it, may come back from its card page',
   'checkouts.verify': 'whoever has the link, or its id out of it, may ask',
   'deliveries.arrivals': 'oneself',
   'deliveries.customer': 'oneself',

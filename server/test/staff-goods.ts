@@ -18,6 +18,7 @@ export const calledTwice: Partial<
 /** Calls by which staff write and whose bodies have nothing to try, and why. */
 export const withoutGood: Partial<Record<ApiName, string>> = {
   'tills.open': 'a cashier has one open till; its test is tills.test.ts',
+  'tills.closeAbsent': 'needs a till that another person has open; its test is tills.test.ts',
   'tills.confirm': 'needs a till that another person closed; its test is tills.test.ts',
   'deliveries.confirmDay': 'needs a closed day; its test is delivery-plans.test.ts',
   'accounts.invite': 'has no body',

@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
 import { customsPaperQuery, fetchCustomsReceipt } from '../queries/api/papers.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { FactList } from '../ui/facts.tsx'
 import { formatJmd } from '../ui/format.ts'
+import { PrintIcon } from '../ui/icons.ts'
 import { later } from '../ui/lazy-parts.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PdfButton } from './pdf-button.tsx'
@@ -43,6 +45,16 @@ export function CustomsReceiptPart({ packageId, mayRecord }: CustomsReceiptProps
       <PaperFacts paper={answer.data} />
       <Group mt="sm">
         {duties.length > 0 && <ReceiptPdfButton paper={answer.data} />}
+        {duties.length > 0 && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/packages/${packageId}/customs-receipt`}
+            leftSection={<PrintIcon size={18} />}
+          >
+            Print
+          </Button>
+        )}
         {mayRecord && (
           <Button variant="default" onClick={record.open}>
             Record receipt

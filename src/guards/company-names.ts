@@ -3,12 +3,12 @@ import { persist } from 'zustand/middleware'
 import { persistOptions } from '../stores/kept-storage.ts'
 import { brandName, brandPrefix, isSecondBrandAt } from './places.ts'
 
-interface CompanyNames {
-  readonly house: string
-  readonly second: string
-}
+type BrandKey = 'house' | 'second'
 
-type BrandKey = keyof CompanyNames
+interface CompanyNames extends Readonly<Record<BrandKey, string>> {
+  /** Files; null for a company without a logo. */
+  readonly logos: Readonly<Record<BrandKey, string | null>>
+}
 
 /** The server writes the brand's name into the page. A page from the app's cache has none. */
 function namesOfPage(): Partial<CompanyNames> {
@@ -16,9 +16,9 @@ function namesOfPage(): Partial<CompanyNames> {
   return name ? { [isSecondBrandAt(window.location.pathname) ? 'second' : 'house']: name } : {}
 }
 
-/** The brand names as the server last gave them, because labels and frames are also rendered without a connection. */
+/** The brand names and logos as the server last gave them, because labels and frames are also drawn without a connection. */
 export const useCompanyNames = create<CompanyNames>()(
-  persist((): CompanyNames => ({ house: '', second: brandName }), {
+  persist((): CompanyNames => ({ house: '', second: brandName, logos: { house: null, second: null } }), {
     ...persistOptions<CompanyNames>('quayside.companies'),
     merge: (storedNames, initial) => ({
       ...initial,
@@ -34,5 +34,8 @@ export const brandKeyOf = (brand: string | null | undefined): BrandKey =>
 
 /** A brand's name; empty on a device that has never received it. */
 export const useCompanyName = (key: BrandKey): string => useCompanyNames((names) => names[key])
+
+/** The logo that a brand's settings name. */
+export const useCompanyLogo = (key: BrandKey): string | null => useCompanyNames(({ logos }) => logos[key])
 
 export const companyName = (key: BrandKey): string => useCompanyNames.getState()[key]

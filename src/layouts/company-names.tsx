@@ -5,13 +5,15 @@ import { brandPrefix } from '../guards/places.ts'
 import { companyQuery } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 
-/** Stores a brand's name on the device. */
+/** Stores a brand's name and logo on the device. */
 function CompanyName({ brand }: { brand: string | null }) {
   const answer = useServerQuery(companyQuery(brand))
   const name = answer.is === 'shown' ? answer.data.brand.name : ''
+  const logo = answer.is === 'shown' ? answer.data.company.logoFileId : null
   useEffect(() => {
-    if (name) useCompanyNames.setState({ [brandKeyOf(brand)]: name })
-  }, [name, brand])
+    const key = brandKeyOf(brand)
+    if (name) useCompanyNames.setState(({ logos }) => ({ [key]: name, logos: { ...logos, [key]: logo } }))
+  }, [name, logo, brand])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LogoMark } from '../ui/logo.tsx'
+import { CompanyMark } from '../ui/logo.tsx'
 import type { Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -10,6 +10,8 @@ import { SideMenu } from './side-menu.tsx'
 export function PhoneDrawer(props: {
   name: string
   home: string
+  logoFileId: string | null
+  second: boolean | undefined
   sections: readonly Section[]
   links?: ReactNode
   onClose: () => void
@@ -29,7 +31,7 @@ export function PhoneDrawer(props: {
   )
   const title = (
     <Link to={props.home} className={classes['logo'] ?? ''} onClick={choose}>
-      <LogoMark size={28} /> {props.name}
+      <CompanyMark size={28} logoFileId={props.logoFileId} second={props.second} /> {props.name}
     </Link>
   )
   return (

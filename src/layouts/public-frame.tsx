@@ -3,12 +3,14 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { linkAddress } from '../ui/link-address.ts'
-import { LogoMark } from '../ui/logo.tsx'
+import { CompanyMark } from '../ui/logo.tsx'
 import classes from './public-frame.module.css'
 
 /** The company details that the frame shows. */
 export interface FrameCompany {
   readonly name: string
+  /** Null: the product's mark is shown instead. */
+  readonly logoFileId: string | null
   /** The prefix of the brand's addresses: '' or '/slp'. */
   readonly home: string
   /** The second brand's prefix; null for the main brand. */
@@ -57,7 +59,8 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
       <header className={classes['head']}>
         <div className={classes['bar']}>
           <a href={company.home || '/'} className={classes['logo']} aria-label={`${company.name}, home`}>
-            <LogoMark size={34} {...(company.brand ? { deep: '#4a3290' } : {})} /> {company.name}
+            <CompanyMark size={34} logoFileId={company.logoFileId} second={company.brand !== null} />{' '}
+            {company.name}
           </a>
           <nav className={classes['links']} aria-label="Main">
             {linksOf(company).map(({ text, to }) => (

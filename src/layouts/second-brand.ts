@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react'
-import { useCompanyName } from '../guards/company-names.ts'
+import { useCompanyLogo, useCompanyName } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
 import type { FrameCompany } from './public-frame.tsx'
 
 /** The company details of a brand for the frame around public pages. */
 export const useFrameCompany = (isSecond: boolean): FrameCompany => ({
   name: useCompanyName(isSecond ? 'second' : 'house'),
+  logoFileId: useCompanyLogo(isSecond ? 'second' : 'house'),
   home: isSecond ? `/${brandPrefix}` : '',
   brand: isSecond ? brandPrefix : null,
   year: new Date().getFullYear(),

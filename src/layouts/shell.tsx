@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useCompanyLogo } from '../guards/company-names.ts'
 import type { Session } from '../session/session.ts'
 import { useMenuWidth } from '../stores/menu-width.ts'
 import { coversBottom } from '../ui/covered-edge.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
-import { LogoMark } from '../ui/logo.tsx'
+import { CompanyMark } from '../ui/logo.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
 import { type Entry, sectionsFor } from './menu-entries.ts'
 import { SessionBar } from './session-bar.tsx'
@@ -60,9 +61,10 @@ export function Shell(props: ShellProps) {
   }, [pathname, close])
   const [wide, turnWidth] = useWideMenu()
   const sections = sectionsFor(menu, user)
+  const logoFileId = useCompanyLogo(second ? 'second' : 'house')
   const logo = (
     <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
-      <LogoMark size={32} {...(second ? { deep: '#4a3290' } : {})} />
+      <CompanyMark size={32} logoFileId={logoFileId} second={second} />
       <span className={classes['wordmark']}>{name}</span>
     </Link>
   )
@@ -100,7 +102,15 @@ export function Shell(props: ShellProps) {
       {bottom && <BottomBar entries={bottom} onMore={open} />}
       {drawer && (
         <Suspense>
-          <PhoneDrawer name={name} home={home} sections={sections} links={links} onClose={close} />
+          <PhoneDrawer
+            name={name}
+            logoFileId={logoFileId}
+            second={second}
+            home={home}
+            sections={sections}
+            links={links}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -16,7 +16,13 @@ test('a package shows its customer, and on a driver’s device the recipient of 
   expect(await nameOf()).toBeNull()
   expect(await nameOf({ ...pkg, accountId: null })).toBeNull()
 
-  const contact = { name: 'Una Brown', mailbox: 'QS-10008', phone: '', authorizedPersons: [] }
+  const contact = {
+    name: 'Una Brown',
+    mailbox: 'QS-10008',
+    phone: '',
+    authorizedPersons: [],
+    isTransferChecked: false,
+  }
   const delivery = deliveryRow({ ...pkg, deliveryId: idOf(1), packageIds: [pkg.packageId], contact })
   await db.delivery.put({ ...delivery, $scopes: [] })
   expect(await nameOf()).toBe('QS-10008 Una Brown')

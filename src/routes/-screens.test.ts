@@ -148,6 +148,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/messages · Messages · dashboard · permission+admin · BackendView
     /admin/packages · Packages · dashboard · permission · PackageView
     /admin/packages/$package · Package · dashboard · permission · PackageView
+    /admin/packages/$package/customs-receipt · Customs receipt · print · permission · InvoiceView
     /admin/packages/$package/edit · Edit package · dashboard · permission · PackageUpdate
     /admin/packages/$package/images · Package images · dashboard · permission · PackageView
     /admin/packages/checkin · Check-in Wizard · dashboard · permission · CheckInPackageView
@@ -175,6 +176,7 @@ test('all screens: path, title, layout, guard, permission', () => {
     /admin/storeorders/invoices · Order Invoices · dashboard · permission · StoreOrderView
     /admin/till · Tills · dashboard · permission · PaymentView
     /admin/till/$till · Till · dashboard · permission · PaymentView
+    /admin/till/$till/close · Close till · dashboard · permission · PaymentUpdate
     /admin/till/close · Close till · dashboard · permission · ReceivePaymentView
     /checkout · Checkout · default · open · None
     /checkout/$token · Checkout · default · open · None

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import classes from './logo.module.css'
 
 /** The address of a company's logo, which is public. */
 export const logoUrl = (fileId: string): string => `/api/settings/logo/${fileId}`
@@ -21,5 +22,29 @@ export function LogoMark(props: { size?: number; deep?: string; light?: string }
         <path d="M0 28c3-2 5-2 8 0s5 2 8 0 5-2 8 0 5 2 8 0v4H0z" fill={deep} opacity="0.55" />
       </g>
     </svg>
+  )
+}
+
+interface CompanyMarkProps {
+  /** Null: the company has none. */
+  logoFileId: string | null
+  size: number
+  second?: boolean | undefined
+}
+
+/** The logo that a company's settings name, in place of the product's mark. One that can't be loaded leaves the mark. */
+export function CompanyMark({ logoFileId, size, second = false }: CompanyMarkProps) {
+  const [brokenId, setBrokenId] = useState<string | null>(null)
+  if (logoFileId === null || logoFileId === brokenId)
+    return <LogoMark size={size} {...(second ? { deep: '#4a3290' } : {})} />
+  return (
+    <img
+      className={classes['logo']}
+      src={logoUrl(logoFileId)}
+      alt=""
+      height={size}
+      style={{ maxWidth: size * 3 }}
+      onError={() => setBrokenId(logoFileId)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BankTransfer, BankTransferItem } from '../entities/bank-transfer.ts'
 import { bankTransferStatuses } from '../entities/bank-transfer-status.ts'
-import { Id, Note, ShortText } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
 import { JmdAmount } from '../entities/money-fields.ts'
 import { fileBody, PageBody, pageOf, row } from './row.ts'
@@ -18,6 +18,8 @@ export const BankTransferReply = BankTransfer.extend({
   ),
   slipType: z.string(),
   receiptNumber: ShortText.nullable(),
+  /** When the payment that it was confirmed as was reversed; null where it stands or there is none. */
+  reversedAt: Timestamp.nullable(),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
 })
 export type BankTransferReply = z.output<typeof BankTransferReply>

@@ -172,6 +172,16 @@ export const checkouts = {
     success: 'Payment verified successfully!',
     failure: 'Error verifying payment',
   }),
+  'checkouts.leave': row({
+    method: 'POST',
+    path: '/api/checkouts/{id}/leave',
+    who: 'public',
+    summary:
+      'The payer left the card page without paying, so no payment is in progress. One that still comes is booked. {id} is id or token.',
+    params: z.object({ id: Token }),
+    reply: Verified,
+    failure: 'Error verifying payment',
+  }),
   'checkouts.create': row({
     method: 'POST',
     path: '/api/checkouts',

@@ -14,6 +14,8 @@ const Sum = z.int()
 export const ListedTill = Till.extend({
   expectedJmdCents: JmdCents,
   cashierName: z.string(),
+  /** Empty while it is open. */
+  closedByName: z.string(),
   branchName: z.string(),
 })
 export type ListedTill = z.output<typeof ListedTill>
@@ -60,6 +62,7 @@ export type ClosingCount = z.output<typeof ClosingCount>
 
 const params = z.object({ tillId: Id })
 const work = { who: 'staff', permission: tillRights.work } as const
+const confirm = { who: 'staff', permission: tillRights.confirm } as const
 const view = { who: 'staff', permission: tillRights.read } as const
 
 export const tills = {
@@ -84,8 +87,9 @@ export const tills = {
     method: 'GET',
     path: '/api/tills/current',
     ...work,
-    summary: 'The caller’s own open till, or null.',
-    reply: z.object({ till: TillReply.nullable() }),
+    summary:
+      'The caller’s own open till, or null. Without one, the last till if another person closed it for the caller.',
+    reply: z.object({ till: TillReply.nullable(), closedByOther: ListedTill.nullable() }),
   }),
   'tills.get': row({
     method: 'GET',
@@ -135,12 +139,24 @@ export const tills = {
     reply: TillReply,
     success: 'Till closed',
   }),
+  'tills.closeAbsent': row({
+    method: 'POST',
+    path: '/api/tills/{tillId}/close-absent',
+    ...confirm,
+    summary: 'Closes the till of an absent cashier with a count and a reason. Takes an Idempotency-Key.',
+    params,
+    body: ClosingCount.extend({
+      note: Note.min(1, 'is missing: say why its cashier doesn’t count it'),
+    }),
+    reply: TillReply,
+    success: 'Till closed',
+  }),
   'tills.confirm': row({
     method: 'POST',
     path: '/api/tills/{tillId}/confirm',
-    who: 'staff',
-    permission: tillRights.confirm,
-    summary: 'Somebody other than the cashier has counted a closed till again. Takes an Idempotency-Key.',
+    ...confirm,
+    summary:
+      'A person who neither is its cashier nor closed it has counted a closed till again. Takes an Idempotency-Key.',
     params,
     body: z.object({ note: Note.default('') }),
     reply: TillReply,

@@ -64,6 +64,8 @@ export const DeliveryContact = z.object({
   mailbox: ShortText,
   phone: Phone,
   authorizedPersons: z.array(AuthorizedPerson.pick({ name: true, relationship: true, idType: true })),
+  /** They sent in the slip of a bank transfer for what is due, and the office looks for its money. */
+  isTransferChecked: z.boolean().default(false),
 })
 export type DeliveryContact = z.infer<typeof DeliveryContact>
 

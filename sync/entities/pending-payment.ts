@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { JmdAmount } from './money-fields.ts'
 
 /** `CardPage`: the payer is on the card provider's page. `BankTransfer`: the office has to look for the money. */
@@ -11,5 +11,7 @@ export const PendingPayment = z.object({
   since: Timestamp,
   /** The part for this invoice. */
   amountJmdCents: JmdAmount,
+  /** Whose card page it is; null for a transfer. */
+  checkoutId: Id.nullable(),
 })
 export type PendingPayment = z.infer<typeof PendingPayment>

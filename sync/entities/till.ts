@@ -23,9 +23,11 @@ export const Till = z.object({
   expectedJmdCents: JmdCents.nullable(),
   counted: z.array(CountedPiece),
   countedJmdCents: JmdAmount.nullable(),
-  /** The reason for a difference, in the cashier's words. */
+  /** The reason for a difference, or for counting in the cashier's place, in the words of the person who closed it. */
   note: Note,
   closedAt: Timestamp.nullable(),
+  /** The account that counted and closed it: the cashier's, or another one where the cashier is absent. */
+  closedBy: Id.nullable(),
   confirmedAt: Timestamp.nullable(),
   confirmedBy: ShortText,
   /** The action taken on a difference. */

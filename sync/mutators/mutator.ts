@@ -74,6 +74,8 @@ export interface MutatorContext {
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** The debt for a package in JMD cents. Only the server knows it. */
   owedFor?(packageId: string): Promise<number>
+  /** Tells whether a bank transfer for a package's debt waits for the office's check. Only the server knows it. */
+  isTransferChecked?(packageId: string): Promise<boolean>
   /** The numbers of the valid invoices that charge for a package. Only the server knows them. */
   invoicesNaming?(packageId: string): Promise<readonly string[]>
   /**

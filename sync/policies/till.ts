@@ -17,7 +17,15 @@ export const tillPolicy = {
   canView: (person: Person): boolean => isGranted(person, tillRights.read),
   isOwn: ({ accountId }: Pick<Actor, 'accountId'>, { cashierId }: Pick<Till, 'cashierId'>): boolean =>
     accountId === cashierId,
-  /** A second person has to confirm a count; its cashier can't. */
-  canConfirm: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
+  /** It takes the right to confirm, because closing for an absent cashier is the office's decision too. */
+  canCloseAbsent: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
     isGranted(person, tillRights.confirm) && !tillPolicy.isOwn(person, till),
+  /** A second pair of eyes: neither the cashier nor the account that counted confirms the count. */
+  canConfirm: (
+    person: Person & Pick<Actor, 'accountId'>,
+    till: Pick<Till, 'cashierId' | 'closedBy'>,
+  ): boolean =>
+    isGranted(person, tillRights.confirm) &&
+    !tillPolicy.isOwn(person, till) &&
+    person.accountId !== till.closedBy,
 }

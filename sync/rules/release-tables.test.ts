@@ -20,8 +20,15 @@ const pkg = {
 }
 const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
-  storageJmdCents: 0,
+  ...{ isTransferChecked: false, storageJmdCents: 0 },
 }
+test('what is owed names the bank transfer that is being checked', () => {
+  const textOf = (isTransferChecked: boolean) =>
+    releaseProblems({ ...facts, owedJmdCents: 12_300, isTransferChecked }, null).map(({ text }) => text)
+  expect(textOf(false)).toEqual(['has J$123.00 to be paid'])
+  expect(textOf(true)).toEqual(['has J$123.00 to be paid: a bank transfer is being checked'])
+})
+
 const chargesWaiver = { reason: 'Damaged by us', by: 'Sonia', at: '2026-11-02T09:00:00.000Z' }
 const unnamed = { name: 'Marcia Brown', relationship: '', idType: '', idLast4: '' }
 const proved = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
@@ -46,6 +53,7 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
     ['notArrived', 'owed'],
   ],
   ['a cent is owed', { owedJmdCents: 1 }, ['owed']],
+  ['a transfer for it is being checked', { owedJmdCents: 1, isTransferChecked: true }, ['owed']],
   ['nothing is owed', { owedJmdCents: 0 }, []],
   ['there is credit', { owedJmdCents: -1 }, []],
   ['what is owed is not known', { owedJmdCents: null }, []],

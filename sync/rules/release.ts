@@ -25,6 +25,8 @@ export interface ReleaseFacts {
   readonly authorizedNames: readonly string[] | null
   /** The debt on issued invoices. */
   readonly owedJmdCents: number | null
+  /** A bank transfer for one of these invoices waits for the office's check. It is owed until then. */
+  readonly isTransferChecked: boolean
   /** The storage fee since the package was billed, which is on no invoice yet. */
   readonly storageJmdCents: number | null
 }
@@ -116,7 +118,10 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   held: ({ pkg: { customs } }) =>
     customs.state === 'Hold' ? `is held by customs${customs.note ? `: ${customs.note}` : ''}` : null,
   notBilled: ({ pkg }) => (isBilled(pkg) ? null : 'hasn’t been billed yet'),
-  owed: ({ owedJmdCents }) => (isDue(owedJmdCents) ? `has ${jmdText(owedJmdCents)} to be paid` : null),
+  owed: ({ owedJmdCents, isTransferChecked }) =>
+    isDue(owedJmdCents)
+      ? `has ${jmdText(owedJmdCents)} to be paid${isTransferChecked ? ': a bank transfer is being checked' : ''}`
+      : null,
   storageDue: ({ storageJmdCents }) =>
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>

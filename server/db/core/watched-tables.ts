@@ -64,7 +64,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },
   invoiceEstimate: companys('estimates'),
   invoiceEstimateLine: companys('estimates'),
-  payment: ownedBy('payments', 'invoices', 'checkouts'),
+  payment: ownedBy('payments', 'invoices', 'checkouts', 'bankTransfers'),
   paymentAllocation: { topics: ['payments', 'invoices'], owner: partOf('payment', 'paymentId') },
   creditNote: ownedBy('creditNotes'),
   creditNoteUse: { topics: ['creditNotes', 'invoices'], owner: partOf('creditNote', 'creditNoteId') },

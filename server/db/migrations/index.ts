@@ -54,6 +54,7 @@ import { trnDigests } from './083-trn-digests.ts'
 import { newsletterRequests } from './084-newsletter-requests.ts'
 import { signedPayments } from './085-signed-payments.ts'
 import { similarCustomers } from './086-similar-customers.ts'
+import { closedForCashiers } from './087-closed-for-cashiers.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '084-newsletter-requests': newsletterRequests,
   '085-signed-payments': signedPayments,
   '086-similar-customers': similarCustomers,
+  '087-closed-for-cashiers': closedForCashiers,
 }

@@ -25,6 +25,33 @@ const owed = query<{ packageId: string }>()((db, param) =>
 export const owedFor = async (read: PreparedReads, packageId: string): Promise<number> =>
   Number((await read.get(owed, { packageId }))?.sum ?? 0)
 
+const waitingTransfer = query<{ packageId: string }>()((db, param) =>
+  db
+    .selectFrom('bankTransferItem')
+    .innerJoin('bankTransfer', 'bankTransfer.bankTransferId', 'bankTransferItem.bankTransferId')
+    .where('bankTransfer.status', '=', 'waiting')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'bankTransferItem.invoiceId',
+          'in',
+          eb.selectFrom('package').select('invoiceId').where('packageId', '=', param('packageId')),
+        ),
+        eb(
+          'bankTransferItem.invoiceId',
+          'in',
+          eb.selectFrom('invoiceLine').select('invoiceId').where('packageId', '=', param('packageId')),
+        ),
+      ]),
+    )
+    .select('bankTransfer.bankTransferId')
+    .limit(1),
+)
+
+/** Whether the office still has to look for the money of a transfer for an invoice that a package is on. */
+export const isTransferChecked = async (read: PreparedReads, packageId: string): Promise<boolean> =>
+  (await read.get(waitingTransfer, { packageId })) !== undefined
+
 const naming = query<{ packageId: string }>()((db, param) =>
   db
     .selectFrom('invoice')

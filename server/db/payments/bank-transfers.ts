@@ -74,6 +74,20 @@ export async function hasSentSlip(db: Tables, accountId: string, sha256: string)
   return row !== undefined
 }
 
+/** Whether the office still has to look for the money of a transfer for one of these invoices. */
+export async function hasWaitingTransfer(db: Tables, invoiceIds: readonly string[]): Promise<boolean> {
+  if (invoiceIds.length === 0) return false
+  const row = await db
+    .selectFrom('bankTransferItem')
+    .innerJoin('bankTransfer', 'bankTransfer.bankTransferId', 'bankTransferItem.bankTransferId')
+    .where('bankTransfer.status', '=', 'waiting')
+    .where('bankTransferItem.invoiceId', 'in', invoiceIds)
+    .select('bankTransfer.bankTransferId')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countWaitingTransfers(db: Tables): Promise<number> {
   const { n } = await db
     .selectFrom('bankTransfer')
@@ -151,6 +165,7 @@ async function replies(
       'account.mailbox',
       'file.contentType as slipType',
       'payment.receiptNumber',
+      'payment.reversedAt',
     ])
     .execute()
   const ids = rows.map(({ bankTransferId }) => bankTransferId)

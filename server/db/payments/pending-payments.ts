@@ -20,13 +20,14 @@ const pending = queryOf(
   (db: Kysely<Database>, { invoiceIds, now, openedAfter, exceptCheckoutId }: PendingParams) => ({
     compile: () =>
       sql<Row>`
-      select i."invoiceId", 'CardPage' as kind, c."cardPageAt" as since, i."askedJmdCents" as "amountJmdCents"
+      select i."invoiceId", 'CardPage' as kind, c."cardPageAt" as since, i."askedJmdCents" as "amountJmdCents",
+        c."checkoutId"
       from "checkoutItem" i join "checkout" c on c."checkoutId" = i."checkoutId"
       where i."invoiceId" in (${sql.join([...invoiceIds])}) and i."askedJmdCents" > 0
         and c."status" in ('link-open', 'processing') and c."deletedAt" is null
         and c."expiresAt" > ${now} and c."cardPageAt" > ${openedAfter} and c."checkoutId" <> ${exceptCheckoutId}
       union all
-      select i."invoiceId", 'BankTransfer' as kind, t."createdAt" as since, i."amountJmdCents"
+      select i."invoiceId", 'BankTransfer' as kind, t."createdAt" as since, i."amountJmdCents", null as "checkoutId"
       from "bankTransferItem" i join "bankTransfer" t on t."bankTransferId" = i."bankTransferId"
       where i."invoiceId" in (${sql.join([...invoiceIds])}) and t."status" = 'waiting'
       order by since`.compile(db),

@@ -97,7 +97,7 @@ const newestEntries = (db: Tables, tillId: string) =>
 async function withNames(db: Tables, rows: readonly TillTable[]): Promise<ListedTill[]> {
   const names = await namesOf(
     db,
-    rows.map(({ cashierId }) => cashierId),
+    rows.flatMap(({ cashierId, closedBy }) => (closedBy ? [cashierId, closedBy] : [cashierId])),
   )
   const branches = await branchNames(db)
   const answers: ListedTill[] = []
@@ -110,6 +110,7 @@ async function withNames(db: Tables, rows: readonly TillTable[]): Promise<Listed
       ...till,
       expectedJmdCents,
       cashierName: names.get(till.cashierId)?.name ?? '',
+      closedByName: names.get(till.closedBy ?? '')?.name ?? '',
       branchName: branches.get(till.branchId ?? '')?.name ?? '',
     })
   }
@@ -127,6 +128,19 @@ export async function tillReply(db: Tables, tillId: string): Promise<TillReply |
       entries: await newestEntries(db, tillId),
     }
   )
+}
+
+/** The newest till of a cashier, where another account closed it. */
+export async function lastClosedByOther(db: Tables, cashierId: string): Promise<ListedTill | null> {
+  const row = await db
+    .selectFrom('till')
+    .where('cashierId', '=', cashierId)
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+  const isOthers = row !== undefined && row.closedBy !== null && row.closedBy !== cashierId
+  return isOthers ? ((await withNames(db, [row]))[0] ?? null) : null
 }
 
 const isInState: Record<TillState, [closed: boolean, confirmed: boolean]> = {

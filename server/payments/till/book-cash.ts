@@ -15,7 +15,14 @@ interface CashMovement {
   readonly note?: string
 }
 
-const blankTill = { expectedJmdCents: null, counted: [], countedJmdCents: null, note: '', closedAt: null }
+const blankTill = {
+  expectedJmdCents: null,
+  counted: [],
+  countedJmdCents: null,
+  note: '',
+  closedAt: null,
+  closedBy: null,
+}
 
 /** Opens a drawer for the author of this change. The caller must have checked that there is none. */
 export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Till> {

@@ -1,7 +1,6 @@
 import type { ClosingCount } from '#sync/api/tills.ts'
 import type { Till } from '#sync/entities/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Actor } from '#sync/policies/actor.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { roundCash } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
@@ -27,17 +26,21 @@ async function change(tx: Transaction, before: Till, changes: Partial<Till>): Pr
   return before.tillId
 }
 
-/** The caller's own till, as long as it is open. */
-async function mustBeOwnOpen(tx: Transaction, tillId: string, actor: Actor): Promise<Till> {
-  const till = await mustFindTill(tx, tillId)
-  if (!tillPolicy.isOwn(actor, till)) {
-    const cashier =
-      (await namesOf(tx.kysely, [till.cashierId])).get(till.cashierId)?.name ?? 'Another cashier'
-    throw new Refusal('forbidden', `This is ${cashier}’s till. Only its cashier counts and closes it.`)
-  }
+function mustBeOpen(till: Till): Till {
   if (till.closedAt !== null)
     throw new Refusal('wrong-state', 'This till is closed already. Its count stays as it is.')
   return till
+}
+
+/** The caller's own till, as long as it is open. `cashiersRight` says what only its cashier does. */
+async function mustBeOwnOpen(tx: Transaction, tillId: string, cashiersRight: string): Promise<Till> {
+  const till = await mustFindTill(tx, tillId)
+  if (!tillPolicy.isOwn(tx.by.actor, till)) {
+    const cashier =
+      (await namesOf(tx.kysely, [till.cashierId])).get(till.cashierId)?.name ?? 'Another cashier'
+    throw new Refusal('forbidden', `This is ${cashier}’s till. ${cashiersRight}`)
+  }
+  return mustBeOpen(till)
 }
 
 async function mustBeCoins(tx: Transaction, field: string, jmdCents: number): Promise<void> {
@@ -69,7 +72,7 @@ export async function dropCash(
   tillId: string,
   { amountJmdCents, note }: { readonly amountJmdCents: number; readonly note: string },
 ): Promise<string> {
-  const till = await mustBeOwnOpen(tx, tillId, tx.by.actor)
+  const till = await mustBeOwnOpen(tx, tillId, 'Only its cashier takes cash out of it.')
   await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
   const expectedJmdCents = await expectedIn(tx, till)
   if (amountJmdCents > expectedJmdCents)
@@ -92,28 +95,40 @@ function mustBeExplained(jmdCents: number, note: string, ask: string): void {
   })
 }
 
-/** Closes the caller's till: from then on what is expected and what was counted stay as they are. */
-export async function closeTill(
-  tx: Transaction,
-  tillId: string,
-  { counted, note }: ClosingCount,
-): Promise<string> {
-  const till = await mustBeOwnOpen(tx, tillId, tx.by.actor)
+/** From then on what is expected and what was counted stay as they are. */
+async function close(tx: Transaction, till: Till, { counted, note }: ClosingCount): Promise<string> {
   const expectedJmdCents = await expectedIn(tx, till)
   const countedJmdCents = countedSum(counted)
   mustBeExplained(countedJmdCents - expectedJmdCents, note, 'Say why')
   const pieces = counted.filter((piece) => piece.pieces > 0)
-  return change(tx, till, { counted: pieces, countedJmdCents, expectedJmdCents, note, closedAt: tx.at })
+  const closing = { closedAt: tx.at, closedBy: tx.by.actor.accountId }
+  return change(tx, till, { counted: pieces, countedJmdCents, expectedJmdCents, note, ...closing })
 }
 
-/** Confirms a closed till that a person other than the cashier has counted again. */
+const closersText = 'Its cashier closes it, or a person who may confirm it closes it with a reason.'
+
+/** Closes the caller's till. */
+export const closeTill = async (tx: Transaction, tillId: string, count: ClosingCount): Promise<string> =>
+  close(tx, await mustBeOwnOpen(tx, tillId, closersText), count)
+
+/** Closes the till of a cashier who isn't there to count it. */
+export async function closeAbsent(tx: Transaction, tillId: string, count: ClosingCount): Promise<string> {
+  const till = await mustFindTill(tx, tillId)
+  if (tillPolicy.isOwn(tx.by.actor, till))
+    throw new Refusal('forbidden', 'This is your own till. Close it as its cashier.')
+  return close(tx, mustBeOpen(till), count)
+}
+
+/** Confirms a closed till that a person has counted again who is neither its cashier nor closed it. */
 export async function confirmTill(tx: Transaction, tillId: string, note: string): Promise<string> {
   const { actor } = tx.by
   const till = await mustFindTill(tx, tillId)
   if (tillPolicy.isOwn(actor, till))
     throw new Refusal('forbidden', 'This is your own till. Ask somebody else to count and confirm it.')
+  if (till.closedBy === actor.accountId)
+    throw new Refusal('forbidden', 'You counted this till. Ask somebody else to count and confirm it.')
   if (till.closedAt === null || till.countedJmdCents === null || till.expectedJmdCents === null)
-    throw new Refusal('wrong-state', 'This till is still open. Its cashier counts and closes it first.')
+    throw new Refusal('wrong-state', 'This till is still open. It has to be counted and closed first.')
   if (till.confirmedAt !== null)
     throw new Refusal('wrong-state', `${till.confirmedBy} has confirmed this till already.`)
   mustBeExplained(till.countedJmdCents - till.expectedJmdCents, note, 'Say what is done about it')

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { ListedTill } from '#sync/api/tills.ts'
 import { startTill } from '../../queries/api/tills.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -6,6 +7,7 @@ import { parseCents } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
+import { ClosedByOther } from './closed-by-other.tsx'
 
 /** Sits below its only field and is as wide as the field on a phone. */
 const OpenButton = ({ busy }: { busy: boolean }) => (
@@ -15,7 +17,7 @@ const OpenButton = ({ busy }: { busy: boolean }) => (
 )
 
 /** Asks for the float once a day, before the first payment. Enter opens the till. */
-export function OpenTillPanel() {
+export function OpenTillPanel({ closedByOther }: { closedByOther: ListedTill | null }) {
   const { send } = useWrite(startTill)
   const state = useSaveForm({
     initialValues: { floatJmdCents: '' },
@@ -32,6 +34,7 @@ export function OpenTillPanel() {
     <Panel title="Open your till">
       <SaveForm state={state} label="Open till" actions={<OpenButton busy={state.busy} />}>
         <Stack gap="sm">
+          {closedByOther && <ClosedByOther till={closedByOther} />}
           <Text>Count the cash in your drawer before you take the first payment.</Text>
           <TextInput
             maw={360}

@@ -1,5 +1,6 @@
 import { call, callForFile } from '../../http/call.ts'
 import { checkouts, documents, officeMails } from '../../http/calls.ts'
+import { invalidate } from './server-cache.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
@@ -11,6 +12,21 @@ export const checkoutQuery = (token: string) =>
     queryKey: ['checkouts', 'by-token', token],
     queryFn: () => call(checkoutByToken, { params: { token } }),
   })
+
+const leave = checkouts('checkouts.leave')
+
+/**
+ * Says that the payer left these card pages without paying. True: a payment has arrived for one of them after all. Throws
+ * CallError.
+ */
+export async function leaveCardPages(
+  pending: readonly { readonly checkoutId: string | null }[],
+): Promise<boolean> {
+  const ids = new Set(pending.flatMap(({ checkoutId }) => checkoutId ?? []))
+  const answers = await Promise.all([...ids].map((id) => call(leave, { params: { id } })))
+  void invalidate(['checkouts', 'invoices', 'payments'])
+  return answers.some(({ paid }) => paid)
+}
 
 /** The receipt as PDF. Throws CallError. */
 export const fetchReceipt = (paymentId: string): Promise<Blob> =>

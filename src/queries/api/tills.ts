@@ -7,10 +7,10 @@ import { write } from './use-write.ts'
 
 const changes: readonly Noun[] = ['tills']
 
-/** The open till of the person logged in, or null. */
+/** The open till of the person logged in, or the one that another person closed for them. */
 export const currentTillQuery = serverQuery({
   queryKey: ['tills', 'current'],
-  queryFn: async () => (await call(tills('tills.current'))).till,
+  queryFn: () => call(tills('tills.current')),
 })
 
 export const tillQuery = (tillId: string) =>
@@ -32,4 +32,5 @@ export const fetchTillSlip = (tillId: string): Promise<Blob> =>
 export const startTill = write(tills('tills.open'), changes)
 export const noteDrop = write(tills('tills.drop'), changes)
 export const finishTill = write(tills('tills.close'), changes)
+export const closeAbsentTill = write(tills('tills.closeAbsent'), changes)
 export const approveTill = write(tills('tills.confirm'), changes)

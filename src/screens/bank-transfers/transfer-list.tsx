@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
 import {
-  type BankTransferStatus,
+  type BankTransferState,
+  bankTransferState,
+  bankTransferStateText,
   bankTransferStatuses,
-  bankTransferSteps,
 } from '#sync/entities/bank-transfer-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
@@ -14,17 +15,21 @@ import { formatJmd } from '../../ui/format.ts'
 import { DoneIcon, type Icon, PendingIcon, VoidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
-/** A status without a look doesn't compile. */
-const looks: Record<BankTransferStatus, { tone: Tone; icon: Icon }> = {
+/** A state without a look doesn't compile. */
+const looks: Record<BankTransferState, { tone: Tone; icon: Icon }> = {
   waiting: { tone: 'warn', icon: PendingIcon },
   confirmed: { tone: 'good', icon: DoneIcon },
   refused: { tone: 'bad', icon: WarningIcon },
+  reversed: { tone: 'bad', icon: WarningIcon },
   withdrawn: { tone: 'neutral', icon: VoidIcon },
 }
 
-export const TransferState = ({ status }: { status: BankTransferStatus }) => (
-  <Tag {...looks[status]} text={bankTransferSteps.text[status]} />
-)
+type Transfer = Pick<BankTransferReply, 'status' | 'reversedAt'>
+
+export const TransferState = ({ transfer }: { transfer: Transfer }) => {
+  const state = bankTransferState(transfer)
+  return <Tag {...looks[state]} text={bankTransferStateText[state]} />
+}
 
 const fields = { status: oneOf([...bankTransferStatuses, 'all'] as const), accountId: oneId }
 /** The server sorts them; those still to check come first, by age. */
@@ -55,7 +60,7 @@ export const transferColumns: readonly ListColumn<BankTransferReply, (typeof sor
   },
   {
     ...{ key: 'status', header: 'Status', width: '140px' },
-    cell: (row) => <TransferState status={row.status} />,
+    cell: (row) => <TransferState transfer={row} />,
   },
   {
     ...{ key: 'sent', header: 'Sent', width: '104px' },
@@ -86,6 +91,6 @@ export const TransferCard = ({ row }: { row: BankTransferReply }) => (
       <TransferLink row={row} />
     </CardHead>
     <div>{invoiceNumbers(row)}</div>
-    <TransferState status={row.status} /> <Moment at={row.createdAt} />
+    <TransferState transfer={row} /> <Moment at={row.createdAt} />
   </>
 )

@@ -74,12 +74,12 @@ function TransferDetails({ transfer }: { transfer: BankTransferReply }) {
 }
 
 const Facts = ({ transfer }: { transfer: BankTransferReply }) => {
-  const { status, customer, accountId, amountJmdCents, reference, createdAt } = transfer
+  const { customer, accountId, reversedAt, amountJmdCents, reference, createdAt } = transfer
   const { paymentId, receiptNumber, decidedBy, decidedAt } = transfer
   return (
     <FactList
       facts={[
-        ['Status', <TransferState key="status" status={status} />],
+        ['Status', <TransferState key="status" transfer={transfer} />],
         [
           'Customer',
           <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
@@ -91,6 +91,7 @@ const Facts = ({ transfer }: { transfer: BankTransferReply }) => {
         ['Reference', reference],
         ['Sent', formatDateTime(createdAt)],
         ['Decided by', decidedAt && `${decidedBy}, ${formatDateTime(decidedAt)}`],
+        ['Payment reversed', reversedAt && formatDateTime(reversedAt)],
         [
           'Receipt',
           paymentId && (

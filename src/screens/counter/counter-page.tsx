@@ -40,9 +40,10 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
     setBusy(false)
     choose(accountId)
   }
-  const ownTill = useServerQuery(currentTillQuery)
+  const tillAnswer = useServerQuery(currentTillQuery)
   // Offline, the page explains that itself; the float is asked for once there is known to be none.
-  const asksFloat = ownTill.is === 'shown' && ownTill.data === null && !result
+  const ownTill = tillAnswer.is === 'shown' ? tillAnswer.data : null
+  const asksFloat = ownTill?.till === null && !result
   useUnsaved(isBusy)
   useCapture({
     onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),
@@ -58,11 +59,11 @@ export function CounterPage({ search: { account, invoice, from }, choose }: Coun
   return (
     <Page
       title="Accept Payments"
-      actions={ownTill.is === 'shown' && ownTill.data && <OwnTill till={ownTill.data} />}
+      actions={ownTill?.till && <OwnTill till={ownTill.till} />}
       {...(from ? { back: { to: from, text: 'Back' } } : {})}
     >
       <Stack>
-        {asksFloat && <OpenTillPanel />}
+        {asksFloat && <OpenTillPanel closedByOther={ownTill.closedByOther} />}
         {!result && !asksFloat && <Payer accountId={account ?? null} onChoose={change} />}
         {result && <ResultPanel result={result} from={from ?? null} onNext={() => change(undefined)} />}
         {!result && !asksFloat && account && (

@@ -3,8 +3,10 @@ import { allocate, type InvoiceDebt } from '#sync/rules/allocation.ts'
 import { type ReadParts, readParts, type TypedParts, typedParts } from '../../components/typed-parts.ts'
 
 /** Proposes to pay the oldest invoices, as far as the note goes. */
-export const proposeUses = (remainingJmdCents: number, invoices: readonly InvoiceDebt[]): Record<string, string> =>
-  typedParts(allocate(remainingJmdCents, invoices))
+export const proposeUses = (
+  remainingJmdCents: number,
+  invoices: readonly InvoiceDebt[],
+): Record<string, string> => typedParts(allocate(remainingJmdCents, invoices))
 
 /** Reads the amounts typed beside the invoices, up to the rest of the note. */
 export function readUses(

@@ -22,7 +22,14 @@ export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCe
   />
 )
 
-interface ToBillProps {
+/** A figure names the office that it counts, or all of them, where another one beside it counts something else. */
+interface ScopeProps {
+  scope?: string | undefined
+}
+
+const withScope = (note: string, scope: string | undefined): string => (scope ? `${note} · ${scope}` : note)
+
+interface ToBillProps extends ScopeProps {
   toBill: { packages: number; handedOver: number; orders: number }
 }
 
@@ -35,12 +42,12 @@ function toBillNote({ packages, handedOver, orders }: ToBillProps['toBill']): st
   return packages > 0 ? 'Arrived, on no invoice yet' : 'Everything that arrived is billed'
 }
 
-export const ToBillFigure = ({ toBill }: ToBillProps) => (
+export const ToBillFigure = ({ toBill, scope }: ToBillProps) => (
   <Figure
     icon={InvoiceIcon}
     text="To bill"
     value={formatCount(toBill.packages)}
-    note={toBillNote(toBill)}
+    note={withScope(toBillNote(toBill), scope)}
     to="/admin/packages"
     search={{ only: 'bill' }}
     asks={toBill.handedOver > 0 || toBill.orders > 0}
@@ -48,12 +55,12 @@ export const ToBillFigure = ({ toBill }: ToBillProps) => (
 )
 
 /** The transfers that the office must check against the bank, for people who may see payments. */
-export function TransfersFigure() {
+export function TransfersFigure({ scope }: ScopeProps) {
   const session = useSession()
-  return session && bankTransferPolicy.canView(session) ? <WaitingTransfers /> : null
+  return session && bankTransferPolicy.canView(session) ? <WaitingTransfers scope={scope} /> : null
 }
 
-function WaitingTransfers() {
+function WaitingTransfers({ scope }: ScopeProps) {
   const answer = useServerQuery(waitingTransfersQuery)
   const waiting = answer.is === 'shown' ? answer.data.waiting : 0
   return (
@@ -61,7 +68,7 @@ function WaitingTransfers() {
       icon={TransferIcon}
       text="Transfers to check"
       value={waiting === 0 ? 'None' : formatCount(waiting)}
-      note={waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in'}
+      note={withScope(waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in', scope)}
       to="/admin/bank-transfers"
       asks={waiting > 0}
     />

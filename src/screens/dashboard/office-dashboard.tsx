@@ -8,6 +8,7 @@ import { CheckInsPanel } from './check-ins-panel.tsx'
 import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
+import { scopesOf } from './scopes.ts'
 
 /** The figures of the person's own office, with money and deliveries as far as they may see them. */
 export function OfficeDashboard() {
@@ -15,24 +16,22 @@ export function OfficeDashboard() {
   return <DashboardContent answer={answer}>{(figures) => <OfficeFigures shown={figures} />}</DashboardContent>
 }
 
-/** The figures above it cover the whole company. */
-function OwnBranch({ branchId }: Pick<EmployeeDashboard, 'branchId'>) {
-  const branch = useBranches()?.find((candidate) => candidate.branchId === branchId)
-  return <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
+function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
+  const branch = useBranches()?.find(({ branchId }) => branchId === shown.branchId)
+  const scopes = branch && scopesOf(branch)
+  return (
+    <>
+      <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
+      <div className={classes['figures']} data-money>
+        {shown.toBill && <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} />}
+        {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
+        <TransfersFigure scope={scopes?.transfers} />
+        <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
+      </div>
+      <div className={classes['panels']}>
+        <CheckInsPanel days={shown.intakeByDay} />
+        <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} />
+      </div>
+    </>
+  )
 }
-
-const OfficeFigures = ({ shown }: { shown: EmployeeDashboard }) => (
-  <>
-    <OwnBranch branchId={shown.branchId} />
-    <div className={classes['figures']} data-money>
-      {shown.toBill && <ToBillFigure toBill={shown.toBill} />}
-      {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
-      <TransfersFigure />
-      <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
-    </div>
-    <div className={classes['panels']}>
-      <CheckInsPanel days={shown.intakeByDay} />
-      <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} />
-    </div>
-  </>
-)

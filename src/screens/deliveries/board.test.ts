@@ -159,6 +159,7 @@ test('the board is searched by street and narrowed to a parish', () => {
     mailbox: 'QS-10009',
     phone: '+1 876 555-0142',
     authorizedPersons: [],
+    isTransferChecked: false,
   }
   const contactStop = { ...a, delivery: { ...a.delivery, contact } }
   for (const q of ["o'brien", '8765550142', '876.555.0142'])

@@ -8,11 +8,13 @@ import type { RoundStop } from '../../queries/round-reads.ts'
 import { CheckboxGroup, RadioGroup } from '../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
-import { HandOverIcon, WarningIcon } from '../../ui/icons.ts'
+import { HandOverIcon, PendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { cashDue, countCash, type DoorStop, type DoorValues, missingAt } from './door-values.ts'
 import classes from './driver.module.css'
+import { transferText } from './stop-text.ts'
 import type { useDoor } from './use-door.ts'
 
 interface DoorFormProps {
@@ -59,7 +61,13 @@ export function DoorForm({ stop, door }: DoorFormProps) {
           {position ? `Position added, within ${position.accuracyM} m.` : 'No position. It’s not needed.'}
         </Text>
       </Panel>
-      <MoneyPanel state={state} stop={doorStop} mustPay={mustPay} hasContact={hasContact} />
+      <MoneyPanel
+        state={state}
+        stop={doorStop}
+        mustPay={mustPay}
+        hasContact={hasContact}
+        transfer={transferText(stop.delivery)}
+      />
     </SaveForm>
   )
 }
@@ -96,15 +104,18 @@ interface MoneyPanelProps {
   stop: DoorStop
   mustPay: boolean
   hasContact: boolean
+  /** Of a bank transfer that the office has not checked; else empty. */
+  transfer: string
 }
 
-function MoneyPanel({ state: { form }, stop, mustPay, hasContact }: MoneyPanelProps) {
+function MoneyPanel({ state: { form }, stop, mustPay, hasContact, transfer }: MoneyPanelProps) {
   const { dueJmdCents } = stop
   const cash = countCash(form.values, stop)
   const { amountJmdCents, roundingJmdCents } = cashDue(stop)
   if (dueJmdCents === 0) return <Panel title="Nothing due">Take no money here.</Panel>
   return (
     <Panel title={`${formatJmd(dueJmdCents)} due`}>
+      {transfer && <Tag tone="moving" icon={PendingIcon} text={transfer} />}
       <RadioGroup label="Collected" {...form.getInputProps('pays')}>
         <Stack gap={0} mt={4}>
           <Radio value="cash" label="Cash" style={{ paddingBlock: 12 }} />

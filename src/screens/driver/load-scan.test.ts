@@ -16,7 +16,13 @@ const pkg: Package = { ...blankPackage(idOf(1), '2026-11-20T14:00:00.000Z'), tra
 const stopOf = (change: Partial<Delivery> = {}): RoundStop => ({
   delivery: deliveryRow({
     ...{ deliveryId: idOf(7), accountId: idOf(8), packageIds: [idOf(1), idOf(2)], stopOrder: 4 },
-    contact: { name: 'Una Brown', mailbox: 'QS-10001', phone: '', authorizedPersons: [] },
+    contact: {
+      name: 'Una Brown',
+      mailbox: 'QS-10001',
+      phone: '',
+      authorizedPersons: [],
+      isTransferChecked: false,
+    },
     ...change,
   }),
   packages: [pkg],

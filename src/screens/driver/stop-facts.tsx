@@ -3,10 +3,11 @@ import { idTypeText } from '#sync/entities/id-types.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
-import { CallIcon, PlaceIcon } from '../../ui/icons.ts'
+import { CallIcon, PendingIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import classes from './driver.module.css'
-import { isDone, mapLink, phoneLink, phoneOf, placeText } from './stop-text.ts'
+import { isDone, mapLink, phoneLink, phoneOf, placeText, transferText } from './stop-text.ts'
 
 /** The address, the contact, and the amount due. */
 export function StopAddress({ stop }: { stop: RoundStop }) {
@@ -45,6 +46,9 @@ export function StopAddress({ stop }: { stop: RoundStop }) {
         <>
           <Text mt="md">Due at the door</Text>
           <div className={classes['due']}>{dueJmdCents === 0 ? 'Nothing' : formatJmd(dueJmdCents)}</div>
+          {transferText(stop.delivery) && (
+            <Tag tone="moving" icon={PendingIcon} text={transferText(stop.delivery)} />
+          )}
           {waiver && dueJmdCents > 0 && <Text>May be handed over before it’s paid.</Text>}
         </>
       )}

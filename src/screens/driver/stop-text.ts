@@ -19,6 +19,10 @@ export const phoneOf = ({ delivery: { contact, address } }: RoundStop): string =
 /** The number as a phone dials it. */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
+/** What is due stays due while a transfer is checked: only the office knows whether its money came. */
+export const transferText = ({ contact, dueJmdCents }: RoundStop['delivery']): string =>
+  contact?.isTransferChecked && dueJmdCents > 0 ? 'Transfer being checked' : ''
+
 export const stopDueText = ({ dueJmdCents, waiver }: RoundStop['delivery']): string => {
   if (dueJmdCents === 0) return 'Nothing due'
   return waiver ? `${formatJmd(dueJmdCents)} due, may be paid later` : `${formatJmd(dueJmdCents)} due`

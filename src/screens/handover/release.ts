@@ -33,6 +33,8 @@ export const releaseByDevice = (packages: readonly Package[], owner: Account | n
       const facts = {
         ...{ pkg, reached: lastReached, owner },
         ...{ authorizedNames: null, owedJmdCents: null, storageJmdCents: null },
+        // Without a signal nothing is known of the money either.
+        isTransferChecked: false,
       }
       return [pkg.packageId, releaseProblems(facts, null)] as const
     }),

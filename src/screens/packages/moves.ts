@@ -21,7 +21,9 @@ export function allowedMoves(standings: readonly PackageProgress[], actor: Actor
   return packageStatuses.flatMap((status) => {
     if (standings.length === 0 || standings.every((standing) => standing.status === status)) return []
     try {
-      const moves = standings.map((standing) => resolveMove(standing, standing.reached, status, 'asked', actor))
+      const moves = standings.map((standing) =>
+        resolveMove(standing, standing.reached, status, 'asked', actor),
+      )
       return [{ status, stepBack: moves.some((move) => move.stepBack) }]
     } catch (error) {
       if (error instanceof Refusal) return []

@@ -30,6 +30,21 @@ test('the device’s rows appear while the server is searching, and keep their p
   expect(states).toEqual([atOnce, [...atOnce, ['Archived packages', 'tba-old']]])
 })
 
+test('a kind with a row that is called what was typed comes first: a mailbox, a first name, a whole number', async () => {
+  const ursula = { ...choice('c1'), text: 'QS-10045 Ursula Thompson' }
+  const sources = [
+    { title: 'Packages', find: async () => ['TBA1', 'TBA12'].map(choice) },
+    { title: 'Customers', find: async () => [ursula] },
+    { title: 'Manifests', find: async () => [choice('TBA1 in part')] },
+  ]
+  const firstFor = async (text: string) =>
+    (await collectGroups(sources, text)).map(({ title }) => title).slice(0, 1)
+  for (const text of ['ursula', 'QS-10045', ' qs-10045 ursula thompson '])
+    expect(await firstFor(text), text).toEqual(['Customers'])
+  expect(await firstFor('tba1')).toEqual(['Packages'])
+  expect(await firstFor('TBA')).toEqual(['Packages'])
+})
+
 test('five of a kind, and a kind that fails takes nothing else along', async () => {
   const groups = await collectGroups(
     [

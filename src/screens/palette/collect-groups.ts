@@ -1,3 +1,4 @@
+import { foldText } from '#sync/lib/fold-text.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 
 /** A source of rows of one kind. */
@@ -8,10 +9,26 @@ export interface RowSource {
 
 const maxRows = 5
 
-/** A few rows of each kind, in the order of the sources. A source that fails is left out. */
+/** Tells whether the typed text is a row's name: its whole text, or a word of it such as a mailbox or a first name. */
+function isNamed({ text }: PaletteChoice, needle: string): boolean {
+  const name = foldText(text)
+  return name === needle || ` ${name} `.includes(` ${needle} `)
+}
+
+/**
+ * A few rows of each kind: first the kinds with a row of exactly that name, then the others in the order of the sources. A
+ * source that fails is left out.
+ */
 export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
+  const needle = foldText(text.trim())
   const rowsBySource = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
-  return sources.map(({ title }, n) => ({ title, choices: (rowsBySource[n] ?? []).slice(0, maxRows) }))
+  const groups = sources.map(({ title }, n) => {
+    const choices = (rowsBySource[n] ?? []).slice(0, maxRows)
+    return { title, choices, hasNamesake: choices.some((choice) => isNamed(choice, needle)) }
+  })
+  return groups
+    .toSorted((a, b) => Number(b.hasNamesake) - Number(a.hasNamesake))
+    .map(({ title, choices }) => ({ title, choices }))
 }
 
 /** The rows found so far; `onServer` is null while the server is searching. */

@@ -81,6 +81,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
     ? {
         company: {
           name: ratesData.settings.brand.name,
+          logoFileId: ratesData.settings.company.logoFileId,
           home: second ? `/${brandPrefix}` : '',
           brand: second ? brandPrefix : null,
           contact: ratesData.settings.contact,

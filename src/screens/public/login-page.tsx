@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useDoors } from '../../components/use-doors.ts'
-import { useCompanyName } from '../../guards/company-names.ts'
+import { useCompanyLogo, useCompanyName } from '../../guards/company-names.ts'
 import { placeAfterLogin } from '../../guards/login-search.ts'
 import { brandPrefix } from '../../guards/places.ts'
 import { loadReplica } from '../../replica/replica.ts'
@@ -27,6 +27,7 @@ export function LoginPage({ back }: { back: string | null }) {
   const form = useRef<HTMLFormElement>(null)
   const isSecond = home !== '/'
   const name = useCompanyName(isSecond ? 'second' : 'house')
+  const logoFileId = useCompanyLogo(isSecond ? 'second' : 'house')
   const demo = useConnectionStore((state) => state.demo)
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function LoginPage({ back }: { back: string | null }) {
     >
       <LoginScreen
         company={{
-          name,
+          ...{ name, logoFileId },
           home: isSecond ? home : '',
           brand: isSecond ? brandPrefix : null,
         }}

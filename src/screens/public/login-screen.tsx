@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { LogoMark } from '../../ui/logo.tsx'
+import { CompanyMark } from '../../ui/logo.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import forms from './form.module.css'
 import { LoginEmailField, PasswordField } from './form-fields.tsx'
@@ -8,7 +8,7 @@ import type { PublicCompany } from './page-data.ts'
 import shared from './public.module.css'
 
 interface LoginScreenProps {
-  company: Pick<PublicCompany, 'name' | 'home' | 'brand'>
+  company: Pick<PublicCompany, 'name' | 'logoFileId' | 'home' | 'brand'>
   /** True if the demo company's accounts work here. */
   demo: boolean
   /** The email address that was typed before. */
@@ -21,12 +21,12 @@ interface LoginScreenProps {
 
 /** The login page, rendered by the server for visitors and by the app. */
 export function LoginScreen({ company, demo, email, notice, form, onEmail }: LoginScreenProps) {
-  const { name, home, brand } = company
+  const { name, logoFileId, home, brand } = company
   return (
     <div className={classes['front']} data-brand={brand ? 'second' : undefined}>
       <div className={classes['card']}>
         <a href={home || '/'} className={classes['mark']} aria-label={`${name}, home`}>
-          <LogoMark size={56} {...(brand ? { deep: '#4a3290' } : {})} />
+          <CompanyMark size={56} logoFileId={logoFileId} second={brand !== null} />
           <span>{name}</span>
         </a>
         <h1 className={shared['title']}>Login</h1>

@@ -7,6 +7,8 @@ import type { PaymentFacts } from './payment/payment-facts.ts'
 /** The company as visitors of one of its brands see it. */
 export interface PublicCompany {
   readonly name: string
+  /** Null: the product's mark is shown instead. */
+  readonly logoFileId: string | null
   /** The prefix of the brand's paths: '' or '/slp'. */
   readonly home: string
   /** The brand of an account that is opened here; null for the company's own brand. */

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { bankAccountTypes } from '#sync/entities/bank-account-types.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -23,6 +23,7 @@ import {
   toCompanyValues,
 } from './company-values.ts'
 import { LogoField } from './logo-field.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 
 /** A brand's company name and address, and the texts on its papers. */
 export function CompanyPage({ brand }: { brand: CompanyBrand }) {
@@ -57,22 +58,8 @@ function CompanyForm({ settings, brand }: { settings: Settings; brand: CompanyBr
       toastSuccess('Company saved')
     },
   })
-  const isDirty = state.form.isDirty()
   return (
-    <SaveForm
-      state={state}
-      label="Save company"
-      actions={
-        <Group justify="flex-end">
-          <Button variant="default" disabled={!isDirty} onClick={() => state.form.reset()}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={state.busy} disabled={!isDirty}>
-            Save company
-          </Button>
-        </Group>
-      }
-    >
+    <SaveForm state={state} label="Save company" actions={<SaveButtons state={state} text="Save company" />}>
       <NamePanel state={state} brand={brand} />
       <ContactPanel state={state} />
       <TaxPanel state={state} />

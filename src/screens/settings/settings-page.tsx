@@ -20,6 +20,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { companyBrands } from './company-values.ts'
+import { SaveButtons } from './save-buttons.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
 
@@ -53,21 +54,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       toastSuccess('Settings saved')
     },
   })
-  const isDirty = state.form.isDirty()
   return (
     <SaveForm
       state={state}
       label="Save settings"
-      actions={
-        <Group justify="flex-end">
-          <Button variant="default" disabled={!isDirty} onClick={() => state.form.reset()}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={state.busy} disabled={!isDirty}>
-            Save settings
-          </Button>
-        </Group>
-      }
+      actions={<SaveButtons state={state} text="Save settings" />}
     >
       <CompanyPanel />
       <PricePanel state={state} />

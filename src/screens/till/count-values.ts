@@ -28,13 +28,25 @@ export const countedPieces = ({ pieces }: CountValues): Piece[] =>
 
 export const countedJmdCents = (values: CountValues): number => countedSum(countedPieces(values))
 
+interface CountedTill {
+  readonly expectedJmdCents: number
+  /** True if another person than the cashier counts it. */
+  readonly isAbsent: boolean
+}
+
 /** Returns what is missing, with a sentence for each field. */
-export function countProblems(values: CountValues, expectedJmdCents: number): Record<string, string> {
+export function countProblems(
+  values: CountValues,
+  { expectedJmdCents, isAbsent }: CountedTill,
+): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const value of cashPieces)
     if (piecesIn(values.pieces[String(value)] ?? '') === null)
       problems[`pieces.${value}`] = 'Enter a whole number.'
-  if (countedJmdCents(values) !== expectedJmdCents && values.note.trim() === '')
-    problems['note'] = 'Say why it differs, or count again.'
+  const differs = countedJmdCents(values) !== expectedJmdCents
+  if (values.note.trim() === '' && (isAbsent || differs))
+    problems['note'] = isAbsent
+      ? 'Say why its cashier doesn’t count it.'
+      : 'Say why it differs, or count again.'
   return problems
 }

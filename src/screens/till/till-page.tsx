@@ -45,21 +45,34 @@ export function TillPage({ tillId }: { tillId: string }) {
 }
 
 function ShownTill({ till }: { till: TillReply }) {
-  const session = useSession()
-  const { cashierName, branchName, openedAt, closedAt, confirmedAt, confirmedBy, countedJmdCents } = till
-  const isOwnOpen = session !== null && closedAt === null && tillPolicy.isOwn(session, till)
+  const {
+    cashierName,
+    closedByName,
+    branchName,
+    openedAt,
+    closedAt,
+    confirmedAt,
+    confirmedBy,
+    countedJmdCents,
+  } = till
+  const isCashiersCount = till.closedBy === till.cashierId
   const difference = countedJmdCents === null ? null : countedJmdCents - till.expectedJmdCents
   return (
     <Page
       title={`${cashierName}, ${formatDay(openedAt)}`}
       back={backLink}
-      actions={isOwnOpen ? <OwnTill till={till} /> : closedAt && <ClosedActions till={till} />}
+      actions={closedAt === null ? <OpenActions till={till} /> : <ClosedActions till={till} />}
     >
       <Stack>
         {difference !== null && difference !== 0 && (
           <Alert color="signal" icon={<WarningIcon />} title={tillDifferenceText(difference)}>
-            <Text>Cashier: {till.note}</Text>
+            {isCashiersCount && <Text>Cashier: {till.note}</Text>}
             {till.confirmNote && <Text>Office: {till.confirmNote}</Text>}
+          </Alert>
+        )}
+        {closedAt !== null && !isCashiersCount && (
+          <Alert color="signal" icon={<WarningIcon />} title={`${closedByName} counted this till`}>
+            Reason: {till.note}
           </Alert>
         )}
         <Panel>
@@ -68,7 +81,7 @@ function ShownTill({ till }: { till: TillReply }) {
               ['Status', <TillBadge key="state" till={till} />],
               ['Office', branchName || null],
               ['Opened', formatDateTime(openedAt)],
-              ['Closed', closedAt && formatDateTime(closedAt)],
+              ['Closed', closedAt && `${formatDateTime(closedAt)} by ${closedByName}`],
               ['Confirmed', confirmedAt && `${formatDateTime(confirmedAt)} by ${confirmedBy}`],
               ['Counted', countedJmdCents === null ? null : formatJmd(countedJmdCents)],
               ['Difference', difference === null ? null : tillDifferenceText(difference)],
@@ -101,6 +114,19 @@ function ShownTill({ till }: { till: TillReply }) {
         </SideBySide>
       </Stack>
     </Page>
+  )
+}
+
+/** Its cashier works with it; a person who may confirm it counts it where the cashier is absent. */
+function OpenActions({ till }: { till: TillReply }) {
+  const session = useSession()
+  if (!session) return null
+  if (tillPolicy.isOwn(session, till)) return <OwnTill till={till} />
+  if (!tillPolicy.canCloseAbsent(session, till)) return null
+  return (
+    <Button variant="default" component={Link} to={`/admin/till/${till.tillId}/close`}>
+      Count and close
+    </Button>
   )
 }
 

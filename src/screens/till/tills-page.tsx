@@ -59,5 +59,5 @@ export function TillsPage() {
 
 function OwnActions() {
   const answer = useServerQuery(currentTillQuery)
-  return answer.is === 'shown' && answer.data ? <OwnTill till={answer.data} /> : null
+  return answer.is === 'shown' && answer.data.till ? <OwnTill till={answer.data.till} /> : null
 }

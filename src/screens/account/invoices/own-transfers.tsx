@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { type BankTransferState, bankTransferState } from '#sync/entities/bank-transfer-status.ts'
 import { ownTransfersQuery, withdrawBankTransfer } from '../../../queries/api/bank-transfers.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
@@ -12,8 +13,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import classes from './invoice-rows.module.css'
 
-/** Limits the list, because only recent refusals are news; earlier decisions show in the invoices. */
-const maxRefusals = 3
+/** Limits the list, because only recent refusals and reversals are news; earlier decisions show in the invoices. */
+const maxNews = 3
 
 /** The customer's bank transfers that aren't settled; nothing without any. */
 export function OwnTransfers({ accountId }: { accountId: string }) {
@@ -21,8 +22,8 @@ export function OwnTransfers({ accountId }: { accountId: string }) {
   const slips = useWaitingSlips() ?? []
   const transfers = answer.is === 'shown' ? answer.data : []
   const waiting = transfers.filter(({ status }) => status === 'waiting')
-  const refusals = transfers.filter(isStillOwed).slice(0, maxRefusals)
-  if (waiting.length + refusals.length + slips.length === 0) return null
+  const news = transfers.filter(isStillOwed).slice(0, maxNews)
+  if (waiting.length + news.length + slips.length === 0) return null
   return (
     <Panel title="Bank transfers" flush>
       <ul className={classes['list']}>
@@ -32,7 +33,7 @@ export function OwnTransfers({ accountId }: { accountId: string }) {
             <Text size="sm">Slip added {formatDateTime(savedAt)}. It’s sent when you’re back online.</Text>
           </li>
         ))}
-        {[...waiting, ...refusals].map((transfer) => (
+        {[...waiting, ...news].map((transfer) => (
           <TransferRow key={transfer.bankTransferId} transfer={transfer} />
         ))}
       </ul>
@@ -40,29 +41,49 @@ export function OwnTransfers({ accountId }: { accountId: string }) {
   )
 }
 
-const isStillOwed = ({ status, items }: BankTransferReply): boolean =>
-  status === 'refused' &&
+const unpaidStates: ReadonlySet<BankTransferState> = new Set(['refused', 'reversed'])
+
+interface TransferNews {
+  readonly tag: string
+  /** What happened, and what to do. */
+  readonly text: string
+}
+
+/** Null: it waits for the office. */
+function newsOf(transfer: BankTransferReply): TransferNews | null {
+  const state = bankTransferState(transfer)
+  if (state === 'refused')
+    return {
+      tag: 'Not confirmed',
+      text: `. ${transfer.reason} Send a slip again, or pay another way.`,
+    }
+  if (state !== 'reversed') return null
+  return { tag: 'Reversed', text: '. Its payment was taken back. Ask us why, or pay again.' }
+}
+
+const isStillOwed = ({ items, ...transfer }: BankTransferReply): boolean =>
+  unpaidStates.has(bankTransferState(transfer)) &&
   items.some(({ balanceJmdCents, statusId }) => statusId !== 'void' && balanceJmdCents > 0)
 
 function TransferRow({ transfer }: { transfer: BankTransferReply }) {
-  const { items, amountJmdCents, createdAt, status, reason } = transfer
+  const { items, amountJmdCents, createdAt } = transfer
   const [asking, ask] = useDisclosure(false)
   const { send } = useWrite(withdrawBankTransfer)
-  const isRefused = status === 'refused'
+  const news = newsOf(transfer)
   return (
     <li className={classes['transfer']}>
       <Tag
-        tone={isRefused ? 'bad' : 'moving'}
-        icon={isRefused ? WarningIcon : PendingIcon}
-        text={isRefused ? 'Not confirmed' : 'Transfer being checked'}
+        tone={news ? 'bad' : 'moving'}
+        icon={news ? WarningIcon : PendingIcon}
+        text={news?.tag ?? 'Transfer being checked'}
         quiet
       />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {amountJmdCents !== null && `${formatJmd(amountJmdCents)} for `}
         {items.map(({ label }) => label).join(', ')}, sent {formatDateTime(createdAt)}
-        {isRefused && `. ${reason} Send a slip again, or pay another way.`}
+        {news?.text}
       </Text>
-      {!isRefused && (
+      {!news && (
         <Button variant="default" size="xs" onClick={ask.open}>
           Withdraw
         </Button>

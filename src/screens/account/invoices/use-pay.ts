@@ -5,6 +5,7 @@ import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { must } from '#sync/lib/must.ts'
 import type { NoteChoice } from '#sync/rules/note-choice.ts'
 import { CallError } from '../../../http/call-error.ts'
+import { leaveCardPages } from '../../../queries/api/checkouts.ts'
 import { askPending, payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
@@ -73,6 +74,9 @@ export interface PayQuestion {
   readonly pending: readonly PendingPayment[]
 }
 
+const arrivedText =
+  'Your earlier card payment has just arrived. You weren’t charged again. Check what is still owed, then pay.'
+
 /** Pays invoices in one go, and asks first if a payment for one of them is in progress. */
 export function usePay() {
   const { send, busy } = useSendPayment()
@@ -85,6 +89,14 @@ export function usePay() {
     setProblem('')
     await send(purchase).catch((error) => setProblem(failureText(error)))
   }
+  const startAgain = async ({ purchase, pending }: PayQuestion) => {
+    setQuestion(null)
+    setAsking(true)
+    const hasArrived = await leaveCardPages(pending).catch(() => false)
+    setAsking(false)
+    if (hasArrived) setProblem(arrivedText)
+    else await payNow(purchase)
+  }
   const pay = async (purchase: Purchase) => {
     setProblem('')
     setAsking(true)
@@ -94,5 +106,6 @@ export function usePay() {
     else await payNow(purchase)
     setAsking(false)
   }
-  return { pay, payNow, question, dismiss: () => setQuestion(null), problem, busy: busy || isAsking }
+  const dismiss = () => setQuestion(null)
+  return { pay, payNow, startAgain, question, dismiss, problem, busy: busy || isAsking }
 }

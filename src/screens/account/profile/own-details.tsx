@@ -11,7 +11,7 @@ import { withToasts } from '../../../http/with-toasts.ts'
 import { ownProfileQuery, updateOwnAccount } from '../../../queries/api/own-account.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
-import { useBranches } from '../../../queries/branches.ts'
+import { useBranches, usePickupOffices } from '../../../queries/branches.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
 import { FactList } from '../../../ui/facts.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -67,7 +67,7 @@ function Details({ own }: { own: AccountReply }) {
 
 function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
-  const offices = (useBranches() ?? []).filter(({ kind }) => kind !== 'Warehouse')
+  const offices = usePickupOffices() ?? []
   const edits = useRowEdit({
     ...{ edit: 'accounts.update', rowId: own.accountId, row: own },
     valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({

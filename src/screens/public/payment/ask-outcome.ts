@@ -3,6 +3,7 @@ import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../../../http/http.ts'
+import type { Return } from './outcome-messages.ts'
 import type { Trouble } from './outcome-store.ts'
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -24,15 +25,33 @@ export function readVerified(reply: unknown): Verified | null {
   }
 }
 
-/** Makes the server ask the card provider for the result of a payment. Throws CallError. */
-export async function askOutcome(reference: string): Promise<Verified> {
-  const path = `/api/checkouts/${encodeURIComponent(reference)}/verify`
-  const response = await send({ method: 'GET', path })
+async function answerOf(reference: string, way: Way): Promise<Verified> {
+  const path = `/api/checkouts/${encodeURIComponent(reference)}`
+  const response = await send(ways[way](path))
   if (!response.ok) throw await errorOf(response)
   const outcome = readVerified(await bodyOf(response))
   // Rejects replies that don't come from our server, for example from a captive portal.
   if (!outcome) throw new CallError(0, 'No response received from server')
   return outcome
+}
+
+const ways = {
+  verify: (path: string) => ({ method: 'GET', path: `${path}/verify` }),
+  leave: (path: string) => ({ method: 'POST', path: `${path}/leave` }),
+} as const
+type Way = keyof typeof ways
+
+/**
+ * Makes the server ask the card provider for the result of a payment. A payer who returns without paying reports that first,
+ * once, so that no page shows a payment in progress. Throws CallError.
+ */
+export function outcomeAsk(reference: string, page: Return): () => Promise<Verified> {
+  let way: Way = page === 'cancelled' ? 'leave' : 'verify'
+  return async () => {
+    const answer = await answerOf(reference, way)
+    way = 'verify'
+    return answer
+  }
 }
 
 /** Asking again won't help for a malformed reference, or one that belongs to no payment. */

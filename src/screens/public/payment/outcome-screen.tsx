@@ -45,7 +45,11 @@ export function OutcomeScreen(props: OutcomeScreenProps) {
               text={paidOutcome ? formatJmd(paidOutcome.totalJmdCents) : ''}
             />
             <Fact name="receipt" label="Receipt" text={paidOutcome?.receiptNumber ?? ''} />
-            <Fact name="day" label="Date" text={paidOutcome?.paidAt ? companyTimeText(paidOutcome.paidAt) : ''} />
+            <Fact
+              name="day"
+              label="Date"
+              text={paidOutcome?.paidAt ? companyTimeText(paidOutcome.paidAt) : ''}
+            />
           </dl>
           <Credit cents={paidOutcome?.creditJmdCents ?? 0} />
           <div className={classes['ways']}>

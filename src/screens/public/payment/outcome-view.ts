@@ -3,7 +3,7 @@ import { companyTimeText } from '#sync/lib/when.ts'
 import { timers } from '../../../browser/seams.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { formatJmd } from '../../../ui/format.ts'
-import { askOutcome, outcomeTrouble } from './ask-outcome.ts'
+import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import {
   isOpenFor,
   outcomeMessages,
@@ -85,7 +85,7 @@ export function watchOutcomePage(page: HTMLElement): void {
   fillOf(page)('print', (button) => button.addEventListener('click', () => window.print()))
   if (reference === '') return
   const outcomes = createOutcomes({
-    ...{ ask: () => askOutcome(reference), troubleOf: outcomeTrouble, isOpen: isOpenFor(place), timers },
+    ...{ ask: outcomeAsk(reference, place), troubleOf: outcomeTrouble, isOpen: isOpenFor(place), timers },
     isLive: () => false,
   })
   const offer = offerAgain(page, reference)

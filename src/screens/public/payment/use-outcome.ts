@@ -4,17 +4,18 @@ import { timers } from '../../../browser/seams.ts'
 import { toastError, toastSuccess } from '../../../stores/notifications.ts'
 import { useServerChanges } from '../../../stores/server-changes.ts'
 import { useSyncStore } from '../../../stores/sync.ts'
-import { askOutcome, outcomeTrouble } from './ask-outcome.ts'
+import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import { isOpenFor, type Return } from './outcome-messages.ts'
 import { createOutcomes, type OutcomeState, type Outcomes } from './outcome-store.ts'
 import { askWhileSeen } from './outcome-watch.ts'
 
 /** Asks the server, and shows the result of the check in one toast, not in one per try. */
-function askFor(reference: string): () => ReturnType<typeof ask> {
+function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
   let hasFailed = false
+  const askServer = outcomeAsk(reference, page)
   async function ask() {
     try {
-      const answer = await askOutcome(reference)
+      const answer = await askServer()
       hasFailed = false
       if (answer.paid) toastSuccess('Payment status verified')
       return answer
@@ -46,7 +47,7 @@ function createOutcomeStore(
   page: Return,
 ): Pick<StoreApi<OutcomeState>, 'getState' | 'getInitialState' | 'subscribe'> {
   const outcomes = createOutcomes({
-    ask: askFor(reference),
+    ask: askFor(reference, page),
     troubleOf: outcomeTrouble,
     isOpen: isOpenFor(page),
     isLive: () => useSyncStore.getState().live,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TillPage } from '../../../screens/till/till-page.tsx'
-import { mustBeId } from '../../-params.ts'
+import { TillPage } from '../../../../screens/till/till-page.tsx'
+import { mustBeId } from '../../../-params.ts'
 
-export const Route = createFileRoute('/admin/till/$till')({
+export const Route = createFileRoute('/admin/till/$till/')({
   staticData: { title: 'Till', layout: 'dashboard', guard: ['permission'], permission: 'PaymentView' },
   beforeLoad: ({ params }) => mustBeId(params.till),
   component: Screen,

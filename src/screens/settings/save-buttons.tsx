@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core'
+import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
+
+interface SaveButtonsProps<V extends object> {
+  state: SaveFormState<V>
+  /** What is saved, as a verb and its object. */
+  text: string
+}
+
+/** Below a form whose fields stand there already: what was changed is saved or given up. */
+export function SaveButtons<V extends object>({ state: { form, busy }, text }: SaveButtonsProps<V>) {
+  const isDirty = form.isDirty()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" disabled={!isDirty} onClick={() => form.reset()}>
+        Discard changes
+      </Button>
+      <Button type="submit" loading={busy} disabled={!isDirty}>
+        {text}
+      </Button>
+    </Group>
+  )
+}
