@@ -7,7 +7,7 @@ import type { RunningServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-// [H6] What stays on a device when a session ends, whoever ends it: product.md 12.4 and R16.
+// [H6] The data that stays on a device when a session ends, for each way of ending it (R16).
 
 interface Canaries {
   readonly email: string
