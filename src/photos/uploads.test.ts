@@ -75,6 +75,44 @@ test('[B3] a photo that fails for now stays on the device, keeps no other one ba
   uploads.stop()
 })
 
+const silence = () => new TypeError('network')
+
+test.each([
+  ['one gets no answer', { a: silence }, ['a', 'b', 'c', 'd']],
+  [
+    'one gets no answer and its neighbour an error',
+    { a: silence, b: () => answered(500) },
+    ['a', 'b', 'c', 'd'],
+  ],
+  ['both of a pair get no answer', { a: silence, b: silence }, ['a', 'b']],
+] as const)('of photos that are sent in pairs, where %s, these are tried', async (_, faults, tries) => {
+  const open = await deviceWith(['a', 'b', 'c', 'd'])
+  const tried: string[] = []
+  const uploads = startUploads(open, async ({ fileId }) => {
+    tried.push(fileId)
+    const fault = new Map<string, () => Error>(Object.entries(faults)).get(fileId)
+    if (fault) throw fault()
+    return 'sent'
+  })
+  const sent = tries.filter((fileId) => !(fileId in faults))
+  await expect.poll(() => tried.length >= tries.length).toBe(true)
+  uploads.stop()
+  await expect
+    .poll(async () => Object.values(await statesOf(open)).filter((state) => state === 'sent').length)
+    .toBe(sent.length)
+  expect(tried).toEqual(tries)
+})
+
+test('[C8] a photo that is taken back while it is on its way stays away', async () => {
+  const open = await deviceWith(['taken-back', 'good'])
+  const uploads = startUploads(open, async ({ fileId }) => {
+    if (fileId === 'taken-back') await open.db._blob.delete(fileId)
+    return 'sent'
+  })
+  await expect.poll(() => statesOf(open)).toEqual({ good: 'sent' })
+  uploads.stop()
+})
+
 test('a photo whose bytes are gone is told, and not tried for ever', async () => {
   const open = await deviceWith(['gone', 'good'])
   await open.db._chunk.delete('gone/0000')
