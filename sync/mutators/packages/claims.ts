@@ -83,6 +83,16 @@ async function closeReviews(
   return row
 }
 
+/** A package that is deleted can become nobody's any more. */
+export async function endClaimsOn(
+  tx: Tx,
+  gone: Package,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<void> {
+  await closeReviews(tx, gone, isClaim, actor, context)
+}
+
 /** A pre-alert that its customer deletes claims nothing any more. */
 export async function withdrawClaims(
   tx: Tx,
