@@ -8,6 +8,9 @@ import type { Verdict } from './verdict.ts'
 const rowsOf = <T>(truth: Truth, entity: 'package' | 'packageEvent'): T[] =>
   [...(truth.rows.get(entity)?.values() ?? [])] as T[]
 
+/** A pre-alert became the package later: that it was announced did come before the box. */
+const isAnnouncement = ({ status, stepBack }: PackageEvent): boolean => status === 'PreAlert' && !stepBack
+
 /** Devices' clocks step by a day and more: no time may be in the future, and ranks alone say where a package is. */
 export function checkClocks(reader: DatabaseReader, verdict: Verdict): void {
   const truth = reader.truth()
@@ -32,6 +35,7 @@ export function checkClocks(reader: DatabaseReader, verdict: Verdict): void {
         event.recordedAt &&
         event.recordedAt > arrival.recordedAt &&
         event.status !== 'ReceivedAtWharehouse' &&
+        !isAnnouncement(event) &&
         event.occurredAt < arrival.occurredAt,
     )
     if (early) verdict.fail('clocks', 'server', `${early.packageEventId} is before its package came`)
