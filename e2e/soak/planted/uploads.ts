@@ -95,8 +95,10 @@ export const bugsInUploads: readonly PlantedBug[] = [
     file: 'src/photos/blobs.ts',
     find: "      .filter((one) => isUnsent(one) && one.kind === 'package-image')",
     replace: '      .filter((one) => isUnsent(one))',
-    unit: { file: 'src/changes/full-device.test.ts', test: 'that is older than every photo stays' },
-    isFoundLater: true,
+    unit: {
+      file: 'src/photos/transfer-slips.test.ts',
+      test: 'a slip is never given up for scans on a full device',
+    },
   },
   {
     name: 'a customer reads the signature that was given at the counter',
