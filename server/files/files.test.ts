@@ -85,11 +85,11 @@ test('[B1] bytes that come before the change that names them wait for it', async
 
 test('[B2] other bytes under the id of a photo are not the photo, whichever comes first', async () => {
   const token = await parts.signIn(warehouse)
-  const [named, other] = [await photo(60, 40), await photo(40, 60)]
+  const [own, other] = [await photo(60, 40), await photo(40, 60)]
   expect((await send(other, { token })).statusCode).toBe(204)
-  await takePhoto(named, null)
+  await takePhoto(own, null)
   expect(await isUploaded()).toBe(0)
-  expect((await send(named, { token })).statusCode).toBe(409)
+  expect((await send(own, { token })).statusCode).toBe(409)
 })
 
 test('[B1] an upload that was not kept when its last bytes came is kept when its sender asks', async () => {

@@ -83,14 +83,14 @@ async function closeReviews(
   return row
 }
 
-/** A package that is deleted can become nobody's any more. */
+/** A claim on a package that is deleted has nothing left to decide. */
 export async function endClaimsOn(
   tx: Tx,
-  gone: Package,
+  pkg: Package,
   actor: Actor,
   context: MutatorContext,
 ): Promise<void> {
-  await closeReviews(tx, gone, isClaim, actor, context)
+  await closeReviews(tx, pkg, isClaim, actor, context)
 }
 
 /** A pre-alert that its customer deletes claims nothing any more. */

@@ -24,13 +24,13 @@ export const removePackage = mutator({
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
     await mustNotBeOnBills(row, 'delete the package', context)
     const deletion = { deletedAt: context.now, updatedAt: context.now }
-    const gone = { ...row, ...deletion }
-    await tx.put('package', gone)
+    const deletedRow = { ...row, ...deletion }
+    await tx.put('package', deletedRow)
     for (const event of await tx.find('packageEvent', 'packageId', row.packageId))
       await tx.put('packageEvent', { ...event, ...deletion })
     for (const image of await tx.find('packageImage', 'packageId', row.packageId))
       await tx.put('packageImage', { ...image, ...deletion })
-    await endClaimsOn(tx, gone, actor, context)
+    await endClaimsOn(tx, deletedRow, actor, context)
     if (row.status === 'PreAlert') await withdrawClaims(tx, row, actor, context)
     return done
   },
