@@ -26,6 +26,7 @@ export function checkClaims({ server, verdict }: World): void {
     const prealert = byId.get(prealertId ?? '')
     const pkg = byId.get(packageId ?? '')
     if (!prealert || prealert.deletedAt) fault(`${reviewId} asks about a pre-alert that is gone`)
+    else if (pkg?.deletedAt && !pkg.mergedInto) fault(`${reviewId} asks about a package that is gone`)
     else if (pkg && !pkg.checkedInAt && boxOf(prealert))
       fault(`${reviewId} is not asked at the box, which is here`)
     else if (!pkg?.deletedAt && pkg?.accountId === prealert.accountId)

@@ -20,6 +20,7 @@ import type { Plan } from './plan.ts'
 import { updateApp } from './releases.ts'
 import { replicaOf } from './replica.ts'
 import { checkAnswers } from './rest.ts'
+import { extents } from './server-folder.ts'
 import { take } from './steps.ts'
 import { uploadAll } from './uploading.ts'
 import type { Violation } from './verdict.ts'
@@ -121,6 +122,10 @@ async function untilAll(
   }
 }
 
+/** Bytes alone make no version: a server that was put back to before them looks as if it had lost nothing. */
+const wasPutBack = ({ tally }: World): boolean =>
+  extents.some((extent) => tally.of(`server put back: ${extent}`) > 0)
+
 async function judge(world: World): Promise<void> {
   const { server, verdict, ledger, tally } = world
   await replayRequests(world)
@@ -148,7 +153,7 @@ async function judge(world: World): Promise<void> {
   checkDeliveries(server.reader, verdict)
   checkMakers(world, ends)
   if (world.plan.withFiles) {
-    await checkPhotos(world, restored)
+    await checkPhotos(world, restored || wasPutBack(world))
     checkDoorMoney(world)
     checkClaims(world)
   }

@@ -17,7 +17,8 @@ const temporary = () => {
  * What is put back: the database alone, the folder with the mark that tells how far it had come, or the whole machine with
  * the mark outside the folder, too.
  */
-export type Extent = 'database' | 'folder' | 'machine'
+export const extents = ['database', 'folder', 'machine'] as const
+export type Extent = (typeof extents)[number]
 
 /** A server's data folder, as people who run one treat it. */
 export interface DataFolder {

@@ -1,6 +1,9 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { isoOf } from '#sync/lib/clock.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
+import { runMutatorIn } from '../../server/changes/run-mutation.ts'
+import type { Transaction } from '../../server/changes/transaction.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { inBackground } from './opening.ts'
@@ -96,19 +99,30 @@ const heldPackages = (rows: Rows): ReadonlySet<string> =>
       .flatMap((row) => row.packageIds),
   )
 
+/** An administrator deletes a package; one that may not go stays. */
+async function removeAny(world: World, tx: Transaction, chance: Chance): Promise<void> {
+  const { rows } = world.server.reader.truth()
+  const held = heldPackages(rows)
+  const living = [...(rows.get('package')?.values() ?? [])] as Package[]
+  const ids = living.flatMap(({ packageId, deletedAt }) =>
+    deletedAt || held.has(packageId) ? [] : packageId,
+  )
+  if (ids.length === 0) return
+  const args = { packageId: chance.pick(ids) }
+  await runMutatorIn(tx, { actor: tx.by.actor, deviceId: '' }, { name: 'package.remove', args }).catch(
+    (fault: unknown) => {
+      if (!(fault instanceof Refusal)) throw fault
+    },
+  )
+}
+
 /** Forgets removals. Where two histories are told as one, the tags of commits are all that tells them apart. */
 export async function forget(world: World, device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running || world.timesPutBack.length > 0) return
   // Often somebody is away for all of it: a removal that they have not heard of, and its forgetting.
   if (chance.hit(0.5)) {
     device.link.up = false
-    await world.server.administer(async (tx) => {
-      const { rows } = world.server.reader.truth()
-      const held = heldPackages(rows)
-      const ids = [...(rows.get('package')?.keys() ?? [])].filter((id) => !held.has(id))
-      const row = ids.length > 0 && (await tx.get('package', chance.pick(ids)))
-      if (row) await tx.put('package', { ...row, deletedAt: isoOf(world.time.now()) })
-    })
+    await world.server.administer((tx) => removeAny(world, tx, chance))
   }
   await world.server.forget(chance.hit(0.5) ? 0 : chance.between(1_000, 600_000))
   world.tally.count('server forgot removals')

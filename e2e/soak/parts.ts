@@ -33,6 +33,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { MUTANT_SEEDS: 1_000 },
   },
   {
+    name: 'planted-bugs',
+    about: 'fifty bugs planted by somebody who had not read the tests, and what finds each',
+    tool: 'vitest',
+    files: ['e2e/soak/planted/planted.soak.ts'],
+    rounds: { MUTANT_SEEDS: 1_000 },
+  },
+  {
     name: 'mutation',
     about: 'each condition about money, rights and sync changed by itself, and whether a test fails',
     tool: 'vitest',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { Figure } from '../support/figures.ts'
 import { figureOf, judgesOf, leastScore } from './mutation/areas.ts'
+import { leastFound } from './planted/index.ts'
 import { type PartRecord, type Records, readRecords, root } from './record.ts'
 import { reliabilityRows } from './reliability-rows.ts'
 import type { Row } from './row.ts'
@@ -68,6 +69,29 @@ function mutantLines(records: Records): readonly string[] {
   ]
 }
 
+const isBug = ([name]: readonly [string, unknown]): boolean => name.startsWith('bug: ')
+
+const bugRow = ([name, { notice = '', file = '', foundBy = '', when = '' }]: [string, Figure]): string =>
+  tableRow([
+    name.replace('bug: ', ''),
+    ...[notice, file, foundBy === 'nothing' ? '**nothing**' : foundBy].map(String),
+    foundBy === 'nothing' ? '' : String(when),
+  ])
+
+/** The bugs of somebody who had not read the tests: how many are found, and each by what. */
+function bugLines(records: Records): readonly string[] {
+  const record = records['planted-bugs']
+  const { planted = 0, foundAtFirst = 0, foundNow = 0 } = record?.figures['planted bugs'] ?? {}
+  if (!record) return ['**not yet**']
+  return [
+    `Found ${foundNow} of ${planted}, and ${foundAtFirst} before tests were added for the kinds that had survived (${record.day}, ${record.commit}).`,
+    '',
+    tableRow(['bug', 'what a person would notice', 'where', 'found by', 'when']),
+    '|---|---|---|---|---|',
+    ...Object.entries(record.figures).filter(isBug).map(bugRow),
+  ]
+}
+
 /** How many of the mutants of each folder the tests find. */
 function scoreLines(records: Records): readonly string[] {
   const figures = records['mutation']?.figures ?? {}
@@ -109,6 +133,13 @@ export function reportText(records: Records): string {
     'Each was put into a copy of the sources. "Found by" is the check of the simulation that failed first, or the unit test.',
     '',
     ...mutantLines(records),
+    '',
+    '## Bugs planted by somebody else',
+    '',
+    'In shared handhelds, uploads, hand-overs with proof and cash, claims and clocks, by somebody who had read neither the tests',
+    `nor the simulation. At least ${leastFound} of the fifty have to be found, by unit tests or within 1,000 seeds of the simulation.`,
+    '',
+    ...bugLines(records),
     '',
     '## Mutation score',
     '',

@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All that the simulation and the unit tests of sync/ and server/ run on. */
+/** All that the simulation and the unit tests run on. */
 const copied = [
   'package.json',
   'vitest.config.ts',
@@ -14,6 +14,7 @@ const copied = [
   'scripts',
   'sync',
   'server',
+  'src',
   'e2e/simulation',
   'e2e/books',
 ]

@@ -369,6 +369,38 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect(again?.outcome).toBe('already')
   })
 
+  test('is given back, expected in the day’s cash and ticked with it by itself', async () => {
+    const day = { driverId: driver().accountId, countedJmdCents: 0, note: 'Stops before' }
+    await push([['delivery.closeDay', day]])
+    const stop = await planned()
+    const { deliveryId } = stop
+    await push(wayOf(stop))
+    for (const amountJmdCents of [92_000, 100_000, 70_000])
+      await push([['delivery.handOver', { deliveryId, proof, collected: { ...cash, amountJmdCents } }]])
+    const back = must(
+      (await paymentsOf(deliveryId)).find(({ amountJmdCents }) => amountJmdCents === 70_000),
+      'the third sum',
+    )
+    const { deps } = deliveries.app
+    await withTransaction(deps, { actor: driver(), deviceId: '' }, (tx) =>
+      reversePayment(tx, back.paymentId, 'Given back'),
+    )
+    const [closed] = await push([
+      ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 192_000 }],
+    ])
+    expect(closed).toMatchObject({ status: 'applied', outcome: 'done' })
+    const { driverDayId } = await rowOf(deliveryId)
+    await deliveries.call('Senior', 'POST', `/days/${driverDayId}/confirm`, {})
+    const checks = (await paymentsOf(deliveryId)).map((row) => [row.amountJmdCents, row.receiptCheck])
+    expect(new Map(checks.map(([sum, check]) => [sum, check]))).toEqual(
+      new Map([
+        [92_000, 1],
+        [100_000, 1],
+        [70_000, 0],
+      ]),
+    )
+  })
+
   test('in a call is refused in words, as the person is there', async () => {
     const { deliveryId } = await handedOverOnWaiver()
     const reply = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })

@@ -83,6 +83,29 @@ test('[B1] bytes that come before the change that names them wait for it', async
   expect(await isUploaded()).toBe(1)
 })
 
+test('[B2] other bytes under the id of a photo are not the photo, whichever comes first', async () => {
+  const token = await parts.signIn(warehouse)
+  const [own, other] = [await photo(60, 40), await photo(40, 60)]
+  expect((await send(other, { token })).statusCode).toBe(204)
+  await takePhoto(own, null)
+  expect(await isUploaded()).toBe(0)
+  expect((await send(own, { token })).statusCode).toBe(409)
+})
+
+test('[B1] an upload that was not kept when its last bytes came is kept when its sender asks', async () => {
+  const token = await parts.signIn(warehouse)
+  const bytes = await photo(40, 40)
+  const location = String((await begin(bytes, { token })).headers['location'])
+  const { files } = parts.deps
+  const { put } = files
+  Object.assign(files, { put: () => Promise.reject(new Error('The store is away')) })
+  expect((await patch(location, token, 0, bytes)).statusCode).toBe(500)
+  Object.assign(files, { put })
+  expect((await read(token)).statusCode).toBe(404)
+  expect((await head(location, token)).headers['upload-offset']).toBe(String(bytes.length))
+  expect((await read(token)).statusCode).toBe(200)
+})
+
 test('what is kept is drawn anew: no larger than 2,000 px, without where it was taken', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo()

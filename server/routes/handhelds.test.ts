@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { floorScreenRights } from '#sync/policies/handheld.ts'
 import type { Shift } from '#sync/protocol/messages.ts'
@@ -64,6 +65,29 @@ test('a shift that another PIN signed, or another handheld heard, proves nothing
   expect(await checkIn(one, { ...right, accountId: b })).toMatchObject(refused)
   expect(await checkIn(one, { ...right, startedAt: '2031-01-01T00:00:00.000Z' })).toMatchObject(refused)
   expect(await checkIn(one, right)).toMatchObject({ status: 'applied' })
+})
+
+test('[H7] each shift of one push is proved by itself, whoever comes before it', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const one = await open()
+  const right = await takeOver(one, a, '4826')
+  const forgeries = [
+    { ...right, proof: 'a'.repeat(64) },
+    { ...right, shiftId: server.app.deps.ids.next() },
+    { ...right, startedAt: '2031-01-01T00:00:00.000Z' },
+    undefined,
+  ]
+  const pushed = async (shifts: readonly (Shift | undefined)[]) => {
+    const changes = shifts.map((shift) => ({
+      ...{ name: 'package.checkIn', shift },
+      args: checkInOf(server.app.deps.ids.next(), `TBA123456${++serial}`),
+    }))
+    return (await shared.push(one, changes)).map(({ status }) => status)
+  }
+  for (const forged of forgeries) {
+    expect(await pushed([right, forged, right])).toEqual(['applied', 'refused', 'applied'])
+    expect(await pushed([forged, right])).toEqual(['refused', 'applied'])
+  }
 })
 
 test('somebody’s own session cannot bring changes in another name', async () => {
@@ -201,6 +225,27 @@ test('a badge is printed by a supervisor, names its owner and works in place of 
   expect(await checkIn(one, forged)).toMatchObject({ status: 'refused' })
 })
 
+test('a new PIN leaves the badge as it is, and a new badge the PIN', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const [token, supervisor] = [await server.tokenOf('Warehouse'), await server.tokenOf('Supervisor')]
+  const one = await open()
+  const keys = async () => (await server.as(token, { url: '/api/handhelds/own' })).json()
+  const printBadge = async () => {
+    const url = `/api/handhelds/badges/${a}`
+    const { code } = (await server.as(supervisor, { method: 'POST', url })).json()
+    return must(readBadge(code), 'a badge').secret
+  }
+  const badge = await printBadge()
+  await setPin('Warehouse', '5937')
+  expect(await keys()).toEqual({ hasPin: true, hasBadge: true })
+  expect(await checkIn(one, await takeOver(one, a, badge, 'badge'))).toMatchObject({ status: 'applied' })
+  await printBadge()
+  expect(await checkIn(one, await takeOver(one, a, '5937'))).toMatchObject({ status: 'applied' })
+  await server.as(token, { method: 'DELETE', url: '/api/handhelds/own/pin' })
+  shared.forgetPin('Warehouse')
+  expect(await keys()).toEqual({ hasPin: false, hasBadge: true })
+})
+
 test('a PIN takes one’s own password, and is none that everybody tries first', async () => {
   const token = await server.tokenOf('Warehouse')
   const set = async (pin: string, password = demoPassword) =>
@@ -259,4 +304,20 @@ test('nobody chooses more of a handheld’s account than what the form asks', as
     'Warehouse',
     `${user.accountId}@handheld.invalid`,
   ])
+})
+
+test('[H7] an earlier PIN proves a shift for 30 days by the server’s clock, and no longer', async () => {
+  const a = await setPin('Warehouse', '4826')
+  const one = await open()
+  const shift = await takeOver(one, a, '4826')
+  await setPin('Warehouse', '5937')
+  server.clock.forward(29 * dayMs)
+  const later = { ...one, token: (await open('Supervisor', one.device)).token }
+  expect(await checkIn(later, shift)).toMatchObject({ status: 'applied' })
+  server.clock.forward(2 * dayMs)
+  const late = { ...later, token: (await open('Supervisor', one.device)).token }
+  expect(await checkIn(late, shift)).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('no longer works'),
+  })
 })

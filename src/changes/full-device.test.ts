@@ -156,3 +156,16 @@ test('the proof of a handover takes the space of photos, and is never deleted', 
   expect(await requireReplica().db._blob.get(proof.fileId)).toMatchObject({ state: 'waiting' })
   expect([(await kept()).givenUp, countMessages(givenUp)]).toEqual([1, 1])
 })
+
+test.each(['signature', 'delivery-photo'] as const)(
+  'a %s that is older than every photo stays when the device gets full',
+  async (kind) => {
+    const proof = { fileId: idOf(9_999_002), kind, picture: photo() }
+    await save({ ...checkIn([]), proof: [proof] })
+    await scanWithPhotos(1)
+    disk.limit = disk.used
+    await save(checkIn([]))
+    expect(await requireReplica().db._blob.get(proof.fileId)).toMatchObject({ state: 'waiting' })
+    expect((await kept()).givenUp).toBe(1)
+  },
+)

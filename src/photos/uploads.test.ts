@@ -75,6 +75,41 @@ test('[B3] a photo that fails temporarily stays on the device, does not hold up 
   uploads.stop()
 })
 
+const silence = () => new TypeError('network')
+
+test.each([
+  ['one gets no answer', { a: silence }, ['a', 'b', 'c', 'd']],
+  [
+    'one gets no answer and its neighbour an error',
+    { a: silence, b: () => answered(500) },
+    ['a', 'b', 'c', 'd'],
+  ],
+  ['both of a pair get no answer', { a: silence, b: silence }, ['a', 'b']],
+] as const)('of photos that are sent in pairs, where %s, these are tried', async (_, faults, tries) => {
+  const open = await deviceWith(['a', 'b', 'c', 'd'])
+  const tried: string[] = []
+  const uploads = startUploads(open, async ({ fileId }) => {
+    tried.push(fileId)
+    const fault = new Map<string, () => Error>(Object.entries(faults)).get(fileId)
+    if (fault) throw fault()
+    return 'sent'
+  })
+  // What failed may be tried once more before this looks: the first round is what comes first.
+  await expect.poll(() => tried.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(Math.max(3, tries.length))
+  uploads.stop()
+  expect([tried.slice(0, tries.length), [...new Set(tried)]]).toEqual([tries, tries])
+})
+
+test('[C8] a photo that is taken back while it is on its way stays away', async () => {
+  const open = await deviceWith(['taken-back', 'good'])
+  const uploads = startUploads(open, async ({ fileId }) => {
+    if (fileId === 'taken-back') await open.db._blob.delete(fileId)
+    return 'sent'
+  })
+  await expect.poll(() => statesOf(open)).toEqual({ good: 'sent' })
+  uploads.stop()
+})
+
 test('a photo whose bytes are gone is reported, and not tried forever', async () => {
   const open = await deviceWith(['gone', 'good'])
   await open.db._chunk.delete('gone/0000')

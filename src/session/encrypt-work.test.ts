@@ -141,6 +141,34 @@ test('a scan that waits for a choice is unsent work: sealed when it is all there
   expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
 })
 
+test('every photo that is nowhere but here is sealed, whatever it waits for, and no other one', async () => {
+  const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
+  const store = dexieStore(db)
+  const bytes = new TextEncoder().encode(canary).buffer
+  const photo = { sha256: 'a', contentType: 'image/jpeg', size: 9, chunks: [bytes] } as const
+  const states = ['waiting', 'refused', 'draft', 'sent', 'dropped'] as const
+  await store.write(
+    async (tx) => {
+      for (const state of states) {
+        const about = { fileId: state, uid: 'u', packageId: 'p', kind: 'signature', savedAt: at }
+        putPhoto(tx, photo, about)
+        const entry = await tx.get('_blob', state)
+        if (entry) tx.put('_blob', [{ ...entry, state }])
+      }
+    },
+    { durable: true },
+  )
+  await sealWork(store, by)
+  expect(await sealedBatches(store)).toMatchObject([{ photos: 3 }])
+  expect(await unseal(store)).toEqual([true])
+  const back = (await db._blob.toArray()).map(({ fileId, state }) => [fileId, state])
+  expect(back.sort()).toEqual([
+    ['draft', 'draft'],
+    ['refused', 'refused'],
+    ['waiting', 'waiting'],
+  ])
+})
+
 class Crash extends Error {}
 
 /** A store whose program ends at its nth write, before or after that write is on the disk. */

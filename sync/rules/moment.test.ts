@@ -53,6 +53,16 @@ test('[D6] only a time that has to be corrected takes the time of the change bef
   })
 })
 
+test.each([
+  ['before the commit', before(2 * dayMs), before(dayMs)],
+  ['at the commit', before(dayMs), before(dayMs)],
+  ['after it', before(minuteMs), before(minuteMs)],
+  ['later than now', before(-minuteMs), now],
+])('[D3] [D6] a corrected time behind a change of %s is never before the commit', (_, previousAt, moment) => {
+  const [at, readAt] = [before(9 * dayMs), before(dayMs)]
+  expect(vouchedMoment({ at, now, readAt, previousAt })).toEqual({ occurredAt: moment, deviceAt: at })
+})
+
 const seconds = (count: number): string => isoOf(Date.parse(now) - count * 1000)
 
 test.each([

@@ -359,6 +359,21 @@ describe('a stop', () => {
   })
 
   test.each([
+    ['its driver', driver],
+    ['the office', office],
+    ['another who planned it', actorOf('Supervisor', idOf(0xa2), 'Sue Pervisor')],
+  ])(
+    'that %s sets out is taken out by its driver, who hands it over though another was named',
+    async (_who, actor) => {
+      const { tx, step, stop } = await world({ status: 'InStore', outAt: null, outBy: null })
+      await step('setOut', {}, actor)
+      await tx.put('delivery', { ...(await stop()), driverId: other.accountId })
+      await step('handOver', { proof }, driver)
+      expect(await stop()).toMatchObject({ status: 'Delivered', outBy: driver.accountId })
+    },
+  )
+
+  test.each([
     [['A'], 5, 'A'],
     [['A', 'B'], 2, 'A, B'],
     [['A', 'B', 'C'], 2, 'A, B, 1 more'],

@@ -3,6 +3,7 @@ import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
+import { runMutator } from '../index.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { claimFor, claimForAll, joinPrealerts, openReviews, settleClaims, withdrawClaims } from './claims.ts'
 import { blankPackage } from './rows.ts'
@@ -186,6 +187,22 @@ describe('a claim ends', () => {
     expect(await open()).toEqual([idOf(0x62)])
     expect((await openReviews(tx, prealertId)).map(({ reviewId }) => reviewId)).toEqual([idOf(0x63)])
     expect((await tx.get('package', boxId))?.reviewReason).toBe('Somebody has to look')
+  })
+
+  test.each([
+    ['a pre-alert that its customer', prealertId, ursula],
+    ['a box that a supervisor', boxId, actorOf('Supervisor', idOf(0xa2), 'Sonia Chief')],
+  ])('with what was claimed: nobody is asked about %s deletes', async (_, packageId, actor) => {
+    const { tx } = await world()
+    await tx.put('review', reviewRow({ packageId, prealertId: otherId }))
+    await tx.put('review', reviewRow({ packageId, prealertId: null, reviewId: idOf(0x65), kind: 'refused' }))
+    await runMutator(tx, 'package.remove', { packageId }, actor, context)
+    const states = tx.all('review').map(({ kind, status }) => [kind, status])
+    expect(states).toEqual([
+      ['claimed', 'Resolved'],
+      ['refused', 'Open'],
+    ])
+    expect((await tx.get('package', packageId))?.deletedAt).toBe(now)
   })
 
   test('and takes the mark off the package only where it closed the last question', async () => {

@@ -83,6 +83,16 @@ async function closeReviews(
   return row
 }
 
+/** Ends the claims on a deleted package, because nothing is left to decide. */
+export async function endClaimsOn(
+  tx: Tx,
+  pkg: Package,
+  actor: Actor,
+  context: MutatorContext,
+): Promise<void> {
+  await closeReviews(tx, pkg, isClaim, actor, context)
+}
+
 /** A pre-alert that its customer deletes no longer claims anything. */
 export async function withdrawClaims(
   tx: Tx,

@@ -107,6 +107,18 @@ describe('pictures that prove a hand-over', () => {
   })
 })
 
+test.each<[what: string, occurredAt: string, moment: string]>([
+  ['a clock that is right', '2026-11-02T09:00:00.000Z', '2026-11-02T09:00:00.000Z'],
+  ['a clock of before the check-in', '2026-11-02T07:00:00.000Z', now],
+])(
+  '[D5] a package that leaves by %s left at one moment, wherever that is told',
+  async (_, occurredAt, at) => {
+    const { deliver, stored } = await world({}, { now: '2026-11-02T12:00:00.000Z', occurredAt })
+    await deliver()
+    expect(await stored()).toMatchObject({ deliveredAt: at, handover: { at } })
+  },
+)
+
 test.each<[reached: string, isGiven: boolean]>([
   ['ReadyForPickup', true],
   ['Shipped', false],

@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
-import { withdrawClaims } from './claims.ts'
+import { endClaimsOn, withdrawClaims } from './claims.ts'
 import { mustFindPackage, mustNotBeOnBills } from './rows.ts'
 
 export const RemovePackageArgs = z.object({ packageId: Id })
@@ -24,11 +24,13 @@ export const removePackage = mutator({
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
     await mustNotBeOnBills(row, 'delete the package', context)
     const deletion = { deletedAt: context.now, updatedAt: context.now }
-    await tx.put('package', { ...row, ...deletion })
+    const deletedRow = { ...row, ...deletion }
+    await tx.put('package', deletedRow)
     for (const event of await tx.find('packageEvent', 'packageId', row.packageId))
       await tx.put('packageEvent', { ...event, ...deletion })
     for (const image of await tx.find('packageImage', 'packageId', row.packageId))
       await tx.put('packageImage', { ...image, ...deletion })
+    await endClaimsOn(tx, deletedRow, actor, context)
     if (row.status === 'PreAlert') await withdrawClaims(tx, row, actor, context)
     return done
   },

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { hunt } from './hunt.ts'
+import type { Mutant } from './mutant.ts'
+import type { SourceCopy } from './source-copy.ts'
+
+/** What found a bug, and how many seeds that took; none where a named test did. */
+export interface Finder {
+  readonly by: string
+  readonly seeds: number
+}
+
+type NamedTest = NonNullable<Mutant['unit']>
+
+function fails(copy: SourceCopy, { file, test: title }: NamedTest): boolean {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', title]
+  const env = { ...process.env, SOAK_FIGURES: '' }
+  return spawnSync(process.execPath, args, { cwd: copy.folder, env, stdio: 'ignore' }).status !== 0
+}
+
+/** Whether the named test fails with the bug and passes without it: what fails anyway proves nothing. */
+function isFoundBy(copy: SourceCopy, mutant: Mutant, unit: NamedTest): boolean {
+  const clean = copy.plant(mutant)
+  const isRed = fails(copy, unit)
+  clean()
+  return isRed && !fails(copy, unit)
+}
+
+/** Plants the bug into the copy for as long as it is looked for, in `most` seeds at most; null when nothing found it. */
+export async function look(copy: SourceCopy, mutant: Mutant, most: number): Promise<Finder | null> {
+  const { unit } = mutant
+  if (unit) return isFoundBy(copy, mutant, unit) ? { by: `${unit.file}: ${unit.test}`, seeds: 0 } : null
+  const clean = copy.plant(mutant)
+  try {
+    const found = await hunt(copy, mutant, most)
+    return found && { by: found.check, seeds: found.seeds }
+  } finally {
+    clean()
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordFigure, roundsOf } from '../../support/figures.ts'
+import { look } from '../look.ts'
+import { copySources, type SourceCopy } from '../source-copy.ts'
+import { leastFound, plantedBugs } from './index.ts'
+
+const most = roundsOf('MUTANT_SEEDS', 20)
+
+let copy: SourceCopy
+beforeAll(() => {
+  copy = copySources()
+})
+afterAll(() => copy[Symbol.dispose]())
+
+const survivors: string[] = []
+
+test.each(plantedBugs)('looked for: $name', async ({ isFoundLater = false, ...bug }) => {
+  const found = await look(copy, bug, most)
+  if (!found) survivors.push(bug.name)
+  recordFigure('planted bugs', {
+    planted: 1,
+    foundAtFirst: found && !isFoundLater ? 1 : 0,
+    foundNow: found ? 1 : 0,
+  })
+  recordFigure(`bug: ${bug.name}`, {
+    notice: bug.notice,
+    file: bug.file,
+    foundBy: found?.by ?? 'nothing',
+    seeds: found?.seeds ?? most,
+    when: isFoundLater ? 'with a new test' : 'at first',
+  })
+})
+
+test(`at least ${leastFound} of them are found`, () => {
+  expect(survivors.length, survivors.join('; ')).toBeLessThanOrEqual(plantedBugs.length - leastFound)
+})
