@@ -86,7 +86,12 @@ export const mutantsInBooks: readonly Mutant[] = [
     'if (credit >= 0) return\n',
     "if (credit >= 0 || receiptNumber !== '') return\n",
   ),
-  bug('credit is used that is not there', payments, 'if (wanted > credit)', 'if (wanted > credit + 100_000)'),
+  bug(
+    'credit is used that is not there',
+    payments,
+    'if (amountJmdCents > credit)',
+    'if (amountJmdCents > credit + 100_000)',
+  ),
   bug(
     'a refund raises the credit',
     'server/db/billing/ledger.ts',
@@ -108,8 +113,8 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a credit note is worth less with every use',
     'server/billing/credit-notes.ts',
-    'const remainingJmdCents = before.amountJmdCents - allocated(uses)',
-    'const remainingJmdCents = before.remainingJmdCents - allocated(uses)',
+    'const remainingJmdCents = before.amountJmdCents - sumAllocations(uses)',
+    'const remainingJmdCents = before.remainingJmdCents - sumAllocations(uses)',
   ),
   bug(
     'the invoice of a bought order is voided',
@@ -168,7 +173,7 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a receipt leaves out the rounding',
     'server/papers/receipt.ts',
-    'keepsNothing ? 0 : settledBy(payment) - allocated(allocations)',
-    'keepsNothing ? 0 : payment.amountJmdCents - allocated(allocations)',
+    'keepsNothing ? 0 : settledBy(payment) - sumAllocations(allocations)',
+    'keepsNothing ? 0 : payment.amountJmdCents - sumAllocations(allocations)',
   ),
 ]

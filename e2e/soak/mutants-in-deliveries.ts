@@ -146,7 +146,7 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     name: 'a driver is not told who may take the packages',
     rule: 'Y5',
     file: 'server/deliveries/tell-driver.ts',
-    find: '    ...tx.noted.flatMap((noted) => accountOf(noted) ?? []),\n',
+    find: '    ...tx.noted.flatMap((note) => accountOf(note) ?? []),\n',
     replace: '',
     unit: byDevice('what a driver needs without a signal'),
   },

@@ -6,8 +6,8 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     name: 'a shift counts whoever signed it',
     rule: 'H7',
     file: 'server/accounts/shifts.ts',
-    find: 'return received.length === right.length && timingSafeEqual(received, right)',
-    replace: 'return received.length === right.length && timingSafeEqual(received, received)',
+    find: 'return givenProof.length === right.length && timingSafeEqual(givenProof, right)',
+    replace: 'return givenProof.length === right.length && timingSafeEqual(givenProof, givenProof)',
     unit: { file: 'server/routes/handhelds.test.ts', test: 'a shift that another PIN signed' },
   },
   {

@@ -45,8 +45,8 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'B4',
     part: 'floor',
     file: keep,
-    find: 'if (known.sha256 !== file.sha256 || known.ownerAccountId !== actor.accountId)',
-    replace: "if (known.sha256 === '' || actor.accountId === '')",
+    find: 'if (existing.sha256 !== file.sha256 || existing.ownerAccountId !== actor.accountId)',
+    replace: "if (existing.sha256 === '' || actor.accountId === '')",
   },
   {
     name: 'an upload that comes twice is a fault',
@@ -101,8 +101,8 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'B4',
     part: 'doors',
     file: 'server/db/files/files.ts',
-    find: "if (received && file.kind === 'delivery-photo') return true",
-    replace: 'if (received) return true',
+    find: "if (receivedPackage && file.kind === 'delivery-photo') return true",
+    replace: 'if (receivedPackage) return true',
   },
   {
     name: 'a customer reads the photos of other packages',
@@ -117,8 +117,8 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'B4',
     part: 'doors',
     file: 'server/db/files/files.ts',
-    find: "if (received && file.kind === 'delivery-photo') return true",
-    replace: "if (received && file.kind === 'document') return true",
+    find: "if (receivedPackage && file.kind === 'delivery-photo') return true",
+    replace: "if (receivedPackage && file.kind === 'document') return true",
   },
   {
     name: 'a driver’s pictures have to come before the hand-over',

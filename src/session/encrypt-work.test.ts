@@ -158,8 +158,8 @@ test('every photo that is nowhere but here is sealed, whatever it waits for, and
     },
     { durable: true },
   )
-  await sealWork(store, by)
-  expect(await sealedBatches(store)).toMatchObject([{ photos: 3 }])
+  await encryptWork(store, by)
+  expect(await encryptedBatches(store)).toMatchObject([{ photos: 3 }])
   expect(await unseal(store)).toEqual([true])
   const back = (await db._blob.toArray()).map(({ fileId, state }) => [fileId, state])
   expect(back.sort()).toEqual([

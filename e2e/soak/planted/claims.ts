@@ -17,8 +17,8 @@ export const bugsInClaims: readonly PlantedBug[] = [
     notice: 'A second box with the same number disappears into the first one.',
     rule: 'K1',
     file: 'sync/mutators/packages/claims.ts',
-    find: 'for (const prealert of others.filter(isAnnounced)) {',
-    replace: 'for (const prealert of others) {',
+    find: 'for (const prealert of sameNumber.filter(isAnnounced)) {',
+    replace: 'for (const prealert of sameNumber) {',
     unit: {
       file: 'sync/mutators/packages/claim-conditions.test.ts',
       test: 'a customer whose own box has come',
@@ -94,8 +94,8 @@ export const bugsInClaims: readonly PlantedBug[] = [
     notice: 'A customer sees the photos of a package that is somebody else’s now, and its owner doesn’t.',
     rule: 'V3 C7',
     file: 'sync/mutators/packages/update.ts',
-    find: 'if (changed.accountId !== row.accountId) await handOver(tx, changed, context.now)',
-    replace: 'if (changed.accountId !== row.accountId) await handOver(tx, row, context.now)',
+    find: 'if (nextRow.accountId !== row.accountId) await copyAccess(tx, nextRow, context.now)',
+    replace: 'if (nextRow.accountId !== row.accountId) await copyAccess(tx, row, context.now)',
     unit: {
       file: 'sync/mutators/packages/packages.test.ts',
       test: 'events and photos go to the owner a package is given later',

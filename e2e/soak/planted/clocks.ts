@@ -7,8 +7,8 @@ export const bugsInClocks: readonly PlantedBug[] = [
     notice: 'A scan counts as done before the device had heard of what it is about.',
     rule: 'D3 D6',
     file: 'sync/rules/moment.ts',
-    find: 'occurredAt: earlier(later(earliest, previousAt), now), deviceAt: at',
-    replace: 'occurredAt: earlier(previousAt || later(earliest, previousAt), now), deviceAt: at',
+    find: 'occurredAt: earlierOf(laterOf(earliest, previousAt), now), deviceAt: at',
+    replace: 'occurredAt: earlierOf(previousAt || laterOf(earliest, previousAt), now), deviceAt: at',
     unit: { file: 'sync/rules/moment.test.ts', test: 'a corrected time behind a change of' },
     isFoundLater: true,
   },
@@ -76,9 +76,9 @@ export const bugsInClocks: readonly PlantedBug[] = [
     notice: 'A package counts as handed over before it was checked in, and its storage is for nothing.',
     rule: 'D5',
     file: 'sync/mutators/packages/deliver.ts',
-    find: 'await putPackage(tx, { ...moved, deliveredAt: at, deliveredTo, handover }, context.now)',
+    find: 'await putPackage(tx, { ...movedPackage, deliveredAt: at, deliveredTo, handover }, context.now)',
     replace:
-      'await putPackage(\n      tx,\n      { ...moved, deliveredAt: context.occurredAt, deliveredTo, handover },\n      context.now,\n    )',
+      'await putPackage(\n      tx,\n      { ...movedPackage, deliveredAt: context.occurredAt, deliveredTo, handover },\n      context.now,\n    )',
     unit: {
       file: 'sync/mutators/packages/hand-over-conditions.test.ts',
       test: 'left at one moment, wherever that is told',

@@ -52,14 +52,14 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     rule: 'H7 R1',
     file: 'sync/engine/rebase.ts',
     find: `  const { uid, name, ver, args, occurredAt, savedAt, maker } = entry
-  // The time of the first run: a repeat that changes nothing must write nothing.
+  // Use the time of the first run, so that a replay without a difference writes nothing.
   const context = {
     ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
     ...({ side: 'device', isQueued: true } as const),
     ...(maker ? { maker } : {}),
   }`,
     replace: `  const { uid, name, ver, args, occurredAt, savedAt } = entry
-  // The time of the first run: a repeat that changes nothing must write nothing.
+  // Use the time of the first run, so that a replay without a difference writes nothing.
   const context = {
     ...{ uid, ver, now: savedAt, occurredAt, deviceId: device.deviceId },
     ...({ side: 'device', isQueued: true } as const),
@@ -114,8 +114,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     find: `  const { uid, name, ver, args, occurredAt, maker } = entry
   const code = toRefusalCode(reason.code)
   const message = reason.message ?? 'The server refused this change and gave no reason.'
-  const whose = maker ? { maker } : {}
-  tx.put('_rejected', [{ uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows, ...whose }])`,
+  const makerField = maker ? { maker } : {}
+  tx.put('_rejected', [
+    { uid, name, ver, args, occurredAt, refusedAt: now, code, message, rows, ...makerField },
+  ])`,
     replace: `  const { uid, name, ver, args, occurredAt } = entry
   const code = toRefusalCode(reason.code)
   const message = reason.message ?? 'The server refused this change and gave no reason.'

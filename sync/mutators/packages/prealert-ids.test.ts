@@ -17,8 +17,9 @@ const announcement = {
   ...{ declaredValueUsdCents: 4500, quantity: 1, merchantInvoiceFileId: null },
 }
 const context = {
-  ...{ uid: idOf(0x100000), now, occurredAt: now, deviceId: 'phone', side: 'server', isQueued: true },
-} as const
+  ...{ uid: idOf(0x100000), now, occurredAt: now, deviceId: 'phone' },
+  ...({ side: 'server', isQueued: true } as const),
+}
 
 async function announce(existing: Partial<Package> | null) {
   const tx = memoryTx()
