@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'

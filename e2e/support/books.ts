@@ -48,7 +48,10 @@ export const unbilledDeliveries = (server: RunningServer): string[] =>
   ).map(({ number }) => number)
 
 /** The text of a till's closing slip. */
-export async function slipText(server: RunningServer, { tillId }: Pick<TillReply, 'tillId'>): Promise<string> {
+export async function slipText(
+  server: RunningServer,
+  { tillId }: Pick<TillReply, 'tillId'>,
+): Promise<string> {
   const bytes = await fileAs(server, 'supervisor', `/tills/${tillId}/slip`)
   return readPdf(bytes).pages.join('\n')
 }

@@ -96,7 +96,11 @@ export async function flyToCustoms(
 }
 
 /** Counts boxes as received. */
-export async function countReceived(server: RunningServer, { manifestId }: Flight, boxes: readonly FlightBox[]) {
+export async function countReceived(
+  server: RunningServer,
+  { manifestId }: Flight,
+  boxes: readonly FlightBox[],
+) {
   const office = await apiAs(server, 'senior')
   const lines = boxes.map(({ packageId }) => ({ packageId, arrival: 'Received' }))
   await office('PUT', `/manifests/${manifestId}`, { lines })

@@ -48,7 +48,7 @@ export const releaseQuery = (packageIds: readonly string[]) =>
     queryKey: ['packages', 'release', ...packageIds],
     queryFn: () => call(release('packages.release'), { body: { packageIds: [...packageIds] } }),
     enabled: packageIds.length > 0,
-    // Every invoice and payment changes the sum that is owed.
-    meta: { also: ['invoices', 'payments'] },
+    // Every invoice and payment changes the sum that is owed, and its customer says who may fetch it.
+    meta: { also: ['invoices', 'payments', 'accounts'] },
     placeholderData: (before) => before,
   })

@@ -1,0 +1,163 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { watchedTables } from '../server/db/core/watched-tables.ts'
+import type { Database } from '../server/db/tables/schema.ts'
+import { openTestApp, type TestApp } from '../server/test/app.ts'
+import { accountIdOf } from '../server/test/money.ts'
+import { logStatements } from '../server/test/statement-log.ts'
+import { setToken } from '../src/http/token.ts'
+import { transferQuery, transferRows } from '../src/queries/api/bank-transfers.ts'
+import { cardAlertsQuery, paymentLinkQuery } from '../src/queries/api/checkouts.ts'
+import { creditNotesQuery } from '../src/queries/api/credit-notes.ts'
+import { deliveryQuery, deliveryRows, driverDaysQuery } from '../src/queries/api/deliveries.ts'
+import { invoiceHistoryQuery, officeInvoiceQuery, openInvoicesQuery } from '../src/queries/api/invoices.ts'
+import { checkoutRows, invoiceRows, paymentRows } from '../src/queries/api/lists.ts'
+import { ownBalancesQuery, unpaidInvoicesQuery } from '../src/queries/api/own-invoices.ts'
+import { packageCostQuery, packageStorageQuery } from '../src/queries/api/own-packages.ts'
+import { balancesQuery, paymentQuery } from '../src/queries/api/payments.ts'
+import { releaseQuery, storageQuery } from '../src/queries/api/staff-packages.ts'
+import { storeOrderQuery, storeOrderRows } from '../src/queries/api/store-orders.ts'
+import { tillQuery, tillRows } from '../src/queries/api/tills.ts'
+import type { ServerQuery } from '../src/queries/api/use-server-query.ts'
+import type { RowQuery } from '../src/queries/api/use-server-rows.ts'
+import { nounsOf } from '../src/stores/server-changes.ts'
+import { useSessionStore } from '../src/stores/session.ts'
+
+// What a page shows of money follows everything that its answer is made of: two people look at the same sum.
+
+const statements = logStatements()
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit) => {
+    const payload = typeof body === 'string' ? { payload: body } : {}
+    const request = { method: method as 'GET', url: path, headers: headers as Record<string, string> }
+    const answer = await server.app.inject({ ...request, ...payload })
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  statements.stop()
+  await server.close()
+})
+
+async function logIn(role: Role): Promise<void> {
+  setToken(await server.tokenOf(role))
+  const accountId = await accountIdOf(server, role)
+  useSessionStore.setState({ session: { accountId } as never })
+}
+
+const idOf = async (table: keyof Database, column: string): Promise<string> => {
+  const rows = await server.app.deps.db.reads.kysely.selectFrom(table).selectAll().execute()
+  const row = rows.find((row) => !Object.hasOwn(row, 'billedAt') || Reflect.get(row, 'billedAt'))
+  return String(Reflect.get(must(row, `a row of ${table}`), column))
+}
+
+/** Names, offices, settings and rights move neither money nor goods; a job reads the outbox meanwhile. */
+const beside: ReadonlySet<string> = new Set([
+  ...['account', 'branch', 'setting', 'session', 'handheld', 'authorization', 'accountPermission'],
+  ...['notice', 'message', 'dailyMail', 'pushSubscription', 'notificationPreference'],
+])
+
+/** Tables whose rows are written with a row that is followed: parts of it, or a step that also moves the package. */
+const writtenWith: Partial<Record<keyof Database, keyof Database>> = {
+  checkoutItem: 'checkout',
+  bankTransferItem: 'bankTransfer',
+  deliveryPackage: 'package',
+  delivery: 'package',
+}
+
+/** The nouns of the tables that were read, for each table. */
+const nounsOfTable = (table: keyof Database): readonly string[] => {
+  const watched = watchedTables[table]
+  if (watched === 'private') return []
+  if (watched !== 'synced') return watched.topics
+  return nounsOf({ t: 'delta', page: { rows: [[table]] } } as never)
+}
+
+const isTable = (name: string): name is keyof Database => Object.hasOwn(watchedTables, name)
+const tablesRead = (): (keyof Database)[] => {
+  const names = statements
+    .statements()
+    .flatMap(({ sql }) => [...sql.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].map(([, name = '']) => name))
+  return [...new Set(names)].filter(isTable)
+}
+
+interface Followed {
+  readonly query: ServerQuery<never>
+  /** Tables of which it shows only what never changes, such as the number of an issued invoice. */
+  readonly stays?: readonly (keyof Database)[]
+}
+
+/** The tables that an answer is made of and whose changes its query doesn't hear of. */
+async function unheard({ query: { queryKey, meta, ...query }, stays = [] }: Followed): Promise<string[]> {
+  statements.clear()
+  await new QueryClient().fetchQuery<unknown>({ queryKey, ...query })
+  const followed: readonly string[] = [queryKey[0], ...(meta?.also ?? [])]
+  const isHeard = (table: keyof Database): boolean => {
+    const nouns = nounsOfTable(table)
+    return nouns.length === 0 || nouns.some((noun) => followed.includes(noun))
+  }
+  return tablesRead().filter(
+    (table) =>
+      !beside.has(table) &&
+      !stays.includes(table) &&
+      !isHeard(table) &&
+      !isHeard(writtenWith[table] ?? table),
+  )
+}
+
+const listed = ({ queryKey, load, also = [] }: RowQuery<unknown>) => ({
+  ...{ queryKey, queryFn: () => load(1), meta: { also } },
+})
+const account = () => idOf('invoice', 'accountId')
+const invoice = () => idOf('invoice', 'invoiceId')
+const pkg = () => idOf('package', 'packageId')
+
+test.each<readonly [name: string, of: () => Promise<{ query: object; stays?: Followed['stays'] }>]>([
+  ['balances', async () => ({ query: balancesQuery(await account()) })],
+  // Only a draft is held by customs, and no draft is open.
+  ['open invoices', async () => ({ query: openInvoicesQuery(await account()), stays: ['package'] })],
+  ['invoice', async () => ({ query: officeInvoiceQuery(await invoice()) })],
+  [
+    'history of an invoice',
+    async () => ({ query: invoiceHistoryQuery(await invoice()), stays: ['package', 'creditNote'] }),
+  ],
+  ['payment', async () => ({ query: paymentQuery(await idOf('payment', 'paymentId')), stays: ['invoice'] })],
+  ['till', async () => ({ query: tillQuery(await idOf('till', 'tillId')), stays: ['payment'] })],
+  [
+    'bank transfer',
+    async () => ({ query: transferQuery(await idOf('bankTransfer', 'bankTransferId')), stays: ['file'] }),
+  ],
+  ['payment link', async () => ({ query: paymentLinkQuery(await idOf('checkout', 'checkoutId')) })],
+  ['storage', async () => ({ query: storageQuery(await pkg()) })],
+  ['hand-over', async () => ({ query: releaseQuery([await pkg()]) })],
+  [
+    'delivery',
+    async () => ({ query: deliveryQuery(await idOf('delivery', 'deliveryId')), stays: ['package'] }),
+  ],
+  ['driver days', async () => ({ query: driverDaysQuery })],
+  ['store order', async () => ({ query: storeOrderQuery(await idOf('storeOrder', 'storeOrderId')) })],
+  ['invoices', async () => ({ query: listed(invoiceRows({})), stays: ['package'] })],
+  ['payments', async () => ({ query: listed(paymentRows({})), stays: ['invoice'] })],
+  ['payment links', async () => ({ query: listed(checkoutRows({})) })],
+  ['bank transfers', async () => ({ query: listed(transferRows({})), stays: ['file'] })],
+  ['tills', async () => ({ query: listed(tillRows({})) })],
+  ['deliveries', async () => ({ query: listed(deliveryRows({})), stays: ['package'] })],
+  ['store orders', async () => ({ query: listed(storeOrderRows({})) })],
+  ['card money to look at', async () => ({ query: cardAlertsQuery })],
+  ['credit notes', async () => ({ query: creditNotesQuery })],
+  ['what a customer has', async () => ({ query: ownBalancesQuery(await account()) })],
+  ['what a customer owes', async () => ({ query: unpaidInvoicesQuery(await account()), stays: ['package'] })],
+  ['what a package costs its customer', async () => ({ query: packageCostQuery(await pkg()) })],
+  ['storage as the customer reads it', async () => ({ query: packageStorageQuery(await pkg()) })],
+])('%s: whatever it is made of is announced to its page', async (_, of) => {
+  await logIn('Admin')
+  expect(await unheard((await of()) as Followed)).toEqual([])
+})
