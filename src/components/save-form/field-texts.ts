@@ -30,13 +30,17 @@ const textsByServer = (error: unknown): FieldTexts =>
     ]),
   )
 
-/** What stands beside a field need not stand above the form as well. */
+/**
+ * What stands beside a field need not stand above the form as well; what has no field in the form does.
+ * @param isInForm whether the form has a field of that name
+ */
 export function toProblem(
   error: unknown,
   messageOf: (error: unknown) => string,
+  isInForm: (name: string) => boolean = () => true,
 ): { fields: FieldTexts; message: string } {
   const fields = textsByServer(error)
-  return { fields, message: Object.keys(fields).length > 0 ? lookText : messageOf(error) }
+  return { fields, message: Object.keys(fields).some(isInForm) ? lookText : messageOf(error) }
 }
 
 export const failureText = (error: unknown): string =>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ClosingCount } from '#sync/api/tills.ts'
+import { mostPieces } from '#sync/entities/coins.ts'
 import {
   blankCount,
   type CountValues,
@@ -18,10 +20,16 @@ test('notes and coins add up, and an empty field is none of them', () => {
   expect(countedPieces(values).filter(({ pieces }) => pieces > 0)).toHaveLength(3)
 })
 
+test('as many pieces as a closing takes are no problem', () => {
+  const values = count({ '100': String(mostPieces) })
+  expect(countProblems(values, mostPieces * 100)).toEqual({})
+  expect(ClosingCount.safeParse({ counted: countedPieces(values) }).success).toBe(true)
+})
+
 test('a difference asks why, and what is no number is said at its field', () => {
   expect(countProblems(count({ '100000': '1' }), 100_000)).toEqual({})
   expect(Object.keys(countProblems(count({ '100000': '1' }), 105_000))).toEqual(['note'])
   expect(countProblems(count({ '100000': '1' }, 'Short change'), 105_000)).toEqual({})
-  for (const text of ['-1', '1.5', 'x', '1e3', '12345678'])
+  for (const text of ['-1', '1.5', 'x', '1e3', '12345678', '100001'])
     expect(Object.keys(countProblems(count({ '100': text }), 0))).toEqual(['pieces.100'])
 })

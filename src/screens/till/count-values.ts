@@ -1,5 +1,5 @@
 import type { ClosingCount } from '#sync/api/tills.ts'
-import { cashPieces } from '#sync/entities/coins.ts'
+import { cashPieces, mostPieces } from '#sync/entities/coins.ts'
 import { countedSum } from '#sync/rules/till-sums.ts'
 
 type Piece = ClosingCount['counted'][number]
@@ -16,8 +16,10 @@ export const blankCount = (): CountValues => ({
 })
 
 /** Nothing typed is none; null is no number of pieces. */
-const piecesIn = (text: string): number | null =>
-  text.trim() === '' ? 0 : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+function piecesIn(text: string): number | null {
+  if (text.trim() === '') return 0
+  return /^\d{1,6}$/.test(text.trim()) && Number(text) <= mostPieces ? Number(text) : null
+}
 
 /** What was counted so far; what is no number counts as none. */
 export const countedPieces = ({ pieces }: CountValues): Piece[] =>
@@ -33,7 +35,7 @@ export function countProblems(values: CountValues, expectedJmdCents: number): Re
   const problems: Record<string, string> = {}
   for (const value of cashPieces)
     if (piecesIn(values.pieces[String(value)] ?? '') === null)
-      problems[`pieces.${value}`] = 'Enter a whole number.'
+      problems[`pieces.${value}`] = `Enter a whole number, ${mostPieces.toLocaleString('en')} at most.`
   if (countedJmdCents(values) !== expectedJmdCents && values.note.trim() === '')
     problems['note'] = 'Say why it differs, or count again.'
   return problems
