@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TillReply } from '#sync/api/tills.ts'
 import type { AdminReport } from '#sync/entities/report.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { ledgerErrors } from '../../server/billing/ledger.ts'
 import { openLongReader } from '../../server/db/core/open.ts'
 import { readPdf } from '../../server/test/pdf.ts'
@@ -22,7 +23,8 @@ export async function ledgerFaults({ dataDir }: RunningServer): Promise<string[]
 /** The company's report of today. */
 export async function reportNow(server: RunningServer): Promise<AdminReport> {
   const manager = await apiAs(server, 'admin')
-  return manager<AdminReport>('POST', '/reports/admin', {})
+  const today = jamaicaDay(Date.now())
+  return manager<AdminReport>('POST', '/reports/admin', { from: today, to: today })
 }
 
 type Figures = Readonly<Record<string, number>>

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type * as z from 'zod'
 import type { ManifestDetail } from '#sync/api/manifests.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs } from './truth.ts'
@@ -52,10 +53,13 @@ export async function addCustomers(server: RunningServer, count: number): Promis
   })
 }
 
-/** What a box lacks for its bill: each tenth has no declared value up to three of them, one no weight. */
+/** Three boxes have no declared value, and one no weight. */
+const withoutValue: readonly number[] = [125, 130, 135]
+const withoutWeight = 140
+
 const detailsOf = (n: number) => ({
-  weightLb: n === 41 ? null : 1 + (n % 9),
-  declaredValueUsdCents: [11, 21, 31].includes(n) ? null : 1_000 + n * 37,
+  weightLb: n === withoutWeight ? null : 1 + (n % 9),
+  declaredValueUsdCents: withoutValue.includes(n) ? null : 1_000 + n * 37,
 })
 
 const numberOf = (n: number): string => `TBA77${String(1_000_000_000 + n * 7919)}`
@@ -84,7 +88,7 @@ export async function flyToCustoms(
   await office('PUT', `/manifests/${manifestId}`, {
     addPackageIds: boxes.map(({ packageId }) => packageId),
   })
-  const { readiness } = await office<ManifestDetail>('GET', `/manifests/${manifestId}`)
+  const { readiness } = await office<z.output<typeof ManifestDetail>>('GET', `/manifests/${manifestId}`)
   const overrides = readiness.flatMap(({ packageId, blockers }) =>
     blockers.map(({ blocker }) => ({ packageId, blocker, reason: 'Follows by mail' })),
   )
