@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { countTill, type TillInput } from './till.ts'
 
 const count = (input: Partial<TillInput>) =>
@@ -16,6 +17,15 @@ test('cash over what is due is change; kept on purpose it is credit', () => {
 
 test('less than is due pays a part, and says what stays owed', () => {
   expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_100, change: 0, stillOwed: 199_900 })
+})
+
+test('more change than a drawer gives is a zero too many', () => {
+  const most = mostChangeJmdCents / 100 + 3_000
+  expect(count({ typed: String(most) }).problems).toEqual({})
+  expect(count({ typed: String(most + 1) }).problems).toEqual({
+    amount: 'That’s far more than what’s due. Check the number of zeros.',
+  })
+  expect(count({ typed: String(most + 1), keepsChange: true }).problems).toEqual({})
 })
 
 test('a card is asked for what is due until somebody types; more becomes credit and never change', () => {
