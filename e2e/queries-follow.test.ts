@@ -48,7 +48,7 @@ const idOf = async (table: keyof Database, column: string): Promise<string> => {
 }
 
 /** Names, offices, settings and rights move neither money nor goods; a job reads the outbox meanwhile. */
-const beside: ReadonlySet<string> = new Set([
+const otherTables: ReadonlySet<string> = new Set([
   ...['account', 'branch', 'setting', 'session', 'handheld', 'authorization', 'accountPermission'],
   ...['notice', 'message', 'dailyMail', 'pushSubscription', 'notificationPreference'],
 ])
@@ -77,14 +77,14 @@ const tablesRead = (): (keyof Database)[] => {
   return [...new Set(names)].filter(isTable)
 }
 
-interface Followed {
+interface QueryRow {
   readonly query: {
     readonly queryKey: readonly unknown[]
     readonly queryFn?: unknown
     readonly meta?: { readonly also?: readonly string[] } | undefined
   }
   /** Tables of which it shows only what never changes, such as the number of an issued invoice. */
-  readonly stays?: readonly (keyof Database)[]
+  readonly fixedTables?: readonly (keyof Database)[]
 }
 
 function askOf(queryFn: unknown): () => unknown {
@@ -93,67 +93,79 @@ function askOf(queryFn: unknown): () => unknown {
 }
 
 /** The tables that an answer is made of and whose changes its query doesn't hear of. */
-async function unheard({ query: { queryKey, queryFn, meta }, stays = [] }: Followed): Promise<string[]> {
+async function findUnheard({
+  query: { queryKey, queryFn, meta },
+  fixedTables = [],
+}: QueryRow): Promise<string[]> {
   statements.clear()
   await askOf(queryFn)()
-  const followed = [queryKey[0], ...(meta?.also ?? [])]
+  const nounsHeard = [queryKey[0], ...(meta?.also ?? [])]
   const isHeard = (table: keyof Database): boolean => {
     const nouns = nounsOfTable(table)
-    return nouns.length === 0 || nouns.some((noun) => followed.includes(noun))
+    return nouns.length === 0 || nouns.some((noun) => nounsHeard.includes(noun))
   }
   return tablesRead().filter(
     (table) =>
-      !beside.has(table) &&
-      !stays.includes(table) &&
+      !otherTables.has(table) &&
+      !fixedTables.includes(table) &&
       !isHeard(table) &&
       !isHeard(writtenWith[table] ?? table),
   )
 }
 
-const listed = ({ queryKey, load, also = [] }: RowQuery<unknown>) => ({
+const toQuery = ({ queryKey, load, also = [] }: RowQuery<unknown>) => ({
   ...{ queryKey, queryFn: () => load(1), meta: { also } },
 })
-const account = () => idOf('invoice', 'accountId')
-const invoice = () => idOf('invoice', 'invoiceId')
-const pkg = () => idOf('package', 'packageId')
+const accountId = () => idOf('invoice', 'accountId')
+const invoiceId = () => idOf('invoice', 'invoiceId')
+const packageId = () => idOf('package', 'packageId')
 
-test.each<readonly [name: string, of: () => Promise<Followed>]>([
-  ['balances', async () => ({ query: balancesQuery(await account()) })],
+test.each<readonly [name: string, of: () => Promise<QueryRow>]>([
+  ['balances', async () => ({ query: balancesQuery(await accountId()) })],
   // Only a draft is held by customs, and no draft is open.
-  ['open invoices', async () => ({ query: openInvoicesQuery(await account()), stays: ['package'] })],
-  ['invoice', async () => ({ query: officeInvoiceQuery(await invoice()) })],
+  ['open invoices', async () => ({ query: openInvoicesQuery(await accountId()), fixedTables: ['package'] })],
+  ['invoice', async () => ({ query: officeInvoiceQuery(await invoiceId()) })],
   [
     'history of an invoice',
-    async () => ({ query: invoiceHistoryQuery(await invoice()), stays: ['package', 'creditNote'] }),
+    async () => ({ query: invoiceHistoryQuery(await invoiceId()), fixedTables: ['package', 'creditNote'] }),
   ],
-  ['payment', async () => ({ query: paymentQuery(await idOf('payment', 'paymentId')), stays: ['invoice'] })],
-  ['till', async () => ({ query: tillQuery(await idOf('till', 'tillId')), stays: ['payment'] })],
+  [
+    'payment',
+    async () => ({ query: paymentQuery(await idOf('payment', 'paymentId')), fixedTables: ['invoice'] }),
+  ],
+  ['till', async () => ({ query: tillQuery(await idOf('till', 'tillId')), fixedTables: ['payment'] })],
   [
     'bank transfer',
-    async () => ({ query: transferQuery(await idOf('bankTransfer', 'bankTransferId')), stays: ['file'] }),
+    async () => ({
+      query: transferQuery(await idOf('bankTransfer', 'bankTransferId')),
+      fixedTables: ['file'],
+    }),
   ],
   ['payment link', async () => ({ query: paymentLinkQuery(await idOf('checkout', 'checkoutId')) })],
-  ['storage', async () => ({ query: storageQuery(await pkg()) })],
-  ['hand-over', async () => ({ query: releaseQuery([await pkg()]) })],
+  ['storage', async () => ({ query: storageQuery(await packageId()) })],
+  ['hand-over', async () => ({ query: releaseQuery([await packageId()]) })],
   [
     'delivery',
-    async () => ({ query: deliveryQuery(await idOf('delivery', 'deliveryId')), stays: ['package'] }),
+    async () => ({ query: deliveryQuery(await idOf('delivery', 'deliveryId')), fixedTables: ['package'] }),
   ],
   ['driver days', async () => ({ query: driverDaysQuery })],
   ['store order', async () => ({ query: storeOrderQuery(await idOf('storeOrder', 'storeOrderId')) })],
-  ['invoices', async () => ({ query: listed(invoiceRows({})), stays: ['package'] })],
-  ['payments', async () => ({ query: listed(paymentRows({})), stays: ['invoice'] })],
-  ['payment links', async () => ({ query: listed(checkoutRows({})) })],
-  ['bank transfers', async () => ({ query: listed(transferRows({})), stays: ['file'] })],
-  ['tills', async () => ({ query: listed(tillRows({})) })],
-  ['deliveries', async () => ({ query: listed(deliveryRows({})), stays: ['package'] })],
-  ['store orders', async () => ({ query: listed(storeOrderRows({})) })],
+  ['invoices', async () => ({ query: toQuery(invoiceRows({})), fixedTables: ['package'] })],
+  ['payments', async () => ({ query: toQuery(paymentRows({})), fixedTables: ['invoice'] })],
+  ['payment links', async () => ({ query: toQuery(checkoutRows({})) })],
+  ['bank transfers', async () => ({ query: toQuery(transferRows({})), fixedTables: ['file'] })],
+  ['tills', async () => ({ query: toQuery(tillRows({})) })],
+  ['deliveries', async () => ({ query: toQuery(deliveryRows({})), fixedTables: ['package'] })],
+  ['store orders', async () => ({ query: toQuery(storeOrderRows({})) })],
   ['card money to look at', async () => ({ query: cardAlertsQuery })],
   ['credit notes', async () => ({ query: creditNotesQuery })],
-  ['what a customer has', async () => ({ query: ownBalancesQuery(await account()) })],
-  ['what a customer owes', async () => ({ query: unpaidInvoicesQuery(await account()), stays: ['package'] })],
-  ['what a package costs its customer', async () => ({ query: packageCostQuery(await pkg()) })],
-  ['storage as the customer reads it', async () => ({ query: packageStorageQuery(await pkg()) })],
+  ['what a customer has', async () => ({ query: ownBalancesQuery(await accountId()) })],
+  [
+    'what a customer owes',
+    async () => ({ query: unpaidInvoicesQuery(await accountId()), fixedTables: ['package'] }),
+  ],
+  ['what a package costs its customer', async () => ({ query: packageCostQuery(await packageId()) })],
+  ['storage as the customer reads it', async () => ({ query: packageStorageQuery(await packageId()) })],
 ])('%s: whatever it is made of is announced to its page', async (_, of) => {
-  expect(await unheard(await of())).toEqual([])
+  expect(await findUnheard(await of())).toEqual([])
 })
