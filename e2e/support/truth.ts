@@ -53,9 +53,10 @@ async function headersOf(server: RunningServer, person: Person): Promise<Record<
   return { ...json, authorization: `Bearer ${jwtToken}` }
 }
 
-/** The API as another program uses it, signed in as that person. */
-export async function apiAs(server: RunningServer, person: Person) {
-  const headers = await headersOf(server, person)
+/** The API as another program uses it, signed in as that person; with a device id, as a device of theirs. */
+export async function apiAs(server: RunningServer, person: Person, deviceId?: string) {
+  const cookie = deviceId === undefined ? {} : { cookie: `quayside-device=${deviceId}` }
+  const headers = { ...(await headersOf(server, person)), ...cookie }
   /** Fails unless the server says yes. */
   return async <Reply = unknown>(method: string, path: string, body?: unknown): Promise<Reply> => {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
