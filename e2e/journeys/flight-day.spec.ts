@@ -8,6 +8,10 @@ import { must } from '#sync/lib/must.ts'
 import { roundCash } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { openFakeMailServer } from '../../server/test/fake-mail-server.ts'
+import { handOver } from '../support/counter-work.ts'
+import { verdict } from '../support/desk.ts'
+import { sizes } from '../support/device.ts'
+import { addCustomers, countReceived, type Flight, flyToCustoms } from '../support/flight.ts'
 import {
   grownBy,
   ledgerFaults,
@@ -15,11 +19,7 @@ import {
   slipText,
   unbilledDeliveries,
   wrongDrawers,
-} from '../support/books.ts'
-import { handOver } from '../support/counter-work.ts'
-import { verdict } from '../support/desk.ts'
-import { sizes } from '../support/device.ts'
-import { addCustomers, countReceived, type Flight, flyToCustoms } from '../support/flight.ts'
+} from '../support/ledger-of-day.ts'
 import { clearExcept, scanFor } from '../support/manifest-work.ts'
 import { openByMenu, openPageOf } from '../support/open-page.ts'
 import { confirmTransfer, owed, payOnCardPage, plainDollars, sendSlip } from '../support/paying.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { ledgerFaults, reportNow } from '../books.ts'
+import { ledgerFaults, reportNow } from '../ledger-of-day.ts'
 import type { RunningServer } from '../server.ts'
 import { apiAs, ask, packageOf } from '../truth.ts'
 import type { Boxes } from './boxes.ts'
