@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { noteId, photograph, sign } from '../support/counter-work.ts'
+import { expect, test } from '@playwright/test'
+import { handOver } from '../support/counter-work.ts'
 import { hasPackages, hasWorker } from '../support/desk.ts'
 import { openDevice } from '../support/device.ts'
 import { openVan, stopRow } from '../support/driver-work.ts'
@@ -8,7 +8,6 @@ import { emailOf, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
-import { wedgeScan } from '../support/wedge.ts'
 
 // The box never left the counter, while the van drives with its stop: it is given out once, and nobody pays twice.
 
@@ -38,19 +37,6 @@ async function looseBox(server: RunningServer): Promise<Box> {
   const supervisor = await apiAs(server, 'supervisor')
   await supervisor('POST', `/packages/${box.packageId}/waiver`, { reason: 'The store paid for it' })
   return box
-}
-
-async function handOver(page: Page, { number, name }: Box): Promise<void> {
-  await wedgeScan(page, number)
-  await expect(page.getByRole('checkbox', { name: number })).toBeChecked()
-  await page.getByRole('radio', { name: `${name} (customer)` }).check()
-  await noteId(page, 'Driver’s licence', '4711')
-  await sign(page)
-  await photograph(page)
-  await page.getByRole('button', { name: 'Hand over 1 package' }).click()
-  await expect(
-    page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` }),
-  ).toBeVisible()
 }
 
 test('a box is handed over at the counter without a signal while its stop is on a van', async () => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { roundCash } from '#sync/rules/cash.ts'
 import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
+import { confirmShortCount, countDrawer } from '../support/till-work.ts'
 import { closeTillOf } from '../support/tills.ts'
 import { ask } from '../support/truth.ts'
 import { typeByHand } from '../support/typing.ts'
@@ -89,19 +90,8 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
     await open.click()
     await expect(supervisor.getByRole('heading', { name: /^Errol Grant, / })).toBeVisible()
     await page.goto(`${company.url}/admin/till/close`)
-    await expect(page.getByRole('textbox', { name: 'J$5,000', exact: true })).toBeFocused()
-    await typeByHand(page, '2')
-    for (let n = 0; n < 9; n++) await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'J$1', exact: true })).toBeFocused()
-    await typeByHand(page, String(paid / 100 - 50))
-    await page.keyboard.press('Tab')
-    await typeByHand(page, 'Short change')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { name: /^Errol Grant, / })).toBeVisible()
-    // The supervisor's page hears of the closing by itself.
-    await supervisor.getByRole('button', { name: 'Confirm count' }).click()
-    await supervisor.getByLabel('J$50.00 missing: what is done about it?').fill('Booked as a loss')
-    await supervisor.getByRole('dialog').getByRole('button', { name: 'Confirm count' }).click()
+    await countDrawer(page, 'Errol Grant', paid / 100 - 50, 'Short change')
+    await confirmShortCount(supervisor, 'Booked as a loss')
     await expect(page.getByText('Office: Booked as a loss')).toBeVisible()
     await supervisor.close()
   })

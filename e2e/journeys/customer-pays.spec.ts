@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'
+import { confirmTransfer, owed, payOnCardPage, plainDollars, sendSlip, sumOwed } from '../support/paying.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -9,8 +10,6 @@ import { apiAs, ask } from '../support/truth.ts'
 
 /** In production the simulator is there by name only. */
 const withSimulator = { env: { CARD_SIMULATOR: '1' } }
-
-const owed = (page: Page) => page.getByRole('region', { name: 'What you owe' })
 
 const accountOf = (server: RunningServer): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf('user'))[0]
@@ -41,17 +40,16 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await owed(page).getByRole('link', { name: 'Pay' }).click()
     if (before.length > 0)
       for (const { number } of before) await page.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
-    const total = billed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+    const total = sumOwed(billed)
     const text = (total / 100).toLocaleString('en-JM', { minimumFractionDigits: 2 })
     // A thumb that taps twice begins one payment.
     await page.getByRole('button', { name: `Pay J$${text}` }).dblclick()
     await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
     expect(checkoutsOf(server, accountId)).toBe(checkoutsBefore + 1)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payOnCardPage(page)
   })
 
   await test.step('the receipt is there, and they are owed no more', async () => {
-    await expect(page.getByRole('status').filter({ hasText: 'arrived' })).toBeVisible()
     await expect(page.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
     const [payment] = ask<{ n: number }>(
       server,
@@ -87,23 +85,12 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await expect(beside.getByRole('dialog', { name: 'A payment is already in progress' })).toBeVisible()
     await shot(beside, 'phone-pay-again')
     await beside.close()
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'arrived' })).toBeVisible()
+    await payOnCardPage(page)
   })
 
   await test.step('the rest is transferred: the slip waits for the office, which confirms it', async () => {
     await page.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
-    await page.getByRole('button', { name: 'Bank transfer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Pay by bank transfer' })
-    await expect(dialog.getByLabel('Amount transferred (J$)')).toHaveValue(
-      ((invoice.balanceJmdCents - 100_000) / 100).toFixed(2),
-    )
-    await dialog.getByLabel('Slip as a file').setInputFiles({
-      ...{ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nslip\n%%EOF') },
-    })
-    await shot(page, 'phone-transfer')
-    await dialog.getByRole('button', { name: 'Send slip' }).click()
-    await expect(page.getByText('Transfer being checked').first()).toBeVisible()
+    await sendSlip(page, plainDollars(invoice.balanceJmdCents - 100_000))
     await page.goto(`${server.url}/account/invoices`)
     await expect(page.getByText('Transfer being checked').first()).toBeVisible()
     await shot(page, 'phone-transfer-waits')
@@ -111,11 +98,7 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await signIn(office, server.url, 'employee')
     await office.goto(`${server.url}/admin/bank-transfers?q=${invoice.number}`)
     await shot(office, 'desktop-transfers')
-    await office.getByRole('link', { name: /Ursula/ }).click()
-    await office.getByLabel('Bank’s reference').fill('NCB 77')
-    await shot(office, 'desktop-transfer')
-    await office.getByRole('button', { name: 'Confirm transfer' }).click()
-    await expect(office.getByRole('link', { name: /RCT-/ })).toBeVisible()
+    await confirmTransfer(office, /Ursula/, 'NCB 77')
     await expect(page.getByText('Transfer being checked')).toHaveCount(0)
   })
 })

@@ -15,6 +15,7 @@ import {
   takeStep,
 } from '../support/manifest-work.ts'
 import { openByMenu, openPageOf, type PersonPage } from '../support/open-page.ts'
+import { owed } from '../support/paying.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -27,7 +28,6 @@ import {
   goods,
   helper,
   openPackage,
-  owed,
   payTogether,
   readCharges,
 } from '../support/whole-journey/customer.ts'

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { photoOf } from './photo.ts'
+import { wedgeScan } from './wedge.ts'
 
 // What people do at the counter's hand-over, as they do it.
 
@@ -32,4 +33,21 @@ export async function photograph(page: Page): Promise<void> {
 export async function noteId(page: Page, type: string, last4: string): Promise<void> {
   await page.getByLabel('ID shown').selectOption({ label: type })
   await page.getByLabel('Last four characters').fill(last4)
+}
+
+/** Scans a package, and its owner signs for it. */
+export async function handOver(
+  page: Page,
+  { number, name }: { readonly number: string; readonly name: string },
+): Promise<void> {
+  await wedgeScan(page, number)
+  await expect(page.getByRole('checkbox', { name: number })).toBeChecked()
+  await page.getByRole('radio', { name: `${name} (customer)` }).check()
+  await noteId(page, 'Driver’s licence', '4711')
+  await sign(page)
+  await photograph(page)
+  await page.getByRole('button', { name: 'Hand over 1 package' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` }),
+  ).toBeVisible()
 }

@@ -41,16 +41,22 @@ export const arrivalsOf = (server: RunningServer, number: string): number =>
     number,
   ).length
 
-/** The API as another program uses it, signed in as that person. */
-export async function apiAs(server: RunningServer, person: Person) {
-  const json = { 'content-type': 'application/json' }
+const json = { 'content-type': 'application/json' }
+
+async function headersOf(server: RunningServer, person: Person): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/api/accounts/authenticate`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: emailOf(person), password }),
   })
   const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
-  const headers = { ...json, authorization: `Bearer ${jwtToken}` }
+  return { ...json, authorization: `Bearer ${jwtToken}` }
+}
+
+/** The API as another program uses it, signed in as that person; with a device id, as a device of theirs. */
+export async function apiAs(server: RunningServer, person: Person, deviceId?: string) {
+  const cookie = deviceId === undefined ? {} : { cookie: `quayside-device=${deviceId}` }
+  const headers = { ...(await headersOf(server, person)), ...cookie }
   /** Fails unless the server says yes. */
   return async <Reply = unknown>(method: string, path: string, body?: unknown): Promise<Reply> => {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
@@ -59,6 +65,13 @@ export async function apiAs(server: RunningServer, person: Person) {
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as Reply
   }
+}
+
+/** A file that the API answers with, such as a PDF. */
+export async function fileAs(server: RunningServer, person: Person, path: string): Promise<Buffer> {
+  const reply = await fetch(`${server.url}/api${path}`, { headers: await headersOf(server, person) })
+  if (!reply.ok) throw new Error(`GET ${path} answered ${reply.status}: ${await reply.text()}`)
+  return Buffer.from(await reply.arrayBuffer())
 }
 
 /** The newest living package of that number, as the database has it. */

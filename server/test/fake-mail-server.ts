@@ -12,6 +12,7 @@ export interface FakeMailServer {
   /** Takes mails from now on, and does not say so until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** An error that the SMTP server tells with a code of its own. */
@@ -46,6 +47,10 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+    })
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
@@ -55,10 +60,8 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
       held = gate.promise
       return gate.resolve
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -9,4 +9,6 @@ export const defaultCoin = 100
 /** Jamaica's notes and coins in JMD cents, for counting a drawer. */
 export const notes = [500_000, 200_000, 100_000, 50_000, 10_000, 5_000] as const
 export const coins = [2_000, 1_000, 500, 100] as const
+/** No drawer has more of one note or coin. */
+export const maxPieces = 100_000
 export const cashPieces = [...notes, ...coins] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cashPieces } from './coins.ts'
+import { cashPieces, maxPieces } from './coins.ts'
 import { Id, Note, ShortText, Timestamp } from './fields.ts'
 import { JmdAmount, JmdCents } from './money-fields.ts'
 import { tillEntryKinds } from './till-kinds.ts'
@@ -7,7 +7,10 @@ import { tillEntryKinds } from './till-kinds.ts'
 /** The number of pieces of one note or coin. */
 export const CountedPiece = z.object({
   valueJmdCents: z.literal([...cashPieces], 'is not a note or a coin of Jamaica'),
-  pieces: z.int('is not a whole number').min(0, 'is below zero').max(100_000, 'is more than 100,000'),
+  pieces: z
+    .int('is not a whole number')
+    .min(0, 'is below zero')
+    .max(maxPieces, `is more than ${maxPieces.toLocaleString('en')}`),
 })
 export type CountedPiece = z.infer<typeof CountedPiece>
 

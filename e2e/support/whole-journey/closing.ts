@@ -1,27 +1,13 @@
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import type { AdminReport } from '#sync/entities/report.ts'
-import { ledgerErrors } from '../../../server/billing/ledger.ts'
-import { openLongReader } from '../../../server/db/core/open.ts'
+import { ledgerFaults, reportNow } from '../ledger-of-day.ts'
 import type { RunningServer } from '../server.ts'
 import { apiAs, ask, packageOf } from '../truth.ts'
 import type { Boxes } from './boxes.ts'
 
-/** The books of the running server, as an auditor adds them up. */
-async function ledgerFaults({ dataDir }: RunningServer): Promise<string[]> {
-  const { reader, close } = openLongReader(join(dataDir, 'quayside.db'))
-  try {
-    return await ledgerErrors(reader)
-  } finally {
-    close()
-  }
-}
-
 /** What the day has come to so far, of every office. */
 export async function dayFigures(server: RunningServer) {
-  const manager = await apiAs(server, 'admin')
-  const { sales, intake, payments } = await manager<AdminReport>('POST', '/reports/admin', {})
+  const { sales, intake, payments } = await reportNow(server)
   return {
     invoices: sales.totals.invoices,
     checkedIn: intake.totals.packages,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { owed, payOnCardPage } from '../paying.ts'
 import { photoOf } from '../photo.ts'
 
 // What the customer does on a phone.
@@ -41,16 +42,12 @@ export async function readCharges(phone: Page): Promise<void> {
   for (const line of await lines.all()) await expect(line.locator('small')).not.toBeEmpty()
 }
 
-export const owed = (page: Page) => page.getByRole('region', { name: 'What you owe' })
-
 export async function payTogether(phone: Page, others: readonly string[]): Promise<void> {
   await phone.getByRole('link', { name: 'Home' }).last().click()
   await owed(phone).getByRole('link', { name: 'Pay' }).click()
   for (const number of others) await phone.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
   await expect(phone.getByText('Total of 3 invoices')).toBeVisible()
   await phone.getByRole('button', { name: /^Pay J\$/ }).click()
-  await expect(phone.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
-  await phone.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(phone.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+  await payOnCardPage(phone)
   await expect(phone.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
 }

@@ -22,6 +22,14 @@ test('a server message about a field is shown only beside that field', () => {
   })
 })
 
+test('what the server says of a field that the form doesn’t have stands above the form', () => {
+  const message = 'counted.9.pieces is more than 100,000'
+  const error = new CallError(400, message, { 'counted.9.pieces': ['is more than 100,000'] })
+  expect(toProblem(error, failureText, () => false).message).toBe(message)
+  const both = new CallError(400, message, { 'counted.9.pieces': ['is more'], note: ['is missing'] })
+  expect(toProblem(both, failureText, (name) => name === 'note').message).toBe(lookText)
+})
+
 test.each([
   [new CallError(409, 'It is taken.'), 'It is taken.'],
   [new CallError(0, 'No response received from server'), 'No response received from server'],

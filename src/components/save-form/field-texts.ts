@@ -30,13 +30,17 @@ const textsByServer = (error: unknown): FieldTexts =>
     ]),
   )
 
-/** A message that is shown beside a field isn't repeated above the form. */
+/**
+ * A message that is shown beside a field isn't repeated above the form. A message for a field that the form lacks is.
+ * @param isInForm tells whether the form has a field of that name
+ */
 export function toProblem(
   error: unknown,
   messageOf: (error: unknown) => string,
+  isInForm: (name: string) => boolean = () => true,
 ): { fields: FieldTexts; message: string } {
   const fields = textsByServer(error)
-  return { fields, message: Object.keys(fields).length > 0 ? lookText : messageOf(error) }
+  return { fields, message: Object.keys(fields).some(isInForm) ? lookText : messageOf(error) }
 }
 
 export const failureText = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldTexts, failureText, lookText, toProblem } from './field-texts.ts'
-import { type Faults, showFirstFault } from './show-faults.ts'
+import { type Faults, hasField, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
@@ -87,7 +87,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     try {
       if ((await save(values)) !== false) changes.noteSaved(values)
     } catch (error) {
-      const { fields, message } = toProblem(error, failure)
+      const { fields, message } = toProblem(error, failure, (name) => hasField(element, name))
       show(element, fields, message)
     } finally {
       saving.current = false

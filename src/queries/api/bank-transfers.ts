@@ -33,6 +33,7 @@ export const transferQuery = (id: string) =>
 const pages = bankTransfers('bankTransfers.paginated')
 export const transferRows = (body: BodyOf<typeof pages>) => ({
   queryKey: ['bankTransfers', 'list', body] as const,
+  also: ['invoices', 'payments'] as const,
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 

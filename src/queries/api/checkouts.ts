@@ -37,7 +37,7 @@ export const paymentLinkQuery = (checkoutId: string) =>
   serverQuery({
     queryKey: ['checkouts', 'office', checkoutId],
     queryFn: () => call(checkouts('checkouts.get'), { params: { id: checkoutId } }),
-    meta: { also: ['mails'] },
+    meta: { also: ['invoices', 'mails'] },
   })
 
 export const createPaymentLink = write(checkouts('checkouts.createBulk'), ['checkouts'])

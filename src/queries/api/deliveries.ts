@@ -18,6 +18,7 @@ import { edit, write } from './use-write.ts'
 const deliveryPages = deliveries('deliveries.paginated')
 export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({
   queryKey: ['deliveries', 'list', body] as const,
+  also: ['invoices', 'payments', 'accounts'] as const,
   load: (pageNumber: number) => call(deliveryPages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
@@ -34,7 +35,7 @@ export const deliveryQuery = (deliveryId: string) =>
   serverQuery({
     queryKey: ['deliveries', 'one', deliveryId],
     queryFn: () => call(deliveries('deliveries.get'), { params: { id: deliveryId } }),
-    meta: { also: ['invoices', 'payments'] },
+    meta: { also: ['invoices', 'payments', 'accounts'] },
   })
 
 /** The basis of a new delivery: the customer's addresses and the standard fee. */

@@ -36,6 +36,8 @@ export const officeInvoiceQuery = (invoiceId: string) =>
   serverQuery({
     queryKey: ['invoices', 'office', invoiceId],
     queryFn: () => call(invoices('invoices.get'), { params: { id: invoiceId } }),
+    // A draft says which of its packages customs holds.
+    meta: { also: ['packages'] },
   })
 
 /** The invoice that all of an account's billable packages would make now. */

@@ -51,6 +51,7 @@ export const customerRows = (body: BodyOf<typeof customerPages>) => ({
 const checkoutPages = checkouts('checkouts.paginated')
 export const checkoutRows = (body: BodyOf<typeof checkoutPages>) => ({
   queryKey: ['checkouts', 'list', body] as const,
+  also: ['invoices'] as const,
   load: (pageNumber: number) => call(checkoutPages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 

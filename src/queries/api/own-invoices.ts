@@ -35,7 +35,7 @@ export const invoiceQuery = (invoiceId: string) =>
 export const ownBalancesQuery = (accountId: string) =>
   keptQuery({
     queryKey: ['payments', 'balances', accountId],
-    also: ['invoices', 'packages'],
+    also: ['invoices', 'packages', 'creditNotes'],
     source: payments('payments.balances'),
     input: { params: { accountId } },
   })

@@ -5,6 +5,7 @@ import { keptQuery } from './kept-answers.ts'
 export const packageCostQuery = (packageId: string) =>
   keptQuery({
     queryKey: ['invoices', 'of-package', packageId],
+    also: ['packages'],
     source: invoicesWrite('packages.draftInvoice'),
     input: { params: { id: packageId } },
   })
@@ -13,6 +14,7 @@ export const packageCostQuery = (packageId: string) =>
 export const packageStorageQuery = (packageId: string) =>
   keptQuery({
     queryKey: ['packages', 'storage', packageId],
+    also: ['invoices'],
     source: storage('packages.storage'),
     input: { params: { id: packageId } },
   })

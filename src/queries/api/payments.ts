@@ -13,7 +13,7 @@ export const balancesQuery = (accountId: string | null) =>
     queryKey: ['payments', 'balances', accountId],
     queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
     enabled: accountId !== null,
-    meta: { also: ['invoices', 'packages'] },
+    meta: { also: ['invoices', 'packages', 'creditNotes'] },
   })
 
 export const paymentQuery = (paymentId: string) =>

@@ -48,7 +48,7 @@ export const releaseQuery = (packageIds: readonly string[]) =>
     queryKey: ['packages', 'release', ...packageIds],
     queryFn: () => call(release('packages.release'), { body: { packageIds: [...packageIds] } }),
     enabled: packageIds.length > 0,
-    // Every invoice and payment changes the amount owed.
-    meta: { also: ['invoices', 'payments'] },
+    // Every invoice and payment changes the amount owed, and the customer can change who may pick up.
+    meta: { also: ['invoices', 'payments', 'accounts'] },
     placeholderData: (before) => before,
   })

@@ -8,6 +8,7 @@ import { edit, write } from './use-write.ts'
 const orderPages = storeOrders('storeOrders.paginated')
 export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({
   queryKey: ['orders', 'list', body] as const,
+  also: ['invoices'] as const,
   load: (pageNumber: number) => call(orderPages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 

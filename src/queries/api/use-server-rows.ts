@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import type { Noun } from '../../stores/server-changes.ts'
 import { serverCache } from './server-cache.ts'
 import { type NounKey, stateOf } from './use-server-query.ts'
 
@@ -16,12 +17,14 @@ export interface RowQuery<R> {
   /** Begins with its noun and holds the whole request. */
   readonly queryKey: NounKey
   readonly load: (pageNumber: number) => Promise<RowPage<R>>
+  /** What else its rows are made of. */
+  readonly also?: readonly Noun[]
 }
 
 const rowsIn = <R>(pages: readonly RowPage<R>[] = []): R[] => pages.flatMap(({ result }) => result)
 
 /** The rows loaded so far. While a new query loads, the rows of the previous one stay. */
-export function useServerRows<R>({ queryKey, load }: RowQuery<R>) {
+export function useServerRows<R>({ queryKey, load, also = [] }: RowQuery<R>) {
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const query = useInfiniteQuery(
     {
@@ -31,6 +34,7 @@ export function useServerRows<R>({ queryKey, load }: RowQuery<R>) {
       getNextPageParam: (last: RowPage<R>, pages: RowPage<R>[]) =>
         last.result.length > 0 && rowsIn(pages).length < last.totalItems ? pages.length + 1 : undefined,
       placeholderData: keepPreviousData,
+      meta: { also },
     },
     serverCache(),
   )

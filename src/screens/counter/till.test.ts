@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxChangeJmdCents } from '#sync/rules/payment-methods.ts'
 import { countTill, type TillInput } from './till.ts'
 
 const count = (input: Partial<TillInput>) =>
@@ -16,6 +17,15 @@ test('cash above the amount due is change, or credit if the customer wants that'
 
 test('a smaller amount pays a part, and the rest stays owed', () => {
   expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_100, change: 0, stillOwed: 199_900 })
+})
+
+test('more change than a drawer gives is a zero too many', () => {
+  const maxDollars = maxChangeJmdCents / 100 + 3_000
+  expect(count({ typed: String(maxDollars) }).problems).toEqual({})
+  expect(count({ typed: String(maxDollars + 1) }).problems).toEqual({
+    amount: 'That’s far more than what’s due. Check the number of zeros.',
+  })
+  expect(count({ typed: String(maxDollars + 1), keepsChange: true }).problems).toEqual({})
 })
 
 test('a card pays the amount due unless another is typed, and an excess becomes credit, never change', () => {

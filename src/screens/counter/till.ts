@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
+import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
 import { parseCents } from '../../ui/format.ts'
 
 export type TillField = 'amount' | 'reference'
@@ -44,6 +44,7 @@ export interface CounterSum {
 }
 
 const maxCents = 100_000_000_000
+const tooMuchChange = 'That’s far more than what’s due. Check the number of zeros.'
 
 const total = (cents: readonly number[]): number => cents.reduce((sum, value) => sum + value, 0)
 const plain = (cents: number): string => (cents / 100).toFixed(2)
@@ -110,13 +111,14 @@ export function countTill(input: TillInput): CounterSum {
     ? settledFor({ method, amountJmdCents: coinsGiven }, due, coin)
     : paidJmdCents
   const amount = sumPaidBy(method, settledJmdCents, coin).amountJmdCents
+  const change = Math.max(0, coinsGiven - amount)
   return {
     ...base,
     amount,
-    change: Math.max(0, coinsGiven - amount),
+    change,
     toCredit: Math.max(0, settledJmdCents - due),
     stillOwed: Math.max(0, due - settledJmdCents),
-    problems,
+    problems: change > maxChangeJmdCents ? { amount: tooMuchChange, ...problems } : problems,
   }
 }
 

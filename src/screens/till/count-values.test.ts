@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ClosingCount } from '#sync/api/tills.ts'
+import { maxPieces } from '#sync/entities/coins.ts'
 import {
   blankCount,
   type CountValues,
@@ -21,11 +23,17 @@ test('notes and coins add up, and an empty field is none of them', () => {
   expect(countedPieces(values).filter(({ pieces }) => pieces > 0)).toHaveLength(3)
 })
 
+test('as many pieces as a closing takes are no problem', () => {
+  const values = count({ '100': String(maxPieces) })
+  expect(problemsOf(values, maxPieces * 100)).toEqual({})
+  expect(ClosingCount.safeParse({ counted: countedPieces(values) }).success).toBe(true)
+})
+
 test('a difference needs a reason, and an invalid number is reported at its field', () => {
   expect(problemsOf(count({ '100000': '1' }), 100_000)).toEqual({})
   expect(Object.keys(problemsOf(count({ '100000': '1' }), 105_000))).toEqual(['note'])
   expect(problemsOf(count({ '100000': '1' }, 'Short change'), 105_000)).toEqual({})
-  for (const text of ['-1', '1.5', 'x', '1e3', '12345678'])
+  for (const text of ['-1', '1.5', 'x', '1e3', '12345678', '100001'])
     expect(Object.keys(problemsOf(count({ '100': text }), 0))).toEqual(['pieces.100'])
 })
 

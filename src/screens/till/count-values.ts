@@ -1,5 +1,5 @@
 import type { ClosingCount } from '#sync/api/tills.ts'
-import { cashPieces } from '#sync/entities/coins.ts'
+import { cashPieces, maxPieces } from '#sync/entities/coins.ts'
 import { countedSum } from '#sync/rules/till-sums.ts'
 
 type Piece = ClosingCount['counted'][number]
@@ -15,9 +15,11 @@ export const blankCount = (): CountValues => ({
   note: '',
 })
 
-/** An empty field is zero; null if it isn't a whole number. */
-const piecesIn = (text: string): number | null =>
-  text.trim() === '' ? 0 : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+/** An empty field is zero; null if it isn't a possible number of pieces. */
+function piecesIn(text: string): number | null {
+  if (text.trim() === '') return 0
+  return /^\d{1,6}$/.test(text.trim()) && Number(text) <= maxPieces ? Number(text) : null
+}
 
 /** The pieces counted so far; an invalid number counts as zero. */
 export const countedPieces = ({ pieces }: CountValues): Piece[] =>
@@ -42,7 +44,7 @@ export function countProblems(
   const problems: Record<string, string> = {}
   for (const value of cashPieces)
     if (piecesIn(values.pieces[String(value)] ?? '') === null)
-      problems[`pieces.${value}`] = 'Enter a whole number.'
+      problems[`pieces.${value}`] = `Enter a whole number, ${maxPieces.toLocaleString('en')} at most.`
   const differs = countedJmdCents(values) !== expectedJmdCents
   if (values.note.trim() === '' && (isAbsent || differs))
     problems['note'] = isAbsent
