@@ -36,9 +36,13 @@ const attemptOf = (
   return { reason, note, photoFileIds, at, by: actor.name }
 }
 
-/** Two attempts may have the same time, where a clock had to be corrected. */
-const isNoted = ({ attempts }: Delivery, attempt: DeliveryAttempt): boolean =>
-  attempts.some((noted) => equal(noted, attempt))
+/** Attempts whose times were corrected may be equal and are two: one change that is sent twice is known by its id. */
+const isNoted = (
+  { attempts }: Delivery,
+  attempt: DeliveryAttempt,
+  { occurredAt, deviceAt = null }: MutatorContext,
+): boolean =>
+  deviceAt === null && attempt.at === occurredAt && attempts.some((noted) => equal(noted, attempt))
 
 /** It could not be handed over, and is still on the van. */
 export const failDelivery = mutator({
@@ -47,7 +51,8 @@ export const failDelivery = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const delivery = await mustFindStop(tx, args.deliveryId, actor)
     const failed = attemptOf(args, delivery, actor, context)
-    if (isNoted(delivery, failed)) return { outcome: 'already', message: 'This attempt is noted already.' }
+    if (isNoted(delivery, failed, context))
+      return { outcome: 'already', message: 'This attempt is noted already.' }
     deliveryMustAllow(delivery, 'attempt')
     await mustBeOwnPictures(context, actor, failed.photoFileIds)
     await putDelivery(tx, { ...delivery, attempts: [...delivery.attempts, failed] }, context.now)
