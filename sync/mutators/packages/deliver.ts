@@ -29,11 +29,12 @@ const DeliverArgs1 = z.object({ packageIds, recipient: z.object(recipient) })
 
 export const DeliverArgs = z.object({
   packageIds,
-  recipient: z.object({ ...recipient, idLast4: IdLast4 }),
+  // An app that forgot the version sent the fields of version 1 as this one, which is what the defaults are for.
+  recipient: z.object({ ...recipient, idLast4: IdLast4.default('') }),
   /** Why the recipient is neither the owner nor authorized; empty for those. */
-  reason: Note,
+  reason: Note.default(''),
   /** Why the packages leave before they are billed or paid for; empty when they are. */
-  overrideReason: Note,
+  overrideReason: Note.default(''),
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
 })
