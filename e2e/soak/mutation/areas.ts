@@ -17,8 +17,9 @@ export const judgesOf = {
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),
   ],
   'server/changes': [
-    ...testsIn('server/changes', 'audit-actions', 'commit-group', 'run-mutation', 'undo-check-in'),
+    'server/changes/*.test.ts',
     'server/sync/push*.test.ts',
+    ...testsIn('server/sync', 'epoch', 'hello'),
     ...routes('sent-twice'),
   ],
   'server/sync': [
