@@ -2,6 +2,7 @@ import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { BaseSequencer } from 'vitest/node'
+import { judgementsIn } from './judgements.ts'
 
 /** A test that takes longer is repeated for no mutant: what it alone would detect counts as undetected. */
 const slowMs = 3000
@@ -44,17 +45,44 @@ function quickestFirst(tests) {
   }
 }
 
+const ones = (mutants) => Object.fromEntries(mutants.map((mutant) => [mutant, 1]))
+
+/** Adds what files of tests said in earlier runs, each as one test. */
+function addEarlier(result, earlier) {
+  const { tests, mutantCoverage } = result
+  for (const { testFile, reached, loaded } of earlier) {
+    const id = `${testFile}#earlier`
+    tests.push({ id, name: id, fileName: testFile, status: TestStatus.Success, timeSpentMs: 1 })
+    mutantCoverage.perTest[id] = ones(reached)
+    Object.assign(mutantCoverage.static, ones(loaded))
+  }
+}
+
+/** The mutants that each file of tests reaches. */
+function reachedByFile(perTest) {
+  const reached = {}
+  for (const [test, hits] of Object.entries(perTest)) {
+    const [testFile] = test.split('#')
+    reached[testFile] = [...new Set([...(reached[testFile] ?? []), ...Object.keys(hits)])]
+  }
+  return reached
+}
+
 /** Stryker's runner for vitest; `repeating-runner.ts` has judged every mutant by the end of its first run. */
 function createRunner(injector) {
   const [{ factory }] = vitestPlugins
   const vitest = injector.injectFunction(factory)
-  const detections = {}
+  const earlier = judgementsIn(process.env.MUTATION_JUDGEMENTS)
+  const detections = Object.assign({}, ...earlier.map((judgement) => judgement.detections))
 
   async function judge({ tests, mutantCoverage }) {
     const isNoJudge = ({ id, timeSpentMs }) => timeSpentMs > slowMs || isOfTimes(id)
     const noJudges = new Set(tests.filter(isNoJudge).map(({ id }) => id))
-    const hits = Object.entries(mutantCoverage?.perTest ?? {}).filter(([test]) => !noJudges.has(test))
+    const hits = Object.entries(mutantCoverage.perTest).filter(([test]) => !noJudges.has(test))
     vitest.ctx.provide('hitsPerTest', Object.fromEntries(withinBudget(hits, tests)))
+    vitest.ctx.provide('detections', detections)
+    vitest.ctx.provide('reached', reachedByFile(mutantCoverage.perTest))
+    vitest.ctx.provide('loaded', Object.keys(mutantCoverage.static))
     vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
     vitest.ctx.state.filesMap.clear()
     // Not by Stryker's own run, which cannot put every error into words that a mutant throws where no test waits for it.
@@ -72,7 +100,10 @@ function createRunner(injector) {
       const isGreen =
         result.status === DryRunStatus.Complete &&
         result.tests.every(({ status }) => status !== TestStatus.Failed)
-      if (isGreen) await judge(result)
+      if (isGreen) {
+        await judge(result)
+        addEarlier(result, earlier)
+      }
       return result
     },
     async mutantRun({ activeMutant, testFilter = [] }) {
