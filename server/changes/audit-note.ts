@@ -4,6 +4,7 @@ import { system } from '../core/system-actor.ts'
 import type { Observers } from '../db/core/observers.ts'
 import { insertAudit } from '../db/sync/audit.ts'
 import type { Signed } from '../http/signed.ts'
+import { differing } from './audit.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
 /** Who asks for a change, from where, and what the change is called in the audit. */
@@ -23,17 +24,6 @@ interface Noted {
   readonly entityId: string
   readonly before: Fields | null
   readonly after: Fields | null
-}
-
-/** What of `row` is not the same in `other`; all of it without one. */
-function differing(row: Fields | null, other: Fields | null): string | null {
-  if (!row) return null
-  if (!other) return JSON.stringify(row)
-  const entries = Object.entries(row)
-  const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]))
-  return JSON.stringify(
-    Object.fromEntries(entries.filter(([field, value]) => there.get(field) !== JSON.stringify(value))),
-  )
 }
 
 /** The audit row of a change to a table that is not synced, and what observers add to it. */
