@@ -36,13 +36,18 @@ const attemptOf = (
   return { reason, note, photoFileIds, at, by: actor.name }
 }
 
-/** Attempts whose times were corrected may be equal and are two: one change that is sent twice is known by its id. */
-const isNoted = (
+/**
+ * Attempts of a queue whose times were corrected may be equal and are two: a change that is sent twice is known by its id. A
+ * call that comes again without a key is known by its words alone.
+ */
+function isNoted(
   { attempts }: Delivery,
   attempt: DeliveryAttempt,
-  { occurredAt, deviceAt = null }: MutatorContext,
-): boolean =>
-  deviceAt === null && attempt.at === occurredAt && attempts.some((noted) => equal(noted, attempt))
+  { occurredAt, deviceAt = null, isQueued }: MutatorContext,
+): boolean {
+  const isCorrected = deviceAt !== null || attempt.at !== occurredAt
+  return !(isQueued && isCorrected) && attempts.some((noted) => equal(noted, attempt))
+}
 
 /** It could not be handed over, and is still on the van. */
 export const failDelivery = mutator({

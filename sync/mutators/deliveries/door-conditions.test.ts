@@ -314,6 +314,12 @@ describe('an attempt', () => {
     expect((await stop()).attempts).toEqual([attempt(20), attempt(20)])
   })
 
+  test('that a call names again is noted once, also where its time is before it set out', async () => {
+    const { step, stop } = await world({ outAt: at(20), attempts: [attempt(20)] })
+    const again = await step('fail', failed, driver, { occurredAt: at(15), isQueued: false })
+    expect([again.outcome, (await stop()).attempts]).toEqual(['already', [attempt(20)]])
+  })
+
   test('that is noted already is noted once', async () => {
     const { step, stop } = await world({ attempts: [attempt(15), attempt(20)] })
     expect(await step('fail', failed)).toEqual({
