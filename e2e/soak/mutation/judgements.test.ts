@@ -15,10 +15,18 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(root, 'code', `${name}.ts`), text)
-const filesLeft = () => dropOutdated(root, folder, { sources: ['code/*.ts'], judges: ['code/*.test.ts'] })
+const filesLeft = () =>
+  dropOutdated(root, folder, { sources: ['code/*.ts'], judges: ['code/*.test.ts'], plan: ['plan.mjs'] })
 const [prices, taxes] = ['code/prices.test.ts', 'code/taxes.test.ts']
-const judge = (testFile: string) =>
-  keepJudgement(folder, { testFile, reached: ['1', '2'], loaded: ['3'], detections: {} })
+const judge = (testFile: string, ...mutants: readonly string[]) =>
+  keepJudgement(folder, {
+    ...{ testFile, reached: ['1', '2'], loaded: ['3'] },
+    detections: Object.fromEntries(mutants.map((mutant) => [mutant, { test: 'a test', message: '' }])),
+  })
+const foundBy = (file: string) => {
+  const judgement = judgementsIn(folder).find(({ testFile }) => testFile === file)
+  return Object.keys(judgement?.detections ?? {})
+}
 
 test('a file of tests judges once', () => {
   expect(filesLeft()).toEqual([prices, taxes])
@@ -47,9 +55,20 @@ test('what changed after the run began is judged in the next one', () => {
   expect(filesLeft()).toEqual([taxes])
 })
 
-test('the first file judges again when none is left', () => {
+test('it judges again when other tests of it are chosen, and what it found holds', () => {
   filesLeft()
-  for (const file of [prices, taxes]) judge(file)
+  judge(prices, '1')
+  judge(taxes)
+  writeFileSync(join(root, 'plan.mjs'), 'other')
+  expect(filesLeft()).toEqual([prices, taxes])
+  judge(prices, '2')
+  expect(filesLeft()).toEqual([taxes])
+  expect(foundBy(prices)).toEqual(['1', '2'])
+})
+
+test('the first file judges again when none is left, and what it found holds', () => {
+  filesLeft()
+  for (const file of [prices, taxes]) judge(file, '1')
   expect(filesLeft()).toEqual([prices])
-  expect(judgementsIn(folder).map(({ testFile }) => testFile)).toEqual([taxes])
+  expect(foundBy(prices)).toEqual(['1'])
 })

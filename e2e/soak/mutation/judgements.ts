@@ -18,9 +18,10 @@ const Judgement = z.object({
 })
 export type Judgement = z.output<typeof Judgement>
 
-const Kept = Judgement.extend({ stamp: z.string() })
+/** The stamp says which text it judged, and the plan how its tests were chosen. */
+const Kept = Judgement.extend({ stamp: z.string(), plan: z.string() })
 /** The stamp of each file of tests: another one for another text of it, or of the folder whose mutants it judges. */
-const Stamps = z.record(z.string(), z.string())
+const Stamps = z.object({ plan: z.string(), stamps: z.record(z.string(), z.string()) })
 
 const stampsFile = 'stamps.json'
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
@@ -38,8 +39,11 @@ const nameOf = (testFile: string): string => `${testFile.replaceAll('/', '-')}.j
 
 /** Keeps what a file of tests said, for runs after this one and for one that was cut. */
 export function keepJudgement(folder: string, judgement: Judgement): void {
-  const stamp = Stamps.parse(readJson(folder, stampsFile))[judgement.testFile]
-  write({ ...judgement, stamp }, folder, nameOf(judgement.testFile))
+  const { testFile } = judgement
+  const { plan, stamps } = Stamps.parse(readJson(folder, stampsFile))
+  const earlier = keptIn(folder).find((kept) => kept.testFile === testFile)?.detections
+  const detections = { ...earlier, ...judgement.detections }
+  write({ ...judgement, detections, stamp: stamps[testFile], plan }, folder, nameOf(testFile))
 }
 
 const filesOf = (root: string, patterns: readonly string[]): string[] =>
@@ -48,38 +52,33 @@ const filesOf = (root: string, patterns: readonly string[]): string[] =>
 const textsOf = (root: string, files: readonly string[]): string =>
   files.map((file) => `${file}\n${readFileSync(join(root, file), 'utf8')}`).join('\n')
 
+const hashOf = (...texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('base64url')
+
+interface Areas {
+  /** The code under test, and what runs it. */
+  readonly sources: readonly string[]
+  readonly judges: readonly string[]
+  /** What chooses the tests that are tried on a mutant. */
+  readonly plan: readonly string[]
+}
+
 /**
- * Drops the judgements that no longer hold: those by a file of tests that has changed, and all when the code under test or
- * the tool has. Answers with the files that have to judge.
+ * Drops the judgements that no longer hold: those by a file of tests that has changed, and all when the code under test has.
+ * Answers with the files that have to judge: also those that did, when other tests of theirs are chosen now.
  */
-export function dropOutdated(
-  root: string,
-  folder: string,
-  { sources, judges }: { readonly sources: readonly string[]; readonly judges: readonly string[] },
-): readonly string[] {
+export function dropOutdated(root: string, folder: string, areas: Areas): readonly string[] {
   mkdirSync(folder, { recursive: true })
-  const base = textsOf(
-    root,
-    filesOf(root, sources).filter((file) => !/\.test\.ts$|\/test\//.test(file)),
-  )
-  const testFiles = filesOf(root, judges)
-  const stamps = Object.fromEntries(
-    testFiles.map((file) => [
-      file,
-      createHash('sha256')
-        .update(base)
-        .update(textsOf(root, [file]))
-        .digest('base64url'),
-    ]),
-  )
+  const isSource = (file: string): boolean => !/\.test\.ts$|\/test\//.test(file)
+  const base = textsOf(root, filesOf(root, areas.sources).filter(isSource))
+  const plan = hashOf(textsOf(root, filesOf(root, areas.plan)))
+  const testFiles = filesOf(root, areas.judges)
+  const stamps = Object.fromEntries(testFiles.map((file) => [file, hashOf(base, textsOf(root, [file]))]))
   for (const { testFile, stamp } of keptIn(folder))
     if (stamps[testFile] !== stamp) rmSync(join(folder, nameOf(testFile)))
-  write(stamps, folder, stampsFile)
-  const judged = new Set(keptIn(folder).map(({ testFile }) => testFile))
+  write({ plan, stamps }, folder, stampsFile)
+  const judged = new Set(keptIn(folder).flatMap((kept) => (kept.plan === plan ? [kept.testFile] : [])))
   const left = testFiles.filter((file) => !judged.has(file))
-  if (left.length > 0) return left
   // Stryker needs a test to begin with.
-  const first = testFiles.slice(0, 1)
-  for (const testFile of first) rmSync(join(folder, nameOf(testFile)))
-  return first
+  return left.length > 0 ? left : testFiles.slice(0, 1)
 }

@@ -18,11 +18,12 @@ const results = join(root, '.cache', 'mutation')
 // `MUTATE_MINUTES=20` stops trying after that time: the survivors are a first look, and the score is not recorded.
 const minutes = Number(process.env['MUTATE_MINUTES'] ?? Infinity)
 
-/** A judgement by another way of judging does not hold. */
-const tool = [
+/** What a mutant was found by holds as long as none of these changes. */
+const runner = [
   'e2e/soak/mutation/{repeating-runner,cheap-hash,no-shrinking,no-values,vitest.config}.ts',
-  'e2e/soak/mutation/*.mjs',
+  'e2e/soak/mutation/stryker.config.mjs',
 ]
+const plan = ['e2e/soak/mutation/repeating-plugin.mjs']
 
 /** As long as every mutant of a folder may take. */
 const hours = 10 * 3_600_000
@@ -42,8 +43,9 @@ test.each(folders)(
     const mutate = [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/test/**'].join(',')
     const judgements = join(results, name)
     const judges = dropOutdated(root, judgements, {
-      sources: [`${folder}/**/*.ts`, ...tool],
+      sources: [`${folder}/**/*.ts`, ...runner],
       judges: judgesOf[folder],
+      plan,
     })
     const { status } = spawnSync(process.execPath, [tools.stryker, 'run', config, '--mutate', mutate], {
       cwd: root,
@@ -51,6 +53,7 @@ test.each(folders)(
         ...env,
         MUTATION_JUDGES: judges.join(','),
         MUTATION_JUDGEMENTS: judgements,
+        MUTATION_FOLDER: folder,
         MUTATION_REPORT: reportFile,
         MUTATION_ENDS_AT: String(endsAt),
         MUTATION_NOW: join(results, `${name}-now.txt`),
