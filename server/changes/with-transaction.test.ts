@@ -4,14 +4,11 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Committed } from '../core/events.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
-import { deviceOf, keptSums, recomputedSums, startServer, type TestServer } from '../test/harness.ts'
-import { writerOf } from '../test/writer.ts'
-import { argsHashOf } from './args-hash.ts'
-import { resultsBetween } from './results.ts'
+import { startServer, type TestServer } from '../test/harness.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// One transaction: its version, its parts, whom it tells, and the scopes of its rows.
+// One transaction: its version, its parts, and whom it tells.
 
 let server: TestServer
 let told: Committed[]
@@ -162,99 +159,4 @@ test('those who write with a commit hear of it just before its end', async () =>
     touched: [{ entity: 'package', id: idOf(1), before: undefined }],
   })
   expect(commit?.ids.next()).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-describe('the scopes of a row', () => {
-  const entries = async () =>
-    (
-      await server.db.reads.kysely
-        .selectFrom('syncRow')
-        .innerJoin('syncScope', 'syncScope.scopeId', 'syncRow.scopeId')
-        .where('pk', '=', idOf(1))
-        .select(['scope', 'op', 'v'])
-        .orderBy('scope')
-        .execute()
-    ).map(({ scope, op, v }) => [scope, op, v])
-
-  test('are entered once, left when it goes to somebody else, and added up', async () => {
-    const [una, other] = [server.people.User.accountId, server.otherCustomer.accountId]
-    await change((tx) => tx.put('package', pkg(1, una)))
-    const first = (await headNow()).v
-    expect(told[0]?.changes).toMatchObject([{ entity: 'package', id: idOf(1), left: [] }])
-    const scopes = told[0]?.changes[0]?.scopes ?? []
-    expect(scopes.length).toBeGreaterThan(1)
-    expect(await entries()).toEqual(scopes.toSorted().map((scope) => [scope, 1, first]))
-    await change((tx) => tx.put('package', pkg(1, una, 'Heavy')))
-    await change((tx) => tx.put('package', pkg(1, other)))
-    const now = told.at(-1)?.changes[0]
-    const [left] = now?.left ?? []
-    expect([now?.left.length, left?.includes(una), now?.scopes.includes(left ?? '')]).toEqual([
-      1,
-      true,
-      false,
-    ])
-    expect((await entries()).filter(([, op]) => op === 0)).toEqual([[left, 0, first + 2]])
-    expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
-  })
-
-  test('of several rows move their sums together', async () => {
-    const una = server.people.User.accountId
-    await change(async (tx) => {
-      for (const n of [1, 2, 3]) await tx.put('package', pkg(n, una))
-    })
-    await change(async (tx) => {
-      for (const n of [2, 3]) await tx.put('package', pkg(n))
-    })
-    expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
-  })
-})
-
-describe('the results of a client', () => {
-  async function results(above: number, upto: number) {
-    const client = deviceOf(server, server.people.Warehouse)
-    const remove = (n: number) => client.change('package.remove', { packageId: idOf(n) })
-    const changes = [1, 2, 3, 4].map(remove)
-    await client.push(...changes)
-    const [, second] = changes
-    // The third number stands for the second change once more, and what became of the fifth is forgotten.
-    await writerOf(server.db).deleteFrom('syncMutation').where('mid', '=', 3).execute()
-    const { clientId } = client
-    await writerOf(server.db)
-      .insertInto('syncAlias')
-      .values([
-        { clientId, mid: 3, uid: second?.uid ?? '', refusal: null },
-        { clientId, mid: 5, uid: idOf(0x55), refusal: null },
-        { clientId, mid: 6, uid: second?.uid ?? '', refusal: 'Another change has this id.' },
-      ])
-      .execute()
-    const found = await server.db.transaction(({ statements }) =>
-      resultsBetween(statements, clientId, above, upto),
-    )
-    return found.map(({ mid, code, message }) => [mid, code, message])
-  }
-  const gone = 'What became of this is no longer known.'
-
-  test.each<[above: number, upto: number, mids: number[]]>([
-    [0, 6, [1, 2, 3, 4, 5, 6]],
-    [1, 3, [2, 3]],
-    [2, 2, []],
-    [3, 2, []],
-  ])('above %d up to %d come in their order', async (above, upto, mids) => {
-    expect((await results(above, upto)).map(([mid]) => mid)).toEqual(mids)
-  })
-
-  test('say what became of each', async () => {
-    const all = await results(0, 6)
-    expect(all[2]?.slice(1)).toEqual(all[1]?.slice(1))
-    expect(all.slice(4)).toEqual([
-      [5, 'already-exists', gone],
-      [6, 'already-exists', 'Another change has this id.'],
-    ])
-  })
-})
-
-test('the hash of arguments is that of years ago', () => {
-  expect(argsHashOf('package.update', 1, { b: 1, a: { d: null, c: ['x'] } })).toBe(
-    'afnBe_p7BL1YzeEyX71DEunzG71heRzzOLNCxU2canc',
-  )
 })

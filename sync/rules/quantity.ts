@@ -21,8 +21,10 @@ export const incrementInCart = <T extends Counted>(item: T): T => ({
   quantity: withinStock(item, (item.quantity ?? 1) + 1),
 })
 
-export const decrementInCart = <T extends Counted>(item: T): T =>
-  (item.quantity ?? 1) > 1 ? { ...item, quantity: withinStock(item, (item.quantity ?? 1) - 1) } : item
+export function decrementInCart<T extends Counted>(item: T): T {
+  const quantity = item.quantity ?? 1
+  return quantity > 1 ? { ...item, quantity: withinStock(item, quantity - 1) } : item
+}
 
 /** As the specification says: a line that is not above its stock goes up by one; one never stepped becomes 2. */
 export function incrementLine<T extends Counted>(line: T): T {
