@@ -19,7 +19,18 @@ export const judgesOf = {
   'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
     'server/sync/pu*.test.ts',
-    ...testsIn('server/sync', 'depth', 'epoch', 'fan-out', 'hello', 'live', 'live-socket', 'references'),
+    ...testsIn(
+      'server/sync',
+      'depth',
+      'epoch',
+      'fan-out',
+      'hello',
+      'live',
+      'live-socket',
+      'references',
+      'retention',
+      'routes',
+    ),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
