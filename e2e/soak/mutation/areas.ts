@@ -18,19 +18,8 @@ export const judgesOf = {
   ],
   'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
-    'server/sync/pu*.test.ts',
-    ...testsIn(
-      'server/sync',
-      'depth',
-      'epoch',
-      'fan-out',
-      'hello',
-      'live',
-      'live-socket',
-      'references',
-      'retention',
-      'routes',
-    ),
+    'server/sync/{pu,de,fan,live}*.test.ts',
+    ...testsIn('server/sync', 'cursor', 'epoch', 'hello', 'references', 'retention', 'routes'),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
