@@ -77,12 +77,12 @@ describe('a change under another person’s session', () => {
     await runOnce(server.db, by(), change({ actor: Warehouse }))
     const file = (fileId: string, ownerAccountId: string) => ({
       ...{ fileId, kind: 'package-image', ownerAccountId, name: 'a.jpg', contentType: 'image/jpeg' },
-      ...{ size: 10, sha256: 'ab'.repeat(32), visibility: 'Private', path: 'a.jpg', createdAt: now },
-      ...({ packageId: null, deletedAt: null } as const),
+      ...{ size: 10, sha256: 'ab'.repeat(32), visibility: 'Private' as const, path: 'a.jpg', createdAt: now },
+      ...{ packageId: null, deletedAt: null },
     })
     await withTransaction(server, by(), async (tx) => {
-      await insertFile(tx.kysely, file(idOf(0xf1), Admin.accountId) as never)
-      await insertFile(tx.kysely, file(idOf(0xf2), Driver.accountId) as never)
+      await insertFile(tx.kysely, file(idOf(0xf1), Admin.accountId))
+      await insertFile(tx.kysely, file(idOf(0xf2), Driver.accountId))
     })
     const photo = (n: number, fileId: string) =>
       runOnce(server.db, by(), {

@@ -61,8 +61,14 @@ test('a file that is kept, and none that is gone or was never there', async () =
   const { accountId: ownerAccountId } = server.people.Driver
   const file = {
     ...{ kind: 'signature', ownerAccountId, name: 'a.png', contentType: 'image/png', size: 10 },
-    ...{ sha256: 'ab'.repeat(32), visibility: 'Private', path: 'a.png', createdAt: now, packageId: null },
-  } as const
+    ...{
+      sha256: 'ab'.repeat(32),
+      visibility: 'Private' as const,
+      path: 'a.png',
+      createdAt: now,
+      packageId: null,
+    },
+  }
   await inside(async (tx) => {
     await insertFile(tx.kysely, { ...file, fileId: idOf(1), deletedAt: null })
     await insertFile(tx.kysely, { ...file, fileId: idOf(2), deletedAt: now })

@@ -70,7 +70,7 @@ describe('one mutation', () => {
 
   test('asks first what must hold', async () => {
     const mustHold = async () => {
-      throw new Refusal('stale', 'Somebody else changed it.')
+      throw new Refusal('wrong-state', 'Somebody else changed it.')
     }
     await expect(runMutation(server, { ...caller(), mustHold }, checkIn(1))).rejects.toThrow('Somebody else')
     await expect(runMutations(server, { ...caller(), mustHold }, call(), [checkIn(1)])).rejects.toThrow(

@@ -127,7 +127,7 @@ test('what must hold is asked first, and what it throws is the answer', async ()
   let asked = 0
   const mustHold = async () => {
     asked += 1
-    if (asked === 1) throw new Refusal('stale', 'Somebody else changed it.')
+    if (asked === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
   }
   const put = () =>
     withTransaction(server, { ...by(), mustHold }, (tx) => tx.put('package', pkg(1)), { joins: true })
