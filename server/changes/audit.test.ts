@@ -69,14 +69,14 @@ test('a line of a synced row names who, with what right and from where, and the 
     )
   await put({ note: 'Heavy' })
   await put({ note: 'Light' })
-  const [made, edited] = await linesOf('package')
+  const [creation, edit] = await linesOf('package')
   const actor = server.people.Supervisor
-  expect(made).toMatchObject({
+  expect(creation).toMatchObject({
     ...{ at: '2026-11-21T12:00:00.000Z', by: actor.name, accountId: actor.accountId, role: 'Supervisor' },
     ...{ action: 'package.edit', entityId: idOf(1), before: null, ip: '10.0.0.7', deviceId: idOf(600) },
     mutationId: null,
   })
-  const [before, after] = [JSON.parse(edited?.before ?? ''), JSON.parse(edited?.after ?? '')]
+  const [before, after] = [JSON.parse(edit?.before ?? ''), JSON.parse(edit?.after ?? '')]
   expect([before, after]).toEqual([
     { note: 'Heavy', version: before.version },
     { note: 'Light', version: before.version + 1 },

@@ -33,7 +33,7 @@ describe('the results of a client', () => {
     )
     return found.map(({ mid, code, message }) => [mid, code, message])
   }
-  const gone = 'What became of this is no longer known.'
+  const forgottenText = 'What became of this is no longer known.'
 
   test.each<[above: number, upto: number, mids: number[]]>([
     [0, 6, [1, 2, 3, 4, 5, 6]],
@@ -48,7 +48,7 @@ describe('the results of a client', () => {
     const all = await results(0, 6)
     expect(all[2]?.slice(1)).toEqual(all[1]?.slice(1))
     expect(all.slice(4)).toEqual([
-      [5, 'already-exists', gone],
+      [5, 'already-exists', forgottenText],
       [6, 'already-exists', 'Another change has this id.'],
     ])
   })

@@ -7,11 +7,11 @@ import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
 let server: TestServer
-let told: Committed[]
+let commits: Committed[]
 beforeEach(async () => {
   server = await startServer()
-  told = []
-  server.db.events.onCommitted((commit) => void told.push(commit))
+  commits = []
+  server.db.events.onCommitted((commit) => void commits.push(commit))
 })
 afterEach(() => server.close())
 
@@ -39,13 +39,13 @@ describe('the scopes of a row', () => {
     const [una, other] = [server.people.User.accountId, server.otherCustomer.accountId]
     await change((tx) => tx.put('package', pkg(1, una)))
     const first = (await headNow()).v
-    expect(told[0]?.changes).toMatchObject([{ entity: 'package', id: idOf(1), left: [] }])
-    const scopes = told[0]?.changes[0]?.scopes ?? []
+    expect(commits[0]?.changes).toMatchObject([{ entity: 'package', id: idOf(1), left: [] }])
+    const scopes = commits[0]?.changes[0]?.scopes ?? []
     expect(scopes.length).toBeGreaterThan(1)
     expect(await entries()).toEqual(scopes.toSorted().map((scope) => [scope, 1, first]))
     await change((tx) => tx.put('package', pkg(1, una, 'Heavy')))
     await change((tx) => tx.put('package', pkg(1, other)))
-    const now = told.at(-1)?.changes[0]
+    const now = commits.at(-1)?.changes[0]
     const [left] = now?.left ?? []
     expect([now?.left.length, left?.includes(una), now?.scopes.includes(left ?? '')]).toEqual([
       1,

@@ -99,7 +99,7 @@ describe('a label', () => {
 
   const reviewsOf = async () =>
     server.db.reads.kysely.selectFrom('review').select(['kind', 'packageId', 'status', 'note']).execute()
-  const asked = { kind: 'hawbNone', packageId: idOf(1), status: 'Open', note: noneLeftText(2026) } as const
+  const question = { kind: 'hawbNone', packageId: idOf(1), status: 'Open', note: noneLeftText(2026) } as const
 
   test.each<[what: string, reviews: Partial<Review>[], added: number]>([
     ['asks for one', [], 1],
@@ -121,7 +121,7 @@ describe('a label', () => {
     await change((tx) => tx.put('package', pkg(1, { checkedInAt: at })))
     const rows = await reviewsOf()
     expect(rows).toHaveLength(reviews.length + added)
-    if (added > 0) expect(rows).toContainEqual(asked)
+    if (added > 0) expect(rows).toContainEqual(question)
     expect((await readPackage(1)).hawbNumber).toBeNull()
   })
 })

@@ -11,11 +11,11 @@ import { withTransaction } from './with-transaction.ts'
 // One transaction: its version, its parts, and whom it tells.
 
 let server: TestServer
-let told: Committed[]
+let commits: Committed[]
 beforeEach(async () => {
   server = await startServer()
-  told = []
-  server.db.events.onCommitted((commit) => void told.push(commit))
+  commits = []
+  server.db.events.onCommitted((commit) => void commits.push(commit))
 })
 afterEach(() => server.close())
 
@@ -54,7 +54,7 @@ describe('the version', () => {
     expect(head.tag).not.toBe(before.tag)
     const row = server.db.reads.kysely.selectFrom('package').select('version')
     expect(await row.execute()).toEqual([{ version: head.v }])
-    expect(told).toMatchObject([
+    expect(commits).toMatchObject([
       { from: { v: before.v, tag: before.tag }, to: { v: head.v, tag: head.tag }, client: null },
     ])
   })
@@ -72,7 +72,7 @@ describe('the version', () => {
     const before = await headNow()
     await change((tx) => tx.note('settings', 'x', null, { days: 1 }))
     expect(await headNow()).toEqual(before)
-    expect(told).toEqual([])
+    expect(commits).toEqual([])
   })
 })
 
@@ -97,7 +97,7 @@ describe('a part', () => {
       ['third', idOf(3)],
       ['test', idOf(4)],
     ])
-    expect(told[0]?.changes.map(({ id }) => id)).toEqual([idOf(1), idOf(3), idOf(4)])
+    expect(commits[0]?.changes.map(({ id }) => id)).toEqual([idOf(1), idOf(3), idOf(4)])
   })
 
   test('comes before the rows of its transaction', async () => {
@@ -124,17 +124,17 @@ describe('a part', () => {
 })
 
 test('what must hold is asked first, and what it throws is the answer', async () => {
-  let asked = 0
+  let questions = 0
   const mustHold = async () => {
-    asked += 1
-    if (asked === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
+    questions += 1
+    if (questions === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
   }
   const put = () =>
     withTransaction(server, { ...by(), mustHold }, (tx) => tx.put('package', pkg(1)), { joins: true })
   await expect(put()).rejects.toThrow('Somebody else')
   expect(await packageIds()).toEqual([])
   await put()
-  expect([asked, await packageIds()]).toEqual([2, [idOf(1)]])
+  expect([questions, await packageIds()]).toEqual([2, [idOf(1)]])
 })
 
 test('its client’s other devices learn how far it has come', async () => {
@@ -143,7 +143,7 @@ test('its client’s other devices learn how far it has come', async () => {
     await tx.put('package', pkg(1))
     tx.acknowledge(client)
   })
-  expect(told[0]?.client).toEqual(client)
+  expect(commits[0]?.client).toEqual(client)
 })
 
 test('those who write with a commit hear of it just before its end', async () => {

@@ -220,12 +220,12 @@ test.each([
   [3, 4024],
   [4000, 30_000],
 ])('a server that stops tells %d sockets to come back within %d ms', async (count, maxMs) => {
-  const gone = connect()
-  gone.close(1000)
+  const leaver = connect()
+  leaver.close(1000)
   const sockets = Array.from({ length: count }, connect)
   await stopServer()
   expect([sockets[0]?.sent, sockets[0]?.end]).toEqual([[{ t: 'drain', wait: { minMs: 3000, maxMs } }], 1012])
-  expect(gone.sent).toEqual([])
+  expect(leaver.sent).toEqual([])
 })
 
 test('another site may not open one', async () => {

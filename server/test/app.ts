@@ -41,10 +41,10 @@ const environment = (dataDir: string, settings: Record<string, string> = {}) =>
 
 /** The folders of companies of a size, by that size. */
 const companies = new Map<string, Promise<string>>()
+const folders: string[] = []
 process.on('exit', () => {
-  for (const dir of made) rmSync(dir, { recursive: true, force: true })
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true })
 })
-const made: string[] = []
 
 /** A company that nobody has worked in, made once: it is most of what opening a server costs. */
 function companyOf(size: CompanySize): Promise<string> {
@@ -58,7 +58,7 @@ function companyOf(size: CompanySize): Promise<string> {
 
 async function makeCompany(size: CompanySize): Promise<string> {
   const dir = folder()
-  made.push(dir)
+  folders.push(dir)
   const dataDir = join(dir, 'data')
   mkdirSync(dataDir)
   await putMigratedFile(join(dataDir, 'quayside.db'))
