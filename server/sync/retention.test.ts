@@ -40,3 +40,18 @@ test('without anything old nothing is forgotten', async () => {
   await pushed()
   expect(await runRetention(server.db)).toEqual({ removals: 0, results: 0 })
 })
+
+const commits = async () =>
+  (await server.db.reads.kysely.selectFrom('syncCommit').select('v').orderBy('v').execute()).map(({ v }) => v)
+
+test.each<[days: number, isForgotten: boolean]>([
+  [90, false],
+  [91, true],
+])('the tags of commits are forgotten after ninety days, at %d: %s', async (days, isForgotten) => {
+  await pushed()
+  const before = await commits()
+  server.clock.pass(days * dayMs)
+  await runRetention(server.db)
+  // The newest one that is old stays: a device may stand there.
+  expect(await commits()).toEqual(isForgotten ? before.slice(-1) : before)
+})
