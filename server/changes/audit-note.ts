@@ -4,6 +4,7 @@ import { system } from '../core/system-actor.ts'
 import type { Observers } from '../db/core/observers.ts'
 import { insertAudit } from '../db/sync/audit.ts'
 import type { Signed } from '../http/signed.ts'
+import { differing } from './audit.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
 /** The author of a change, the address of the request, and the action's name in the audit. */
@@ -23,19 +24,6 @@ interface Noted {
   readonly entityId: string
   readonly before: Fields | null
   readonly after: Fields | null
-}
-
-/** The fields of `row` that differ from the counterpart; all of them without one. */
-function differing(row: Fields | null, counterpart: Fields | null): string | null {
-  if (!row) return null
-  if (!counterpart) return JSON.stringify(row)
-  const entries = Object.entries(row)
-  const otherTexts = new Map(
-    Object.entries(counterpart).map(([field, value]) => [field, JSON.stringify(value)]),
-  )
-  return JSON.stringify(
-    Object.fromEntries(entries.filter(([field, value]) => otherTexts.get(field) !== JSON.stringify(value))),
-  )
 }
 
 /** The audit row of a change to a table that is not synced, and what observers add to it. */

@@ -1,14 +1,24 @@
-import type { Row } from '#sync/entities/index.ts'
+import { equal } from '#sync/lib/equal.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { Touched } from '../db/core/tx.ts'
 import { addAudit } from '../db/sync/sync-queries.ts'
+import type { Fields } from './transaction.ts'
 
 export interface AuditAction {
   readonly by: AuditContext
   readonly action: string
   readonly mutationId: string | null
   readonly at: string
+}
+
+/** The fields of `row` that differ from the counterpart, as JSON; all of them without one. */
+export function differing(row: Fields | null, counterpart: Fields | null): string | null {
+  if (!row) return null
+  const otherValues = new Map(Object.entries(counterpart ?? {}))
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(row).filter(([field, value]) => !equal(otherValues.get(field), value))),
+  )
 }
 
 /** Records who changed a row and how. Only fields that differ are stored; earlier entries hold the rest. */
@@ -18,7 +28,10 @@ export async function auditRows(
   deed: AuditAction,
 ): Promise<void> {
   for (const { entity, id, before, after } of changes)
-    await auditEntry(write, deed, { entity, entityId: id, ...differences(before, after) })
+    await auditEntry(write, deed, {
+      ...{ entity, entityId: id },
+      ...{ before: differing(before ?? null, after), after: differing(after, before ?? null) },
+    })
 }
 
 interface Entry {
@@ -44,20 +57,4 @@ export async function auditEntry(
     deviceId: by.deviceId,
     mutationId,
   })
-}
-
-const isEqual = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
-
-function differences(before: Row | undefined, after: Row): { before: string | null; after: string } {
-  if (!before) return { before: null, after: JSON.stringify(after) }
-  const was: Record<string, unknown> = {}
-  const is: Record<string, unknown> = {}
-  const old: Record<string, unknown> = before
-  for (const [field, value] of Object.entries(after))
-    if (!isEqual(old[field], value)) {
-      was[field] = old[field]
-      is[field] = value
-    }
-  return { before: JSON.stringify(was), after: JSON.stringify(is) }
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
-import { argsHashOf } from './args-hash.ts'
 import { changedPackages, isHandOver, objectOf, recipientText, shortValue } from './refused-change.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -52,19 +51,6 @@ test.each<[args: Record<string, unknown>, text: string]>([
   [{ recipient: 'Una Brown', collected: 5 }, 'Given to '],
 ])('%j reads “%s”', (args, text) => {
   expect(recipientText(args)).toBe(text)
-})
-
-test('arguments that say the same have one hash, however their fields are ordered', () => {
-  const hash = argsHashOf('package.update', 1, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } })
-  expect(argsHashOf('package.update', 1, { b: { d: 'e', c: null }, a: [{ y: 2, x: 1 }, 3] })).toBe(hash)
-  for (const other of [
-    argsHashOf('package.update', 2, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } }),
-    argsHashOf('package.create', 1, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } }),
-    argsHashOf('package.update', 1, { a: [3, { x: 1, y: 2 }], b: { c: null, d: 'e' } }),
-    argsHashOf('package.update', 1, { a: [{ x: 1, y: 3 }, 3], b: { c: null, d: 'e' } }),
-    argsHashOf('package.update', 1, { a: { 0: { x: 1, y: 2 }, 1: 3 }, b: { c: null, d: 'e' } }),
-  ])
-    expect(other).not.toBe(hash)
 })
 
 describe('the packages of a change', () => {

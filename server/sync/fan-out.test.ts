@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
@@ -322,4 +322,47 @@ test('a row that leaves a customer goes by its key only', async () => {
     null,
   ])
   expect(JSON.stringify(delta)).not.toContain('secret')
+})
+
+test('what was committed before somebody listens, or after they leave, is not told to them', async () => {
+  await checkIn(1)
+  const early = listen(server.people.Admin)
+  const late = listen(server.people.Supervisor, early.device)
+  await later()
+  expect([early.frames, late.frames, fanOut.size]).toEqual([[], [], 2])
+  early.leave()
+  await checkIn(2)
+  await later()
+  expect([early.frames, late.frames.map(({ t }) => t), fanOut.size]).toEqual([[], ['poke'], 1])
+  late.leave()
+  await checkIn(3)
+  await later()
+  expect([late.frames.length, fanOut.size]).toEqual([1, 0])
+})
+
+test('news that cannot be read are asked for by each who listens, but not while rights are looked up', async () => {
+  const admin = listen(server.people.Admin)
+  const warehouse = listen(server.people.Warehouse)
+  for (const one of [admin, warehouse]) await one.readAll()
+  warehouse.lookUp = () => Promise.withResolvers<null>().promise
+  server.db.events.rightsChanged(server.people.Warehouse.accountId)
+  vi.spyOn(server.db.reads, 'snapshot').mockRejectedValueOnce(new Error('The disk is gone'))
+  await checkIn(1)
+  await later()
+  expect(warehouse.frames).toEqual([])
+  const [poke] = admin.frames
+  if (poke?.t !== 'poke') throw new Error('not a poke')
+  expect(poke.v).toBe((await headOf(server.db.reads)).v)
+})
+
+test('deltas follow each other without a pull between them', async () => {
+  const admin = listen(server.people.Admin)
+  const before = await admin.readAll()
+  for (const n of [1, 2]) {
+    await checkIn(n)
+    await later()
+  }
+  const [first, second] = admin.frames
+  if (first?.t !== 'delta' || second?.t !== 'delta') throw new Error('not two deltas')
+  expect([first.from, second.from]).toEqual([before.head, first.page.head])
 })

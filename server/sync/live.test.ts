@@ -41,9 +41,11 @@ async function connect(origin?: string) {
       for (;;) {
         const frame = frames.shift()
         if (frame) return frame
-        await new Promise<void>((resolve) => {
-          wake = resolve
+        const woken = new Promise<null>((resolve) => {
+          wake = () => resolve(null)
         })
+        const code = await Promise.race([woken, closed])
+        if (code !== null && frames.length === 0) throw new Error(`The server closed the socket with ${code}`)
       }
     },
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -35,25 +35,56 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+const folder = (): string => mkdtempSync(join(tmpdir(), 'quayside-test-'))
+const environment = (dataDir: string, settings: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DEMO: '1', ...settings })
+
+/** The folders of companies of a size, by that size. */
+const companies = new Map<string, Promise<string>>()
+const folders: string[] = []
+process.on('exit', () => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true })
+})
+
+/** A company that nobody has worked in, made once: it is most of what opening a server costs. */
+function companyOf(size: CompanySize): Promise<string> {
+  const key = JSON.stringify(size)
+  const known = companies.get(key)
+  if (known) return known
+  const company = makeCompany(size)
+  companies.set(key, company)
+  return company
+}
+
+async function makeCompany(size: CompanySize): Promise<string> {
+  const dir = folder()
+  folders.push(dir)
+  const dataDir = join(dir, 'data')
+  mkdirSync(dataDir)
+  await putMigratedFile(join(dataDir, 'quayside.db'))
+  const app = await buildApp(environment(dataDir), { clock: testClock() })
+  await installDemo(app.deps, size)
+  await app.close()
+  return dir
+}
+
 /** The real server on a database file of its own, filled with a small demo company. */
 export async function openTestApp(
   settings: Record<string, string> = {},
   size: CompanySize | null = sizeFor(80),
 ): Promise<TestApp> {
   // The server also writes beside its data folder.
-  const dir = mkdtempSync(join(tmpdir(), 'quayside-test-'))
+  const dir = folder()
   const dataDir = join(dir, 'data')
   const clock = testClock()
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    DEMO: '1',
-    ...settings,
-  })
-  mkdirSync(dataDir)
-  await putMigratedFile(join(dataDir, 'quayside.db'))
-  const app = await buildApp(env, { clock })
-  if (size) await installDemo(app.deps, size)
+  const isPlain = Object.keys(settings).length === 0
+  if (size && isPlain) cpSync(await companyOf(size), dir, { recursive: true })
+  else {
+    mkdirSync(dataDir)
+    await putMigratedFile(join(dataDir, 'quayside.db'))
+  }
+  const app = await buildApp(environment(dataDir, settings), { clock })
+  if (size && !isPlain) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>
     app.inject({
       ...request,

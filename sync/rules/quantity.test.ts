@@ -15,11 +15,21 @@ test('adding appends, removing deletes by position', () => {
   expect(removeFromCart(['a'], 5)).toEqual(['a'])
 })
 
-test('the cart steps between one and what is in stock', () => {
-  expect(incrementInCart({ quantity: 1, inStock: 2 }).quantity).toBe(2)
-  expect(incrementInCart({ quantity: 2, inStock: 2 }).quantity).toBe(2)
-  expect(decrementInCart({ quantity: 2, inStock: 9 }).quantity).toBe(1)
-  expect(decrementInCart({ quantity: 1, inStock: 9 }).quantity).toBe(1)
+test.each<
+  [quantity: number | null | undefined, inStock: number | null, up: number, down: number | null | undefined]
+>([
+  [undefined, null, 2, undefined],
+  [null, 9, 2, null],
+  [null, 1, 1, null],
+  [0, 9, 1, 0],
+  [1, 2, 2, 1],
+  [2, 2, 2, 1],
+  [2, null, 3, 1],
+  [3, 9, 4, 2],
+  [9, 2, 2, 2],
+])('the cart steps from %s of %s in stock up to %s and down to %s', (quantity, inStock, up, down) => {
+  expect(incrementInCart({ quantity, inStock }).quantity).toBe(up)
+  expect(decrementInCart({ quantity, inStock }).quantity).toBe(down)
 })
 
 test('a line that is not above its stock goes up; one never stepped becomes 2', () => {

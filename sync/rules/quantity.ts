@@ -21,8 +21,10 @@ export const incrementInCart = <T extends QuantityLine>(item: T): T => ({
   quantity: withinStock(item, (item.quantity ?? 1) + 1),
 })
 
-export const decrementInCart = <T extends QuantityLine>(item: T): T =>
-  (item.quantity ?? 1) > 1 ? { ...item, quantity: withinStock(item, (item.quantity ?? 1) - 1) } : item
+export function decrementInCart<T extends QuantityLine>(item: T): T {
+  const quantity = item.quantity ?? 1
+  return quantity > 1 ? { ...item, quantity: withinStock(item, quantity - 1) } : item
+}
 
 /** As specified: a line that isn't above its stock goes up by one, and a line without a quantity becomes 2. */
 export function incrementLine<T extends QuantityLine>(line: T): T {

@@ -16,14 +16,10 @@ export const judgesOf = {
     'server/accounts/*.test.ts',
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),
   ],
-  'server/changes': [
-    ...testsIn('server/changes', 'audit-actions', 'commit-group', 'run-mutation', 'undo-check-in'),
-    'server/sync/push*.test.ts',
-    ...routes('sent-twice'),
-  ],
+  'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
-    'server/sync/pu*.test.ts',
-    ...testsIn('server/sync', 'depth', 'epoch', 'fan-out', 'hello', 'live', 'references'),
+    'server/sync/{pu,de,fan,live}*.test.ts',
+    ...testsIn('server/sync', 'clients', 'cursor', 'epoch', 'hello', 'references', 'retention', 'routes'),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -7,6 +7,7 @@ import { tools } from '../../../scripts/lib/tools.mjs'
 import { recordFigure } from '../../support/figures.ts'
 import { root, standing } from '../record.ts'
 import { figureOf, judgesOf, leastScore } from './areas.ts'
+import { dropOutdated } from './judgements.ts'
 import { MutationReport, scoreOf } from './mutants-found.ts'
 
 // `MUTATE=server/billing` looks at one folder, while tests for it are written.
@@ -16,6 +17,13 @@ const results = join(root, '.cache', 'mutation')
 
 // `MUTATE_MINUTES=20` stops trying after that time: the survivors are a first look, and the score is not recorded.
 const minutes = Number(process.env['MUTATE_MINUTES'] ?? Infinity)
+
+/** What a mutant was found by holds as long as none of these changes. */
+const runner = [
+  'e2e/soak/mutation/{repeating-runner,cheap-hash,no-shrinking,no-values,vitest.config}.ts',
+  'e2e/soak/mutation/stryker.config.mjs',
+]
+const plan = ['e2e/soak/mutation/repeating-plugin.mjs']
 
 /** As long as every mutant of a folder may take. */
 const hours = 10 * 3_600_000
@@ -33,11 +41,19 @@ test.each(folders)(
     const endsAt = Date.now() + minutes * 60_000
     const config = join(root, 'e2e', 'soak', 'mutation', 'stryker.config.mjs')
     const mutate = [`${folder}/**/*.ts`, '!**/*.test.ts', '!**/test/**'].join(',')
+    const judgements = join(results, name)
+    const judges = dropOutdated(root, judgements, {
+      sources: [`${folder}/**/*.ts`, ...runner],
+      judges: judgesOf[folder],
+      plan,
+    })
     const { status } = spawnSync(process.execPath, [tools.stryker, 'run', config, '--mutate', mutate], {
       cwd: root,
       env: {
         ...env,
-        MUTATION_JUDGES: judgesOf[folder].join(','),
+        MUTATION_JUDGES: judges.join(','),
+        MUTATION_JUDGEMENTS: judgements,
+        MUTATION_FOLDER: folder,
         MUTATION_REPORT: reportFile,
         MUTATION_ENDS_AT: String(endsAt),
         MUTATION_NOW: join(results, `${name}-now.txt`),

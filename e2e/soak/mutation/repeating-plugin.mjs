@@ -1,34 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { BaseSequencer } from 'vitest/node'
+import { judgementsIn } from './judgements.ts'
 
 /** A test that takes longer is repeated for no mutant: what it alone would detect counts as undetected. */
 const slowMs = 3000
 
-/** So long the tests of one mutant may take in all: those that reach little else come first, and are the likeliest to see it. */
+/** So long the tests of one mutant may take in all. */
 const mutantMs = 1500
 
 /** A test that compares times judges no mutant: a busy machine would fail it. */
 const isOfTimes = (id) => id.includes('takes about as long')
 
-/** The hits of each test on the mutants that it judges. */
-function withinBudget(hitsPerTest, tests) {
-  const msOf = new Map(tests.map(({ id, timeSpentMs }) => [id, Math.max(1, timeSpentMs)]))
-  const spent = {}
-  const mostSpecificFirst = hitsPerTest.toSorted(
-    ([, a], [, b]) => Object.keys(a).length - Object.keys(b).length,
-  )
-  return mostSpecificFirst.map(([test, hits]) => [
-    test,
-    Object.fromEntries(
-      Object.entries(hits).filter(([mutant]) => {
-        const isLeft = (spent[mutant] ?? 0) < mutantMs
-        spent[mutant] = (spent[mutant] ?? 0) + (msOf.get(test) ?? 0)
-        return isLeft
-      }),
+const nameOf = (path) => basename(path).replace(/(\.test)?\.ts$/, '')
+
+/** `audit.test.ts` is about `audit.ts` and `audit-note.ts`, and `live-socket.test.ts` about `live.ts`. */
+const isAbout = (testFile, file) =>
+  nameOf(testFile).startsWith(nameOf(file)) || nameOf(file).startsWith(nameOf(testFile))
+
+/** The file of each mutant, from the code with the mutants in it: a runner is told their numbers alone. */
+function filesOfMutants(folder) {
+  const files = globSync(`${folder}/**/*.ts`).map((file) => [file, readFileSync(file, 'utf8')])
+  return new Map(
+    files.flatMap(([file, text]) =>
+      [...text.matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, mutant]) => [mutant, file]),
     ),
-  ])
+  )
+}
+
+/** In which order tests are tried on a mutant: those about its file, then some of each file, then those that reach little else. */
+function byPromise(file) {
+  const isOther = ({ testFile }) => Number(!file || !isAbout(testFile, file))
+  return (a, b) => isOther(a) - isOther(b) || a.place - b.place || a.reach - b.reach
+}
+
+/** The hits of each test on the mutants that it judges. */
+function withinBudget(hitsPerTest, tests, fileOf) {
+  const msOf = new Map(tests.map(({ id, timeSpentMs }) => [id, Math.max(1, timeSpentMs)]))
+  const triesOf = {}
+  for (const [test, hits] of hitsPerTest)
+    for (const mutant of Object.keys(hits)) {
+      const [testFile] = test.split('#')
+      triesOf[mutant] ??= { places: {}, tries: [] }
+      const { places, tries } = triesOf[mutant]
+      places[testFile] = (places[testFile] ?? 0) + 1
+      tries.push({ test, testFile, place: places[testFile], reach: Object.keys(hits).length })
+    }
+  const judged = Object.fromEntries(hitsPerTest.map(([test]) => [test, {}]))
+  const hitsOf = Object.fromEntries(hitsPerTest)
+  for (const [mutant, { tries }] of Object.entries(triesOf)) {
+    let spentMs = 0
+    for (const { test } of tries.toSorted(byPromise(fileOf.get(mutant)))) {
+      if (spentMs >= mutantMs) break
+      spentMs += msOf.get(test) ?? 0
+      judged[test][mutant] = hitsOf[test][mutant]
+    }
+  }
+  return judged
 }
 
 /** What the test files that take a moment detect, those that take seconds need not be repeated for. */
@@ -44,17 +75,45 @@ function quickestFirst(tests) {
   }
 }
 
+const ones = (mutants) => Object.fromEntries(mutants.map((mutant) => [mutant, 1]))
+
+/** Adds what files of tests said in earlier runs, each as one test. */
+function addEarlier(result, earlier) {
+  const { tests, mutantCoverage } = result
+  for (const { testFile, reached, loaded } of earlier) {
+    const id = `${testFile}#earlier`
+    tests.push({ id, name: id, fileName: testFile, status: TestStatus.Success, timeSpentMs: 1 })
+    mutantCoverage.perTest[id] = ones(reached)
+    Object.assign(mutantCoverage.static, ones(loaded))
+  }
+}
+
+/** The mutants that each file of tests reaches. */
+function reachedByFile(perTest) {
+  const reached = {}
+  for (const [test, hits] of Object.entries(perTest)) {
+    const [testFile] = test.split('#')
+    reached[testFile] = [...new Set([...(reached[testFile] ?? []), ...Object.keys(hits)])]
+  }
+  return reached
+}
+
 /** Stryker's runner for vitest; `repeating-runner.ts` has judged every mutant by the end of its first run. */
 function createRunner(injector) {
   const [{ factory }] = vitestPlugins
   const vitest = injector.injectFunction(factory)
-  const detections = {}
+  const earlier = judgementsIn(process.env.MUTATION_JUDGEMENTS)
+  const detections = Object.assign({}, ...earlier.map((judgement) => judgement.detections))
 
   async function judge({ tests, mutantCoverage }) {
     const isNoJudge = ({ id, timeSpentMs }) => timeSpentMs > slowMs || isOfTimes(id)
     const noJudges = new Set(tests.filter(isNoJudge).map(({ id }) => id))
-    const hits = Object.entries(mutantCoverage?.perTest ?? {}).filter(([test]) => !noJudges.has(test))
-    vitest.ctx.provide('hitsPerTest', Object.fromEntries(withinBudget(hits, tests)))
+    const hits = Object.entries(mutantCoverage.perTest).filter(([test]) => !noJudges.has(test))
+    const fileOf = filesOfMutants(process.env.MUTATION_FOLDER)
+    vitest.ctx.provide('hitsPerTest', withinBudget(hits, tests, fileOf))
+    vitest.ctx.provide('detections', detections)
+    vitest.ctx.provide('reached', reachedByFile(mutantCoverage.perTest))
+    vitest.ctx.provide('loaded', Object.keys(mutantCoverage.static))
     vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
     vitest.ctx.state.filesMap.clear()
     // Not by Stryker's own run, which cannot put every error into words that a mutant throws where no test waits for it.
@@ -72,7 +131,10 @@ function createRunner(injector) {
       const isGreen =
         result.status === DryRunStatus.Complete &&
         result.tests.every(({ status }) => status !== TestStatus.Failed)
-      if (isGreen) await judge(result)
+      if (isGreen) {
+        await judge(result)
+        addEarlier(result, earlier)
+      }
       return result
     },
     async mutantRun({ activeMutant, testFilter = [] }) {

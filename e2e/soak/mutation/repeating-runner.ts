@@ -2,15 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite, TestTryOptions } from 'vitest'
 import { inject, TestRunner } from 'vitest'
+import { type Detection, keepJudgement } from './judgements.ts'
 
 /** How often a test reaches each mutant. */
 export type Hits = Readonly<Record<string, number>>
-
-/** How a mutant was found. */
-export interface Detection {
-  readonly test: string
-  readonly message: string
-}
 
 interface Coverage {
   readonly static: Hits
@@ -31,6 +26,12 @@ declare module 'vitest' {
     globalNamespace: string
     /** The hits of each test. Null while the first run counts them. */
     hitsPerTest: Readonly<Record<string, Hits>> | null
+    /** By files of tests that have judged in an earlier run. */
+    detections: Readonly<Record<string, Detection>>
+    /** The mutants that each file of tests reaches. */
+    reached: Readonly<Record<string, string[]>>
+    /** The mutants that run while modules are loaded. */
+    loaded: string[]
   }
   interface TaskMeta {
     mutantCoverage?: Coverage
@@ -63,6 +64,8 @@ export function triesOf(hits: Hits, detected: Readonly<Record<string, unknown>>)
 
 /** All test files run in one worker: a mutant that one of them detects is not tried again by the next. */
 const detections: Record<string, Detection> = {}
+/** Those of the file that is running. */
+let ownDetections: Record<string, Detection> = {}
 
 function strykerState(): StrykerState {
   const globals = globalThis as unknown as Record<string, StrykerState>
@@ -107,6 +110,7 @@ export default class RepeatingRunner extends TestRunner {
     if (test.type !== 'test') return
     const hitsPerTest = inject('hitsPerTest')
     if (hitsPerTest && Date.now() > endsAt) test.mode = 'skip'
+    if (hitsPerTest) Object.assign(detections, inject('detections'))
     this.tries = triesOf(hitsPerTest?.[testId(test)] ?? {}, detections)
     this.unchecked = {}
     this.isClean = true
@@ -170,16 +174,28 @@ export default class RepeatingRunner extends TestRunner {
     if (inject('hitsPerTest')) {
       meta.detections = { ...detections }
       delete meta.mutantCoverage
+      this.keep(relative(process.cwd(), suite.file.filepath))
     } else if (coverage)
       meta.mutantCoverage = { static: { ...coverage.static }, perTest: { ...coverage.perTest } }
     for (const test of Object.keys(coverage?.perTest ?? {})) delete coverage?.perTest[test]
+  }
+
+  private keep(testFile: string): void {
+    const folder = process.env['MUTATION_JUDGEMENTS']
+    const reached = inject('reached')[testFile] ?? []
+    const judgement = { testFile, reached, loaded: inject('loaded'), detections: ownDetections }
+    if (folder && Date.now() < endsAt) keepJudgement(folder, judgement)
+    ownDetections = {}
   }
 
   private check(hasFailed: boolean): void {
     if (!this.isRepeatable) return
     this.isClean = !hasFailed
     this.failedChecks = hasFailed ? this.failedChecks + 1 : 0
-    if (!hasFailed) Object.assign(detections, this.unchecked)
+    if (!hasFailed) {
+      Object.assign(detections, this.unchecked)
+      Object.assign(ownDetections, this.unchecked)
+    }
     this.unchecked = {}
   }
 }

@@ -36,9 +36,18 @@ const attemptOf = (
   return { reason, note, photoFileIds, at, by: actor.name }
 }
 
-/** Two attempts can have the same time if a clock was corrected. */
-const isNoted = ({ attempts }: Delivery, attempt: DeliveryAttempt): boolean =>
-  attempts.some((recordedAttempt) => equal(recordedAttempt, attempt))
+/**
+ * Tells whether an equal attempt is recorded. Queued attempts with corrected times may be equal and still be two, because a
+ * repeated change is recognised by its id. A repeated call without a key can only be recognised by its words.
+ */
+function isNoted(
+  { attempts }: Delivery,
+  attempt: DeliveryAttempt,
+  { occurredAt, deviceAt = null, isQueued }: MutatorContext,
+): boolean {
+  const isCorrected = deviceAt !== null || attempt.at !== occurredAt
+  return !(isQueued && isCorrected) && attempts.some((recordedAttempt) => equal(recordedAttempt, attempt))
+}
 
 /** Records an attempt that failed. The packages stay on the van. */
 export const failDelivery = mutator({
@@ -47,7 +56,7 @@ export const failDelivery = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const delivery = await mustFindStop(tx, args.deliveryId, actor)
     const failedAttempt = attemptOf(args, delivery, actor, context)
-    if (isNoted(delivery, failedAttempt))
+    if (isNoted(delivery, failedAttempt, context))
       return { outcome: 'already', message: 'This attempt is noted already.' }
     deliveryMustAllow(delivery, 'attempt')
     await mustBeOwnPictures(context, actor, failedAttempt.photoFileIds)

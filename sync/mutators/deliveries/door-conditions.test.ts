@@ -305,6 +305,21 @@ describe('an attempt', () => {
     expect((await stop()).attempts).toEqual([attempt(20)].map((row) => ({ ...row, at: time })))
   })
 
+  test.each<[what: string, outAt: string, context: Partial<MutatorContext>]>([
+    ['the server corrected', at(10), { occurredAt: at(20), deviceAt: at(5) }],
+    ['is before it set out', at(20), { occurredAt: at(15) }],
+  ])('is another one than an equal one where its time %s', async (_what, outAt, context) => {
+    const { step, stop } = await world({ outAt, attempts: [attempt(20)] })
+    await step('fail', failed, driver, context)
+    expect((await stop()).attempts).toEqual([attempt(20), attempt(20)])
+  })
+
+  test('that a call names again is noted once, also where its time is before it set out', async () => {
+    const { step, stop } = await world({ outAt: at(20), attempts: [attempt(20)] })
+    const again = await step('fail', failed, driver, { occurredAt: at(15), isQueued: false })
+    expect([again.outcome, (await stop()).attempts]).toEqual(['already', [attempt(20)]])
+  })
+
   test('that is noted already is noted once', async () => {
     const { step, stop } = await world({ attempts: [attempt(15), attempt(20)] })
     expect(await step('fail', failed)).toEqual({

@@ -29,11 +29,12 @@ const DeliverArgs1 = z.object({ packageIds, recipient: z.object(recipient) })
 
 export const DeliverArgs = z.object({
   packageIds,
-  recipient: z.object({ ...recipient, idLast4: IdLast4 }),
+  // The defaults are for an app that forgot the version and sent the fields of version 1 as this one.
+  recipient: z.object({ ...recipient, idLast4: IdLast4.default('') }),
   /** The reason for a recipient who is neither the owner nor authorized; otherwise empty. */
-  reason: Note,
+  reason: Note.default(''),
   /** The reason for handing packages over before they are billed or paid; otherwise empty. */
-  overrideReason: Note,
+  overrideReason: Note.default(''),
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
 })

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '#sync/test/people.ts'
+import { startServer, type TestServer } from '../test/harness.ts'
+import { idempotent } from './idempotent.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+describe('a call with work of its own', () => {
+  const send = (
+    key: string | undefined,
+    input: unknown,
+    name = 'settings.save',
+    actor = server.people.Admin,
+  ) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const request = { headers, ip: '10.0.0.9' } as unknown as FastifyRequest
+    const signed = { actor, sessionId: idOf(5), deviceId: 'desk' }
+    return idempotent(server, { request, signed, name, input }, async (tx) => {
+      const id = tx.ids.next()
+      await tx.note('settings', id, null, { input })
+      return id
+    })
+  }
+  const notes = async () =>
+    (
+      await server.db.reads.kysely
+        .selectFrom('audit')
+        .select('entityId')
+        .where('entity', '=', 'settings')
+        .execute()
+    ).length
+
+  test('is done each time without a key', async () => {
+    expect(await send(undefined, 1)).not.toBe(await send(undefined, 1))
+    expect(await notes()).toBe(2)
+  })
+
+  test('is done once for its key, and answers the same row', async () => {
+    expect(await send('key', { a: 1, b: 2 })).toBe(await send('key', { b: 2, a: 1 }))
+    expect(await notes()).toBe(1)
+  })
+
+  test.each<[what: string, again: () => Promise<string>]>([
+    ['another body', () => send('key', 2)],
+    ['another call', () => send('key', 1, 'settings.remove')],
+  ])('is refused with its key for %s', async (_what, again) => {
+    await send('key', 1)
+    await expect(again()).rejects.toMatchObject({
+      ...{ code: 'already-exists', message: expect.stringContaining('This Idempotency-Key was used') },
+    })
+    expect(await notes()).toBe(1)
+  })
+
+  test('of another person under the same key is another one', async () => {
+    expect(await send('key', 1)).not.toBe(await send('key', 1, 'settings.save', server.people.Supervisor))
+  })
+})

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import type { Committed } from '../core/events.ts'
+import type { PendingCommit } from '../db/core/observers.ts'
+import { startServer, type TestServer } from '../test/harness.ts'
+import type { Transaction } from './transaction.ts'
+import { withTransaction } from './with-transaction.ts'
+
+// One transaction: its version, its parts, and whom it tells.
+
+let server: TestServer
+let commits: Committed[]
+beforeEach(async () => {
+  server = await startServer()
+  commits = []
+  server.db.events.onCommitted((commit) => void commits.push(commit))
+})
+afterEach(() => server.close())
+
+const by = () => ({ actor: server.people.Admin, deviceId: 'desk', action: 'test' })
+const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withTransaction(server, by(), work)
+const pkg = (n: number, accountId: string | null = null, note = '') => ({
+  ...blankPackage(idOf(n), '2026-11-21T12:00:00.000Z'),
+  ...{ trackingNumber: `TBA${n}`, accountId, note },
+})
+const packageIds = async () =>
+  (await server.db.reads.kysely.selectFrom('package').select('packageId').orderBy('packageId').execute()).map(
+    ({ packageId }) => packageId,
+  )
+const audited = async () =>
+  (
+    await server.db.reads.kysely
+      .selectFrom('audit')
+      .select(['action', 'entityId'])
+      .where('entity', '=', 'package')
+      .orderBy('auditId')
+      .execute()
+  ).map(({ action, entityId }) => [action, entityId])
+const headNow = () => change(async ({ head }) => head)
+
+describe('the version', () => {
+  test('is the next one for a synced row, and the last thing that is written', async () => {
+    const before = await headNow()
+    const seen = await change(async (tx) => {
+      const versions = [tx.versionNow()]
+      await tx.put('package', pkg(1))
+      return [...versions, tx.version]
+    })
+    const head = await headNow()
+    expect(seen).toEqual([before.v, before.v + 1])
+    expect(head.v).toBe(before.v + 1)
+    expect(head.tag).not.toBe(before.tag)
+    const row = server.db.reads.kysely.selectFrom('package').select('version')
+    expect(await row.execute()).toEqual([{ version: head.v }])
+    expect(commits).toMatchObject([
+      { from: { v: before.v, tag: before.tag }, to: { v: head.v, tag: head.tag }, client: null },
+    ])
+  })
+
+  test('of a transaction with parts is known before its end', async () => {
+    const before = await headNow()
+    const seen = await change(async (tx) => {
+      await tx.part({ action: 'part', mutationId: null }, (part) => part.put('package', pkg(1)))
+      return tx.versionNow()
+    })
+    expect(seen).toBe(before.v + 1)
+  })
+
+  test('stays without a synced row, and nobody is told', async () => {
+    const before = await headNow()
+    await change((tx) => tx.note('settings', 'x', null, { days: 1 }))
+    expect(await headNow()).toEqual(before)
+    expect(commits).toEqual([])
+  })
+})
+
+describe('a part', () => {
+  const put = (tx: Transaction, n: number, action = 'part') =>
+    tx.part({ action, mutationId: idOf(0x50) }, (part) => part.put('package', pkg(n)))
+
+  test('that throws leaves nothing behind, and the transaction goes on', async () => {
+    await change(async (tx) => {
+      await put(tx, 1, 'first')
+      const failing = tx.part({ action: 'second', mutationId: null }, async (part) => {
+        await part.put('package', pkg(2))
+        throw new Refusal('invalid', 'Not this one')
+      })
+      await expect(failing).rejects.toThrow('Not this one')
+      await put(tx, 3, 'third')
+      await tx.put('package', pkg(4))
+    })
+    expect(await packageIds()).toEqual([idOf(1), idOf(3), idOf(4)])
+    expect(await audited()).toEqual([
+      ['first', idOf(1)],
+      ['third', idOf(3)],
+      ['test', idOf(4)],
+    ])
+    expect(commits[0]?.changes.map(({ id }) => id)).toEqual([idOf(1), idOf(3), idOf(4)])
+  })
+
+  test('comes before the rows of its transaction', async () => {
+    const late = change(async (tx) => {
+      await tx.put('package', pkg(1))
+      await put(tx, 2)
+    })
+    await expect(late).rejects.toThrow('A part comes before the rows')
+    expect(await packageIds()).toEqual([])
+  })
+
+  test('is heard of by those who hear of parts, with what it noted', async () => {
+    const heard: unknown[] = []
+    server.db.observers.onPart(async ({ by, noted }) => void heard.push([by.action, noted]))
+    await change((tx) =>
+      tx.part({ action: 'part', mutationId: null }, (part) => part.note('settings', 'x', null, { days: 1 })),
+    )
+    const note = { entity: 'settings', entityId: 'x', before: null, after: { days: 1 } }
+    expect(heard).toEqual([
+      ['part', [note]],
+      ['test', []],
+    ])
+  })
+})
+
+test('what must hold is asked first, and what it throws is the answer', async () => {
+  let questions = 0
+  const mustHold = async () => {
+    questions += 1
+    if (questions === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
+  }
+  const put = () =>
+    withTransaction(server, { ...by(), mustHold }, (tx) => tx.put('package', pkg(1)), { joins: true })
+  await expect(put()).rejects.toThrow('Somebody else')
+  expect(await packageIds()).toEqual([])
+  await put()
+  expect([questions, await packageIds()]).toEqual([2, [idOf(1)]])
+})
+
+test('its client’s other devices learn how far it has come', async () => {
+  const client = { clientId: idOf(0xc), lastMid: 7 }
+  await change(async (tx) => {
+    await tx.put('package', pkg(1))
+    tx.acknowledge(client)
+  })
+  expect(commits[0]?.client).toEqual(client)
+})
+
+test('those who write with a commit hear of it just before its end', async () => {
+  const heard: PendingCommit[] = []
+  server.db.observers.onCommit(async (commit) => void heard.push(commit))
+  const version = await change(async (tx) => {
+    await tx.put('package', pkg(1))
+    return tx.version
+  })
+  const [commit] = heard
+  expect(commit).toMatchObject({
+    ...{ version, now: '2026-11-21T12:00:00.000Z', by: { action: 'test', deviceId: 'desk' } },
+    touched: [{ entity: 'package', id: idOf(1), before: undefined }],
+  })
+  expect(commit?.ids.next()).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,235 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { ServerTimers } from '../core/timers.ts'
+import { checkInOf, deviceOf } from '../test/harness.ts'
+import { another, openParts, type Parts } from '../test/parts.ts'
+import { createFanOut, type FanOut } from './fan-out.ts'
+import { heartbeatMs } from './hello.ts'
+import { liveRoute } from './live.ts'
+
+// Each condition of a socket by itself, on a clock of its own: who may listen, who is gone, who is too slow.
+
+const warehouse = actorOf('Warehouse')
+
+/** A socket without a network: what it was sent, and how it ended. */
+class TestSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  readonly sent: unknown[] = []
+  end: number | 'terminated' | null = null
+
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame))
+  }
+  close(code: number): void {
+    this.finish(code)
+  }
+  terminate(): void {
+    this.finish('terminated')
+  }
+  say(frame: unknown): void {
+    this.emit('message', Buffer.from(typeof frame === 'string' ? frame : JSON.stringify(frame)))
+  }
+  private finish(end: number | 'terminated'): void {
+    this.end ??= end
+    this.readyState = 3
+    this.emit('close')
+  }
+}
+
+interface Tick {
+  readonly ms: number
+  readonly work: () => void
+}
+let parts: Parts
+let fanOut: FanOut
+let token: string
+let stopServer: () => Promise<void>
+let beats: Set<Tick>
+let waits: Set<Tick>
+let open: (socket: WebSocket) => void
+let admit: (request: FastifyRequest) => Promise<void>
+
+const into = (ticks: Set<Tick>) => (ms: number, work: () => void) => {
+  const tick = { ms, work }
+  ticks.add(tick)
+  return () => void ticks.delete(tick)
+}
+
+beforeEach(async () => {
+  parts = await openParts()
+  token = await parts.signIn(warehouse)
+  beats = new Set()
+  waits = new Set()
+  const timers: ServerTimers = {
+    soon: (work) => {
+      setImmediate(work)
+      return () => {}
+    },
+    every: (ms, work) => into(beats)(ms, work),
+    after: (ms, work) => into(waits)(ms, work),
+  }
+  fanOut = createFanOut(parts.deps.db, timers)
+  const app = {
+    addHook: (_name: string, hook: () => Promise<void>) => {
+      stopServer = hook
+    },
+    get: (_path: string, options: { preValidation: typeof admit }, handler: typeof open) => {
+      admit = options.preValidation
+      open = handler
+    },
+  }
+  beats.clear()
+  liveRoute(app as unknown as FastifyInstance, parts.deps, fanOut, timers)
+})
+afterEach(() => parts.close())
+
+function connect(): TestSocket {
+  const socket = new TestSocket()
+  open(socket as unknown as WebSocket)
+  return socket
+}
+const greeting = (over: object = {}) => ({ t: 'hello', token, clientId: idOf(2), protocol: 1, ...over })
+async function greeted(over: object = {}): Promise<TestSocket> {
+  const socket = connect()
+  socket.say(greeting(over))
+  await vi.waitFor(() => expect(socket.sent.length > 0 || socket.end !== null).toBe(true))
+  return socket
+}
+const beat = (count = 1) => {
+  for (let n = 0; n < count; n++) for (const { work } of beats) work()
+}
+
+test('a greeting with a good session is answered once, and changes follow', async () => {
+  const socket = await greeted()
+  expect(socket.sent).toEqual([{ t: 'scopes' }])
+  socket.say(greeting())
+  const device = deviceOf(parts.deps, warehouse)
+  await device.push(device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
+  await vi.waitFor(() => expect(socket.sent.length).toBeGreaterThan(1))
+  expect(socket.sent.slice(1)).not.toContainEqual({ t: 'scopes' })
+  expect(socket.end).toBeNull()
+})
+
+test.each<[what: string, frame: () => unknown, end: number]>([
+  ['no session', () => greeting({ token: 'nonsense' }), 4401],
+  ['no frame that is known', () => ({ t: 'subscribe' }), 4400],
+  ['no JSON', () => '{', 4400],
+])('%s ends it', async (_what, frame, end) => {
+  const socket = connect()
+  socket.say(frame())
+  await vi.waitFor(() => expect(socket.end).toBe(end))
+  expect(socket.sent).toEqual([])
+})
+
+test('the client id of another account ends it; its own, and one that is new, do not', async () => {
+  const device = deviceOf(parts.deps, warehouse)
+  await device.push(device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
+  const stranger = await parts.signIn(another(warehouse))
+  expect((await greeted({ token: stranger, clientId: device.clientId })).end).toBe(4401)
+  expect((await greeted({ clientId: device.clientId })).end).toBeNull()
+  expect((await greeted({ token: stranger, clientId: idOf(77) })).end).toBeNull()
+})
+
+test('nothing is sent on one that closed while its session was looked up', async () => {
+  const socket = connect()
+  socket.say(greeting())
+  socket.close(1000)
+  // The next one is answered after it.
+  await greeted()
+  expect(socket.sent).toEqual([])
+})
+
+test.each<[what: string, greets: boolean, end: number | null]>([
+  ['that says nothing is closed', false, 4408],
+  ['that greeted stays', true, null],
+])('after ten seconds one %s', async (_what, greets, end) => {
+  const socket = greets ? await greeted() : connect()
+  for (const { ms, work } of waits) if (ms === 10_000) work()
+  expect(socket.end).toBe(end)
+})
+
+test('it is asked whether it is there, and ended when it says nothing', async () => {
+  const socket = await greeted()
+  expect([...beats].map(({ ms }) => ms)).toContain(heartbeatMs / 2)
+  const pings = () => socket.sent.filter((frame) => JSON.stringify(frame) === '{"t":"ping"}').length
+  beat()
+  expect(pings()).toBe(0)
+  beat()
+  expect(pings()).toBe(1)
+  beat()
+  expect([pings(), socket.end]).toEqual([2, null])
+  beat()
+  expect([pings(), socket.end]).toEqual([2, 'terminated'])
+})
+
+test('what it says keeps it, and none of it is asked of a socket that closes', async () => {
+  const socket = await greeted()
+  for (let n = 0; n < 5; n++) {
+    beat(2)
+    socket.say({ t: 'pong' })
+  }
+  expect(socket.end).toBeNull()
+  const { length } = socket.sent
+  socket.readyState = 2
+  beat(2)
+  expect(socket.sent).toHaveLength(length)
+})
+
+const mebibyte = 1024 * 1024
+test('one that takes nothing for half a minute is ended, and one that takes some is not', async () => {
+  const beatsOfHalfAMinute = Math.ceil(30_000 / (heartbeatMs / 2))
+  const socket = await greeted()
+  const keepAlive = (count: number) => {
+    for (let n = 0; n < count; n++) {
+      socket.say({ t: 'pong' })
+      beat()
+    }
+  }
+  socket.bufferedAmount = mebibyte
+  keepAlive(beatsOfHalfAMinute + 2)
+  expect(socket.end).toBeNull()
+  socket.bufferedAmount = mebibyte + 1
+  keepAlive(beatsOfHalfAMinute - 1)
+  socket.bufferedAmount = 0
+  keepAlive(1)
+  socket.bufferedAmount = mebibyte + 1
+  keepAlive(beatsOfHalfAMinute - 1)
+  expect(socket.end).toBeNull()
+  keepAlive(1)
+  expect(socket.end).toBe('terminated')
+})
+
+test('an error ends it, and with it all that it waits for and counts', async () => {
+  const sockets = async () => (await parts.deps.metrics.sockets.get()).values[0]?.value
+  const before = { beats: beats.size, waits: waits.size }
+  const socket = await greeted()
+  expect(await sockets()).toBe(1)
+  expect(beats.size).toBe(before.beats + 1)
+  socket.emit('error', new Error('reset'))
+  expect(socket.end).toBe('terminated')
+  expect([await sockets(), beats.size, waits.size]).toEqual([0, before.beats, before.waits])
+})
+
+test.each([
+  [1, 4008],
+  [3, 4024],
+  [4000, 30_000],
+])('a server that stops tells %d sockets to come back within %d ms', async (count, maxMs) => {
+  const leaver = connect()
+  leaver.close(1000)
+  const sockets = Array.from({ length: count }, connect)
+  await stopServer()
+  expect([sockets[0]?.sent, sockets[0]?.end]).toEqual([[{ t: 'drain', wait: { minMs: 3000, maxMs } }], 1012])
+  expect(leaver.sent).toEqual([])
+})
+
+test('another site may not open one', async () => {
+  const from = (site: string) => ({ headers: { 'sec-fetch-site': site } }) as unknown as FastifyRequest
+  await expect(admit(from('cross-site'))).rejects.toMatchObject({ code: 'forbidden' })
+  await admit(from('same-origin'))
+})
