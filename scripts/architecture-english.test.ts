@@ -14,8 +14,8 @@ const files = sourceFiles(join(import.meta.dirname, '..'))
 /** Odd places in a thousand. A budget may only be lowered, and has to be when the code is more than this much below it. */
 const slack = 2
 const budgets = {
-  product: { oddNames: 36, commentsWithoutSubject: 172, archaicComments: 72 },
-  tests: { oddNames: 97, commentsWithoutSubject: 199, archaicComments: 105 },
+  product: { oddNames: 2, commentsWithoutSubject: 2, archaicComments: 2 },
+  tests: { oddNames: 91, commentsWithoutSubject: 198, archaicComments: 103 },
 } satisfies Record<string, Record<Oddness, number>>
 
 const measures = {
