@@ -30,14 +30,14 @@ async function restore(): Promise<void> {
   }
   const backup = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
   const began = performance.now()
-  const restored = await restoreBackup({ backup, dataDir, epochMark, seams: systemSeams })
-  console.log(restoreReport(restored, dataDir, (performance.now() - began) / 1000))
+  const result = await restoreBackup({ backup, dataDir, epochMark, seams: systemSeams })
+  console.log(restoreReport(result, dataDir, (performance.now() - began) / 1000))
 }
 
 try {
   await restore()
 } catch (error) {
-  const expected = error instanceof BadSettings || error instanceof OperatorError
-  console.error(expected ? error.message : error)
+  const isExplained = error instanceof BadSettings || error instanceof OperatorError
+  console.error(isExplained ? error.message : error)
   process.exit(1)
 }

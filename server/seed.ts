@@ -51,10 +51,10 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   await seed(readEnv(process.env))
 } catch (error) {
-  const expected =
+  const isExplained =
     error instanceof BadSettings ||
     error instanceof OperatorError ||
     (error instanceof TypeError && 'code' in error)
-  console.error(expected ? error.message : error)
+  console.error(isExplained ? error.message : error)
   process.exit(1)
 }

@@ -26,6 +26,6 @@ export async function billedAll(db: Tables, packages: readonly Package[]): Promi
 }
 
 export async function billedOf(db: Tables, pkg: Package): Promise<Billed> {
-  const [billed] = await billedAll(db, [pkg])
-  return must(billed, 'what was asked for one package')
+  const [facts] = await billedAll(db, [pkg])
+  return must(facts, 'what was asked for one package')
 }

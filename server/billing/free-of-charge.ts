@@ -19,7 +19,7 @@ const chargedFor = (
     .filter((line) => (line.packageId ?? only) === packageId)
     .reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
 
-/** True when the price list itself asks for nothing; what it cannot price is not free. */
+/** Returns true if the price list itself charges nothing. A package that it can't price isn't free. */
 async function isPricedAtNothing(tx: AuditedTx, pkg: Package): Promise<boolean> {
   if (notBillable(pkg)) return false
   const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
@@ -33,8 +33,8 @@ async function isPricedAtNothing(tx: AuditedTx, pkg: Package): Promise<boolean> 
 }
 
 /**
- * Refuses to bill packages at nothing: they would count as billed and paid, without a word of anyone who may waive. An
- * addition to an invoice that stands bills no package.
+ * Refuses to bill packages at nothing, because they would count as billed and paid without a waiver. A supplement to an
+ * issued invoice bills no package.
  */
 export async function mustChargeFor(
   tx: AuditedTx,

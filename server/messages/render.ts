@@ -64,7 +64,7 @@ const paragraph = (text: string): string =>
 const button = ({ text, to }: { text: string; to: string }, colour: string): string =>
   `<p style="margin:24px 0"><a href="${escaped(to)}" style="background:${colour};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(text)}</a></p>`
 
-/** Above the name, which a mail program that shows no pictures shows all the same. */
+/** The logo is above the name, which mail programs without pictures still show. */
 const logoOf = ({ brand, publicUrl }: Frame): string =>
   brand.logo === null
     ? ''

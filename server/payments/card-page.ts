@@ -87,7 +87,7 @@ export async function openCardPage(
   return { ...(await changeAndNote(tx, { ...checkout, items }, changes)), paymentLink }
 }
 
-/** The payer is back from the card page without having paid. The page itself stays payable, so late money is booked as any. */
+/** Records that the payer left the card page without paying. The page stays payable, so late money is booked normally. */
 export async function leaveCardPage(tx: Transaction, checkout: Checkout): Promise<void> {
   if (checkout.cardPageAt !== null && openStatuses.includes(checkout.status))
     await changeAndNote(tx, checkout, { cardPageAt: null })

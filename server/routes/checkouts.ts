@@ -162,7 +162,7 @@ export async function toVerified(deps: BookDeps, checkout: Checkout) {
   }
 }
 
-/** A living checkout by its id or its token. */
+/** A checkout by its id or its token, unless it was deleted. */
 async function checkoutBy({ db }: BookDeps, reference: string): Promise<Checkout> {
   const { kysely: reader } = db.reads
   const id = Id.safeParse(reference)
@@ -172,9 +172,12 @@ async function checkoutBy({ db }: BookDeps, reference: string): Promise<Checkout
 }
 
 const verifiedNow = async (deps: BookDeps, { checkoutId }: Checkout) =>
-  toVerified(deps, must(await findCheckout(deps.db.reads.kysely, checkoutId), 'the checkout of before'))
+  toVerified(
+    deps,
+    must(await findCheckout(deps.db.reads.kysely, checkoutId), 'the checkout that was verified'),
+  )
 
-/** The audit names the link where its payer is not signed in. */
+/** The audit names the link as the author, because its payer isn't logged in. */
 const byLink = (accountIp: string, action: string): AuditContext => ({
   actor: { ...system, name: 'Payment link' },
   ...{ deviceId: '', accountIp, action },

@@ -11,7 +11,7 @@ export const PendingPayment = z.object({
   since: Timestamp,
   /** The part for this invoice. */
   amountJmdCents: JmdAmount,
-  /** Whose card page it is; null for a transfer. */
+  /** The checkout of the card page; null for a transfer. */
   checkoutId: Id.nullable(),
 })
 export type PendingPayment = z.infer<typeof PendingPayment>

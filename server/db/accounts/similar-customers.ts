@@ -21,7 +21,7 @@ const similar = query<Marks>()((db, param) => {
   const sameName = sql<
     0 | 1
   >`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
-  // Reading and folding every customer would hold up everybody else, so each part names its index.
+  // Each part names its index, because reading and folding every customer would hold up other requests.
   const candidates = sql<string>`(
     select "accountId" from "accountPrivate" indexed by "accountPrivatePhone" where "phoneKey" = nullif(${param('phone')}, '')
     union all select "accountId" from "accountPrivate" indexed by "accountPrivateTrnDigest"

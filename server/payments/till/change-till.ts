@@ -32,7 +32,7 @@ function mustBeOpen(till: Till): Till {
   return till
 }
 
-/** The caller's own till, as long as it is open. `cashiersRight` says what only its cashier does. */
+/** The caller's own open till. `cashiersRight` is the sentence about what only its cashier may do. */
 async function mustBeOwnOpen(tx: Transaction, tillId: string, cashiersRight: string): Promise<Till> {
   const till = await mustFindTill(tx, tillId)
   if (!tillPolicy.isOwn(tx.by.actor, till)) {
@@ -95,7 +95,7 @@ function mustBeExplained(jmdCents: number, note: string, ask: string): void {
   })
 }
 
-/** From then on what is expected and what was counted stay as they are. */
+/** Freezes the expected and the counted amount. */
 async function close(tx: Transaction, till: Till, { counted, note }: ClosingCount): Promise<string> {
   const expectedJmdCents = await expectedIn(tx, till)
   const countedJmdCents = countedSum(counted)

@@ -17,7 +17,7 @@ export interface RowQuery<R> {
   /** Begins with its noun and holds the whole request. */
   readonly queryKey: NounKey
   readonly load: (pageNumber: number) => Promise<RowPage<R>>
-  /** What else its rows are made of. */
+  /** Further nouns whose changes affect the rows. */
   readonly also?: readonly Noun[]
 }
 

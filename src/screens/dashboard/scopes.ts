@@ -8,7 +8,7 @@ export interface FigureScopes {
   readonly transfers: string
 }
 
-/** All packages pass through a warehouse, whichever office they go to. Transfers name no office. */
+/** All packages pass through a warehouse on their way to any office. Transfers name no office. */
 export const scopesOf = (branch: Pick<Branch, 'name' | 'kind'>): FigureScopes => ({
   toBill: branch.kind === 'Warehouse' ? everywhere : branch.name,
   transfers: everywhere,

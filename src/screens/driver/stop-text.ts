@@ -19,7 +19,7 @@ export const phoneOf = ({ delivery: { contact, address } }: RoundStop): string =
 /** The number as a phone dials it. */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
-/** What is due stays due while a transfer is checked: only the office knows whether its money came. */
+/** The amount stays due while a transfer is being checked, because only the office can see whether the money came. */
 export const transferText = ({ contact, dueJmdCents }: RoundStop['delivery']): string =>
   contact?.isTransferChecked && dueJmdCents > 0 ? 'Transfer being checked' : ''
 

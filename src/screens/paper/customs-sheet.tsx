@@ -4,7 +4,7 @@ import { formatJmd } from '../../ui/format.ts'
 import classes from './paper.module.css'
 import { PaperFacts, PaperHead, PaperSums } from './paper-frame.tsx'
 
-/** What customs charged for a package, as its PDF says it too. */
+/** The customs charges of a package, with the same texts as its PDF. */
 export function CustomsSheet({ paper }: { paper: CustomsReceipt }) {
   const { company, customer, recorded, cifJmdCents, duties, totalJmdCents } = paper
   return (

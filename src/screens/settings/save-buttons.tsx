@@ -3,7 +3,7 @@ import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 
 interface SaveButtonsProps<V extends object> {
   state: SaveFormState<V>
-  /** What is saved, as a verb and its object. */
+  /** A verb and its object, such as "Save settings". */
   text: string
 }
 

@@ -45,7 +45,7 @@ const unpaidStates: ReadonlySet<BankTransferState> = new Set(['refused', 'revers
 
 interface TransferNews {
   readonly tag: string
-  /** What happened, and what to do. */
+  /** The outcome of a transfer, and the next step for the customer. */
   readonly text: string
 }
 
