@@ -286,7 +286,7 @@ test('what is not synced is announced to its owner and to staff who may read it,
   const other = listen(actorOf('User', idOf(0xfee)))
   await pay(User.accountId)
   await later()
-  const announced = [{ t: 'changed', about: ['checkouts', 'invoices', 'payments'] }]
+  const announced = [{ t: 'changed', about: ['bankTransfers', 'checkouts', 'invoices', 'payments'] }]
   expect(customer?.frames).toEqual(announced)
   expect(cashier?.frames).toEqual(announced)
   expect(scanner?.frames).toEqual([])
