@@ -203,6 +203,22 @@ test('two senders at once never take the same mail', async () => {
   expect(to).toEqual(['driver', 'employee', 'user2', 'user'].map((name) => `${name}@quayside.test`))
 })
 
+test('mails of a batch are composed one after the other, so that nobody’s scan waits for all of them', async () => {
+  await server.app.messages.stop()
+  for (const role of ['User', 'User2', 'Employee'] as const) await forgot(emailOf(role))
+  let underWay = 0
+  let mostAtOnce = 0
+  const send = async () => {
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay -= 1
+  }
+  expect(await sendSome({ ...deps, mailer: { repeatable: true, send } }, 'email')).toBe(3)
+  expect(mostAtOnce).toBe(1)
+  expect((await messages()).map(({ state }) => state)).toEqual(['Sent', 'Sent', 'Sent'])
+})
+
 test('an account that is suspended meanwhile gets nothing', async () => {
   await server.app.messages.stop()
   await forgot()

@@ -85,7 +85,19 @@ async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Pr
 const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
   channel === 'push' || deps.mailer.repeatable
 
-/** Sends what is due on a channel, some of it; returns how many were taken. */
+/**
+ * Pushes go out together, because they wait for their services. Mails go out one after the other: composing one with its PDF
+ * takes some milliseconds of this thread, and a batch of them at once would hold up the scans.
+ */
+async function attemptAll(deps: MessageDeps, channel: Channel, messages: readonly ClaimedMessage[]) {
+  const attemptOne = async (message: ClaimedMessage) => ({ message, outcome: await attempt(deps, message) })
+  if (channel === 'push') return Promise.all(messages.map(attemptOne))
+  const outcomes: Awaited<ReturnType<typeof attemptOne>>[] = []
+  for (const message of messages) outcomes.push(await attemptOne(message))
+  return outcomes
+}
+
+/** Sends a batch of the due messages of a channel. Returns the number of messages taken. */
 export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
   const limit = isRepeatable(deps, channel) ? batch : 1
@@ -93,11 +105,9 @@ export async function sendSome(deps: MessageDeps, channel: Channel): Promise<num
     claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }),
   )
   if (messages.length === 0) return 0
-  const dealtWith = await Promise.all(
-    messages.map(async (message) => ({ message, outcome: await attempt(deps, message) })),
-  )
+  const outcomes = await attemptAll(deps, channel, messages)
   await withTransaction(deps, byServer('message.settle'), async ({ kysely }) => {
-    for (const { message, outcome } of dealtWith) await settle(kysely, message, outcome)
+    for (const { message, outcome } of outcomes) await settle(kysely, message, outcome)
   })
   return messages.length
 }
