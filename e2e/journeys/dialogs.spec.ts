@@ -115,3 +115,30 @@ test('a filter that is cleared by the keyboard leaves the keyboard among the fil
   await expect(clear).toHaveCount(0)
   await expect(filters.locator(':focus')).toHaveCount(1)
 })
+
+test('a dialog that is open when the package arrives on the device stays open, with what is in it', async ({
+  page,
+  company,
+}) => {
+  const [invoiced] = ask<{ id: string; number: string }>(
+    company,
+    `select packageId id, trackingNumber number from package
+      where invoiceState = 'Received' and status != 'Delivered' and deletedAt is null and archivedAt is null limit 1`,
+  )
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sync/pull', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await signIn(page, company.url, 'supervisor')
+  await page.goto(`${company.url}/admin/packages/${invoiced?.id}`)
+  await expect(page.getByRole('heading', { name: invoiced?.number ?? '' })).toBeVisible()
+  await expect(page.getByText('Still syncing to this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Check invoice' }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'What is wrong with it?' })
+  await reason.fill('The total is cut off')
+
+  gate.resolve()
+  await expect(page.getByText('Still syncing to this device')).toHaveCount(0)
+  await expect(reason).toHaveValue('The total is cut off')
+})

@@ -6,7 +6,7 @@ export type CustomsState = (typeof customsStates)[number]
 
 export const customsText: Record<CustomsState, string> = {
   NotNeeded: 'Not needed',
-  Pending: 'Not yet at customs',
+  Pending: 'Papers not handed in yet',
   Submitted: 'Papers handed in',
   Hold: 'Held by customs',
   Cleared: 'Cleared by customs',

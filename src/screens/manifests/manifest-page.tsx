@@ -1,138 +1,82 @@
 import { Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { manifestPolicy } from '#sync/policies/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { LoadedAt } from '../../components/server-content.tsx'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type ManifestItem, useManifest, useManifestItems } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
-import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
-import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { ArrivedPanel } from './arrived-panel.tsx'
-import { CountDesk } from './count-desk.tsx'
-import { CountPanel } from './count-panel.tsx'
-import { LinesPanel, RemoveLine } from './lines-panel.tsx'
-import { LoadDesk } from './load-desk.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
-import { ManifestFacts } from './manifest-facts.tsx'
 import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
-import { isStillChecked } from './readiness.ts'
-import { ReadinessPanel } from './readiness-panel.tsx'
-import { countArrivals, sumItems } from './totals.ts'
+import { ManifestWork } from './manifest-work.tsx'
 
-// Loads this page only if needed, because most manifests that people open are on the device.
-const ServerManifestPage = lazy(async () => ({
-  default: (await import('./server-manifest-page.tsx')).ServerManifestPage,
-}))
+const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** A manifest: loading by scan, sealing, its progress, and the count on arrival. */
+/**
+ * A manifest: loading by scan, sealing, its progress, and the count on arrival. It comes from this device, or from the
+ * server if it isn't here, and is shown by the same component, so that what is open stays open when the rows arrive.
+ */
 export function ManifestPage({ manifestId }: { manifestId: string }) {
   const manifest = useManifest(manifestId)
   const items = useManifestItems(manifestId)
   const isBehind = useIsBehind()
-  if (manifest === null)
-    return (
-      <Suspense fallback={<ManifestLoading />}>
-        {isBehind && <ScansWait />}
-        <ServerManifestPage manifestId={manifestId} />
-      </Suspense>
-    )
-  return manifest && items ? <Here manifest={manifest} items={items} /> : <ManifestLoading />
-}
-
-interface ManifestProps {
-  manifest: Manifest
-  items: readonly ManifestItem[]
-}
-
-function Here({ manifest, items }: ManifestProps) {
+  const answer = useServerQuery({ ...serverManifestQuery(manifestId), enabled: manifest === null })
+  if (manifest === undefined || !items) return <ManifestLoading />
+  if (manifest) return <ManifestContent manifest={manifest} items={items} />
+  if (answer.is === 'shown')
+    return <ManifestContent manifest={answer.data} items={itemsIn(answer.data)} age={answer} />
+  if (answer.is === 'loading') return <ManifestLoading />
   return (
-    <Page
-      title={manifest.number ?? 'New manifest'}
-      note={manifest.number === null ? 'The number comes when it’s synced' : undefined}
-      back={manifestsLink}
-      actions={<ManifestActions manifest={manifest} items={items} />}
-    >
-      <Work manifest={manifest} items={items} />
+    <Page title="Manifest" back={manifestsLink}>
+      {isBehind && <ScansWait />}
+      <EmptyState
+        icon={NotFoundIcon}
+        title="This manifest isn’t on this device"
+        text={answer.is === 'failed' ? answer.error.message : awayText}
+      />
     </Page>
   )
 }
 
-const countableStatuses: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
+interface ServerLines {
+  lines: readonly ManifestItem['line'][]
+  packages: readonly Package[]
+}
 
-/** The work a manifest needs now: loading, counting, or none. */
-function Work({ manifest, items }: ManifestProps) {
-  const session = useSession()
-  const mayUpdate = session !== null && manifestPolicy.canUpdate(session)
-  const counts = countArrivals(items)
+function itemsIn({ lines, packages }: ServerLines): ManifestItem[] {
+  const packagesById = new Map(packages.map((pkg) => [pkg.packageId, pkg]))
+  return lines.map((line) => ({ line, pkg: packagesById.get(line.packageId) ?? null, owner: null }))
+}
+
+interface ManifestContentProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+  /** When a manifest that isn't on this device was loaded. */
+  age?: { oldSinceMs: number | null }
+}
+
+function ManifestContent({ manifest, items, age }: ManifestContentProps) {
   const isBehind = useIsBehind()
-  const facts = <ManifestFacts manifest={manifest} items={items} />
-  if (mayUpdate && manifest.status === 'Open')
-    return (
-      <Desk
-        desk={<LoadDesk manifest={manifest} totals={sumItems(items)} />}
-        side={<Loading manifest={manifest} items={items} />}
-        facts={facts}
-      />
-    )
-  const mayCount =
-    countableStatuses.includes(manifest.status) || (manifest.status === 'Completed' && counts.Missing > 0)
-  if (mayUpdate && mayCount && items.length > 0)
-    return (
-      <Desk
-        desk={<CountDesk manifest={manifest} counts={counts} />}
-        side={<CountPanel manifest={manifest} items={items} />}
-        facts={facts}
-      />
-    )
+  const isLocal = age === undefined
+  const serverNote = isBehind
+    ? 'Still syncing to this device. You can edit it once it’s here.'
+    : 'Only on the server: not kept on this device'
+  const newNote = manifest.number === null ? 'The number comes when it’s synced' : undefined
   return (
-    <Stack>
-      {mayUpdate && mayCount && isBehind && <ScansWait />}
-      {facts}
-      <ArrivedPanel manifest={manifest} items={items} hasCounts={counts.Pending < items.length} />
-    </Stack>
-  )
-}
-
-/** In a wide window the facts fill the room under the desk; elsewhere they come last. */
-function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: ReactNode }) {
-  const isWide = useMediaQuery('(min-width: 75em)') ?? false
-  const work = isWide ? (
-    <>
-      {desk}
-      {facts}
-    </>
-  ) : (
-    desk
-  )
-  return (
-    <Stack>
-      <DeskLayout work={work} side={side} />
-      {!isWide && facts}
-    </Stack>
-  )
-}
-
-function Loading({ manifest, items }: ManifestProps) {
-  // Only the server knows the duty-free limit, so it is asked again when the packages have changed.
-  const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
-  const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
-  return (
-    <>
-      <ReadinessPanel
-        manifest={manifest}
-        items={items}
-        fromServer={answer.is === 'shown' ? answer.data.readiness : []}
-        isChecking={isStillChecked(items, answer)}
-      />
-      <LinesPanel
-        items={items}
-        emptyText="Scan packages that are checked in to add them."
-        end={(item) => <RemoveLine item={item} />}
-      />
-    </>
+    <Page
+      title={manifest.number ?? 'New manifest'}
+      note={isLocal ? newNote : serverNote}
+      back={manifestsLink}
+      actions={isLocal && <ManifestActions manifest={manifest} items={items} />}
+    >
+      <Stack>
+        {age && <LoadedAt answer={age} />}
+        <ManifestWork manifest={manifest} items={items} readOnly={!isLocal} />
+      </Stack>
+    </Page>
   )
 }

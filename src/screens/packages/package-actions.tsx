@@ -23,16 +23,49 @@ interface PackageActionsProps {
   pkg: Package
   /** Its place on the line; for a delayed package, the place before the delay. */
   reached: Package['status']
+  /** True while the package isn't on this device: then only its labels can be printed. */
+  readOnly: boolean
 }
 
 /** The next step as a button, and rarer actions in a menu. */
-export function PackageActions({ pkg, reached }: PackageActionsProps) {
+export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) {
   const session = useSession()
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
   useEffect(() => void fetchPackageDialogs(), [])
   if (!session) return null
+  return (
+    <>
+      {readOnly ? (
+        <PrintButton pkg={pkg} onPrint={labels.open} />
+      ) : (
+        <>
+          <WorkButtons pkg={pkg} session={session} onSetStatus={status.open} />
+          <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
+        </>
+      )}
+      <Suspense>
+        {setting && (
+          <StatusModal
+            packages={[{ packageId: pkg.packageId, status: pkg.status, reached }]}
+            onClose={status.close}
+          />
+        )}
+        {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
+        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface WorkButtonsProps {
+  pkg: Package
+  session: Session
+  onSetStatus: () => void
+}
+
+function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
   const { packageId } = pkg
   // A driver hands over packages at the stop.
   const handsOver =
@@ -53,7 +86,7 @@ export function PackageActions({ pkg, reached }: PackageActionsProps) {
         <Button
           variant={handsOver ? 'default' : 'filled'}
           leftSection={<SetStatusIcon size={18} />}
-          onClick={status.open}
+          onClick={onSetStatus}
         >
           Set status
         </Button>
@@ -67,17 +100,17 @@ export function PackageActions({ pkg, reached }: PackageActionsProps) {
           Hand over
         </Button>
       )}
-      <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
-      <Suspense>
-        {setting && (
-          <StatusModal packages={[{ packageId, status: pkg.status, reached }]} onClose={status.close} />
-        )}
-        {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
-        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
-      </Suspense>
     </>
   )
 }
+
+/** Labels can be printed again at any age, because one may fall off a box. */
+const PrintButton = ({ pkg, onPrint }: { pkg: Package; onPrint: () => void }) =>
+  pkg.hawbNumber !== null && (
+    <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={onPrint}>
+      Print labels
+    </Button>
+  )
 
 interface MoreMenuProps {
   pkg: Package

@@ -8,6 +8,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
 import { ReviewsIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { deliveryFact } from './delivery-fact.ts'
 import { ManifestLink } from './manifest-link.tsx'
 import { OwnerLink } from './owner-name.tsx'
 
@@ -32,7 +33,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],
-          ['Delivered to', pkg.deliveredAt && `${pkg.deliveredTo}, ${formatDateTime(pkg.deliveredAt)}`],
+          deliveryFact(pkg),
         ]}
       />
     </Panel>

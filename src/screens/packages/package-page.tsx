@@ -1,9 +1,16 @@
 import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { LoadedAt } from '../../components/server-content.tsx'
+import { serverPackageQuery } from '../../queries/api/packages.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { usePackage, usePackageEvents } from '../../queries/packages.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { PanelColumns } from '../../ui/columns.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
@@ -21,43 +28,70 @@ const OfficePanels = lazy(async () => ({ default: (await import('./office-panels
 const RowAudit = lazy(async () => ({
   default: (await import('../../components/row-audit.tsx')).RowAudit,
 }))
-const ServerPackagePage = lazy(async () => ({
-  default: (await import('./server-package-page.tsx')).ServerPackagePage,
-}))
+const comingText = 'Still syncing to this device. You can edit it once it’s here.'
+const archivedText = 'Only on the server: not kept on this device'
+const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
 
-/** All about a package: from this device, or from the server if it is no longer here. */
+/**
+ * All about a package: from this device, or from the server if it isn't here. Both are shown by the same component,
+ * because a dialog that is open must outlast the arrival of the row on this device.
+ */
 export function PackagePage({ packageId }: { packageId: string }) {
   const localPkg = usePackage(packageId)
-  if (localPkg) return <PackageContent pkg={localPkg} />
+  const answer = useServerQuery({ ...serverPackageQuery(packageId), enabled: localPkg === null })
   if (localPkg === undefined) return <PackageLoading />
+  if (localPkg) return <PackageContent pkg={localPkg} />
+  if (answer.is === 'shown')
+    return <PackageContent pkg={answer.data} server={{ events: answer.data.events, age: answer }} />
+  if (answer.is === 'loading') return <PackageLoading />
   return (
-    <Suspense fallback={<PackageLoading />}>
-      <ServerPackagePage packageId={packageId} />
-    </Suspense>
+    <Page title="Package" back={packagesLink}>
+      <EmptyState
+        icon={NoPackageIcon}
+        title="This package is not on this device"
+        text={answer.is === 'failed' ? answer.error.message : awayText}
+      />
+    </Page>
   )
 }
 
-function PackageContent({ pkg }: { pkg: Package }) {
+interface PackageContentProps {
+  pkg: Package
+  /** For a package that isn't on this device, where it can't be changed. */
+  server?: { events: readonly PackageEvent[]; age: { oldSinceMs: number | null } }
+}
+
+function PackageContent({ pkg, server }: PackageContentProps) {
   const session = useSession()
-  const events = usePackageEvents(pkg.packageId)
+  const isBehind = useIsBehind()
+  const localEvents = usePackageEvents(pkg.packageId)
+  const events = server?.events ?? localEvents
   return (
     <Page
       title={pkg.trackingNumber}
       back={packagesLink}
-      actions={<PackageActions pkg={pkg} reached={toProgress(pkg, events ?? []).reached} />}
+      note={server && (isBehind ? comingText : archivedText)}
+      actions={
+        <PackageActions
+          pkg={pkg}
+          reached={toProgress(pkg, events ?? []).reached}
+          readOnly={server !== undefined}
+        />
+      }
     >
       <Stack>
+        {server && <LoadedAt answer={server.age} />}
         <HeadPanel pkg={pkg} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
           <>
             <DetailsPanel pkg={pkg} />
-            <ImagesPanel packageId={pkg.packageId} />
+            {!server && <ImagesPanel packageId={pkg.packageId} />}
             <TimelinePanel events={events} />
           </>
           <>
             {pkg.handover && <HandoverProof handover={pkg.handover} />}
-            <CustomsPanel pkg={pkg} />
+            <CustomsPanel pkg={pkg} readOnly={server !== undefined} />
             <Suspense fallback={<SkeletonPanel label="Loading the customer" />}>
               <OfficePanels pkg={pkg} />
             </Suspense>

@@ -51,7 +51,11 @@ export function TimelinePanel({ events }: { events: readonly PackageEvent[] | un
               bullet={<EventIcon size={16} aria-hidden />}
               title={title}
             >
-              {note && <Text size="sm">{note}</Text>}
+              {note && (
+                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                  {note}
+                </Text>
+              )}
               <Text size="sm" c="dimmed">
                 {[formatDateTime(event.occurredAt), place, event.by].filter(Boolean).join(' · ')}
                 {event.recordedAt === null && ' · waiting to sync'}

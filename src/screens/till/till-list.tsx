@@ -60,7 +60,7 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
     cell: (till) => formatJmd(till.countedJmdCents),
   },
   {
-    ...{ key: 'difference', header: 'Difference', width: '156px', end: true },
+    ...{ key: 'difference', header: 'Difference', width: '172px', end: true },
     cell: differenceIn,
   },
 ]

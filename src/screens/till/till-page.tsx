@@ -192,8 +192,9 @@ const kindText: Record<TillEntryKind, string> = {
   Drop: 'To the safe',
 }
 
-function Entries({ till: { entries } }: { till: TillReply }) {
-  if (entries.length === 0) return <Text>No cash has been taken yet.</Text>
+function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
+  if (entries.length === 0)
+    return <Text>{closedAt === null ? 'No cash has been taken yet.' : 'No cash was taken.'}</Text>
   return (
     <ul className={classes['entries']} aria-label="Entries">
       {entries.map((entry) => (

@@ -1,0 +1,104 @@
+import { Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { serverManifestQuery } from '../../queries/api/manifests.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
+import { DeskLayout } from '../../scan/scan-desk.tsx'
+import { ScansWait } from '../../scan/scans-wait.tsx'
+import { useSession } from '../../session/session.ts'
+import { ArrivedPanel } from './arrived-panel.tsx'
+import { CountDesk } from './count-desk.tsx'
+import { CountPanel } from './count-panel.tsx'
+import { LinesPanel, RemoveLine } from './lines-panel.tsx'
+import { LoadDesk } from './load-desk.tsx'
+import { ManifestFacts } from './manifest-facts.tsx'
+import { isStillChecked } from './readiness.ts'
+import { ReadinessPanel } from './readiness-panel.tsx'
+import { countArrivals, sumItems } from './totals.ts'
+
+interface ManifestWorkProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+  /** True while the manifest isn't on this device. */
+  readOnly: boolean
+}
+
+const countableStatuses: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
+
+/** The work a manifest needs now: loading, counting, or none. */
+export function ManifestWork({ manifest, items, readOnly }: ManifestWorkProps) {
+  const session = useSession()
+  const mayUpdate = !readOnly && session !== null && manifestPolicy.canUpdate(session)
+  const counts = countArrivals(items)
+  const isBehind = useIsBehind()
+  const facts = <ManifestFacts manifest={manifest} items={items} />
+  if (mayUpdate && manifest.status === 'Open')
+    return (
+      <Desk
+        desk={<LoadDesk manifest={manifest} totals={sumItems(items)} />}
+        side={<Loading manifest={manifest} items={items} />}
+        facts={facts}
+      />
+    )
+  const mayCount =
+    countableStatuses.includes(manifest.status) || (manifest.status === 'Completed' && counts.Missing > 0)
+  if (mayUpdate && mayCount && items.length > 0)
+    return (
+      <Desk
+        desk={<CountDesk manifest={manifest} counts={counts} />}
+        side={<CountPanel manifest={manifest} items={items} />}
+        facts={facts}
+      />
+    )
+  return (
+    <Stack>
+      {(readOnly || (mayUpdate && mayCount)) && isBehind && <ScansWait />}
+      {facts}
+      <ArrivedPanel manifest={manifest} items={items} hasCounts={counts.Pending < items.length} />
+    </Stack>
+  )
+}
+
+/** In a wide window the facts fill the room under the desk; elsewhere they come last. */
+function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 75em)') ?? false
+  const work = isWide ? (
+    <>
+      {desk}
+      {facts}
+    </>
+  ) : (
+    desk
+  )
+  return (
+    <Stack>
+      <DeskLayout work={work} side={side} />
+      {!isWide && facts}
+    </Stack>
+  )
+}
+
+function Loading({ manifest, items }: Omit<ManifestWorkProps, 'readOnly'>) {
+  // Only the server knows the duty-free limit, so it is asked again when the packages have changed.
+  const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
+  const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
+  return (
+    <>
+      <ReadinessPanel
+        manifest={manifest}
+        items={items}
+        fromServer={answer.is === 'shown' ? answer.data.readiness : []}
+        isChecking={isStillChecked(items, answer)}
+      />
+      <LinesPanel
+        items={items}
+        emptyText="Scan packages that are checked in to add them."
+        end={(item) => <RemoveLine item={item} />}
+      />
+    </>
+  )
+}
