@@ -106,9 +106,9 @@ export const isProductOrScript = ({ path }: SourceFile): boolean =>
 
 /** How many names and comments of the files are hard to read, and where. */
 export function measureEnglish(files: readonly SourceFile[]): EnglishMeasures {
-  const measured = files.filter(isMeasured).map(measureFile)
-  const names = measured.flatMap((file) => file.names)
-  const sentences = measured.flatMap((file) => file.sentences)
+  const fileMeasures = files.filter(isMeasured).map(measureFile)
+  const names = fileMeasures.flatMap((file) => file.names)
+  const sentences = fileMeasures.flatMap((file) => file.sentences)
   const among = (places: readonly OddPlace[], isOdd: (text: string) => boolean): Measure => ({
     total: places.length,
     odd: places.filter((place) => isOdd(place.text)),

@@ -202,6 +202,17 @@ describe('[F2] delivered', () => {
     await act('package.statusUpdate', correction, supervisor)
   })
 
+  test('a correction with a long note keeps the whole reason, because the reason is about money', async () => {
+    const { act, tx } = await world({ ...server, owedFor: async () => 100 })
+    const texts = { reason: '', note: 'n'.repeat(2000), overrideReason: 'Pays on Friday' }
+    const correction = { packageIds: [first], status: 'Delivered', branchId: null, ...texts }
+    await act('package.statusUpdate', correction, supervisor)
+    const notes = (await tx.find('packageEvent', 'packageId', first)).map(({ note }) => note)
+    const note = notes.find((text) => text.startsWith('n'))
+    expect(note).toMatch(/n\nGone before it was billed or paid: Pays on Friday$/)
+    expect(note).toHaveLength(2000)
+  })
+
   test('a correction names each package that is unpaid, and leaves all of them where they are', async () => {
     const { act, set, pkg } = await world()
     await set(second, unbilled)

@@ -78,8 +78,11 @@ async function mustBePaid(
   return new Set(unpaid.map(({ packageId }) => packageId))
 }
 
-const noteWith = (note: string, overrideReason: string): string =>
-  `${note}\nGone before it was billed or paid: ${overrideReason}`.slice(0, longestNote)
+/** Adds the reason to the note. When both are too long, the end of the note is cut, because the reason is about money. */
+function noteWith(note: string, overrideReason: string): string {
+  const ending = `\nGone before it was billed or paid: ${overrideReason}`.slice(0, longestNote)
+  return note.slice(0, longestNote - ending.length) + ending
+}
 
 export const statusUpdate = mutator({
   args: StatusUpdateArgs,
