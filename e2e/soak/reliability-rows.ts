@@ -50,7 +50,10 @@ export const reliabilityRows: readonly Row[] = [
       'It is noticed, acknowledged changes come again from the devices, nobody sees a future that is gone',
     tests: [
       ['server/sync/epoch.test.ts', '[E1] a database that moved back is not served'],
-      ['sync/engine/engine.test.ts', '[E2] after a restore from backup, what the server lost is sent again'],
+      [
+        'sync/engine/engine-restore.test.ts',
+        '[E2] after a restore from backup, what the server lost is sent again',
+      ],
     ],
     figures: ['simulation/runs'],
     control: `${planted}: former client ids are not given back after a restore`,

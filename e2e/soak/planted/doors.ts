@@ -35,7 +35,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     find: '(!collected || isCollected(delivery, collected))',
     replace:
       '(!collected || delivery.collected?.method === collected.method || isCollected(delivery, collected))',
-    unit: { file: 'sync/mutators/deliveries/door-conditions.test.ts', test: 'another sum' },
+    unit: { file: 'sync/mutators/deliveries/second-phone-conditions.test.ts', test: 'another sum' },
   },
   {
     name: 'a second sum is taken after the day was closed',
@@ -45,7 +45,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     find: 'if (delivery.driverDayId === null && !isOthers) return',
     replace: 'if (!isOthers) return',
     unit: {
-      file: 'sync/mutators/deliveries/door-conditions.test.ts',
+      file: 'sync/mutators/deliveries/second-phone-conditions.test.ts',
       test: 'another sum after the day was closed',
     },
   },
@@ -57,7 +57,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     find: '      [sum.amountJmdCents, settledBy(sum)].includes(amountJmdCents) &&\n      !sum.reversedAt,',
     replace: '      [sum.amountJmdCents, settledBy(sum)].includes(amountJmdCents),',
     unit: {
-      file: 'sync/mutators/deliveries/door-conditions.test.ts',
+      file: 'sync/mutators/deliveries/second-phone-conditions.test.ts',
       test: 'money whose payment was reversed',
     },
   },
@@ -88,7 +88,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     find: 'for (const { paymentId } of delivery ? collectionsOf(delivery) : [])',
     replace: 'for (const { paymentId } of delivery ? collectionsOf(delivery).slice(0, 1) : [])',
     unit: {
-      file: 'server/deliveries/devices.test.ts',
+      file: 'server/deliveries/second-phone-money.test.ts',
       test: 'is given back, expected in the day’s cash and ticked',
     },
     isFoundLater: true,
@@ -114,7 +114,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     find: '      extraCollected: delivery.extraCollected.map(mark),\n',
     replace: '',
     unit: {
-      file: 'server/deliveries/devices.test.ts',
+      file: 'server/deliveries/second-phone-money.test.ts',
       test: 'is given back, expected in the day’s cash and ticked',
     },
     isFoundLater: true,
