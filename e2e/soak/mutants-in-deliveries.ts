@@ -84,7 +84,10 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     file: `${deliveries}/repeated-hand-over.ts`,
     find: '(!collected || isCollected(delivery, collected))',
     replace: 'true',
-    unit: byDevice('is booked as the customer’s credit'),
+    unit: {
+      file: 'server/deliveries/second-phone-money.test.ts',
+      test: 'is booked as the customer’s credit',
+    },
   },
   {
     name: 'a driver’s word makes a card link paid',

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import { idOf } from '#sync/test/people.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { day, openHooks, total } from '../test/hooks.ts'
 import { writerOf } from '../test/writer.ts'
 import { hookPath } from './hook-path.ts'
 import { applyWaitingHooks } from './hooks.ts'
@@ -13,60 +9,7 @@ import type { ProviderEvent } from './provider/event.ts'
 import { signHook } from './provider/signature.ts'
 import type { SignedHook } from './simulator/simulator.ts'
 
-const total = 10_000
-const day = 86_400_000
-
-let server: TestApp
-let customer: string
-let admin: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
-let signedInAt = 0
-const signIn = async () => {
-  if (Math.abs(server.clock.now() - signedInAt) < 600_000) return
-  signedInAt = server.clock.now()
-  customer = await server.tokenOf('User')
-  admin = await server.tokenOf('Admin')
-}
-// The clock moves by days here, and sessions end.
-beforeEach(signIn)
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
-
-const reader = () => server.app.deps.db.reads.kysely
-const asAdmin = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  (await server.as(admin, { method, url, ...(payload ? { payload } : {}) })).json()
-
-async function newCheckout() {
-  const { invoiceId } = await owe(server.app.deps, accountId, total)
-  const creation = await server.as(customer, {
-    method: 'POST',
-    url: '/api/checkouts',
-    payload: { invoices: [invoiceId] },
-  })
-  return { invoiceId, checkout: creation.json<CheckoutReply>() }
-}
-
-/** What became of one payment of the provider: booked how, on which account as what, and who was alerted. */
-async function outcomeOf({ transactionId }: ProviderEvent) {
-  const rows = await reader()
-    .selectFrom('providerPayment')
-    .leftJoin('payment', 'payment.paymentId', 'providerPayment.paymentId')
-    .where('providerPayment.transactionId', '=', transactionId)
-    .select(['providerPayment.state', 'payment.amountJmdCents', 'payment.accountId', 'payment.paymentId'])
-    .execute()
-  const alerts = await reader()
-    .selectFrom('checkoutAlert')
-    .where('transactionId', '=', transactionId)
-    .select('kind')
-    .execute()
-  return { rows, alerts: alerts.map(({ kind }) => kind) }
-}
+const { server, signIn, reader, asAdmin, newCheckout, outcomeOf, creditNow } = await openHooks()
 
 /** The hook with so many spaces behind it, signed as it then is. */
 function spaced(event: ProviderEvent, spaces: number): SignedHook {
@@ -76,9 +19,6 @@ function spaced(event: ProviderEvent, spaces: number): SignedHook {
   const signature = signHook([secret], Math.floor(server.clock.now() / 1000), Buffer.from(written))
   return { body: written, headers: { ...headers, 'fygaro-signature': signature } }
 }
-
-const creditNow = async (): Promise<number> =>
-  (await asAdmin('GET', `/api/payments/balances/${accountId}`)).creditJmdCents
 
 describe('a hook that is not the provider’s', () => {
   const counted = async () =>
@@ -259,146 +199,4 @@ describe('the same payment again', () => {
     const alerts: { kind: string }[] = await asAdmin('GET', '/api/checkouts/alerts')
     expect(alerts.filter(({ kind }) => kind === 'unreadable').length).toBe(1)
   })
-})
-
-/** By hand: [the checkout's status after it, is the invoice paid, does it become credit, who is alerted]. */
-type Cell = readonly [status: string | null, paid: boolean, credit: boolean, alert: string | null]
-type Telling = 'exact' | 'less' | 'more' | 'dollars'
-
-const open: Record<Telling, Cell> = {
-  exact: ['paid', true, false, null],
-  less: ['mismatch', false, true, 'less'],
-  more: ['mismatch', false, true, 'more'],
-  dollars: ['mismatch', false, false, 'other-currency'],
-}
-const always = (status: string | null, paid: boolean, alert: string): Record<Telling, Cell> => ({
-  exact: [status, paid, true, alert],
-  less: [status, paid, true, alert],
-  more: [status, paid, true, alert],
-  dollars: [status, paid, false, alert],
-})
-const matrix: Record<string, Record<Telling, Cell>> = {
-  created: open,
-  'link-open': open,
-  processing: open,
-  failed: open,
-  mismatch: open,
-  'paid by hand': open,
-  paid: always('paid', true, 'second-payment'),
-  cancelled: always('cancelled', false, 'after-cancel'),
-  expired: always('expired', false, 'after-expiry'),
-  deleted: always(null, false, 'deleted'),
-  unknown: {
-    exact: [null, false, false, 'unknown-reference'],
-    less: [null, false, false, 'unknown-reference'],
-    more: [null, false, false, 'unknown-reference'],
-    dollars: [null, false, false, 'unknown-reference'],
-  },
-}
-
-const tellings: Record<Telling, Partial<ProviderEvent>> = {
-  exact: {},
-  less: { amountCents: total - 1 },
-  more: { amountCents: total + 1 },
-  dollars: { currency: 'USD' },
-}
-
-const set =
-  (status: string, reason = '') =>
-  (checkout: CheckoutReply) =>
-    asAdmin('PUT', `/api/checkouts/${checkout.checkoutId}/status`, { status, reason })
-
-/** How a checkout comes into each state. */
-const into: Record<string, (checkout: CheckoutReply) => Promise<unknown>> = {
-  created: async () => {},
-  'link-open': ({ checkoutId }) =>
-    server
-      .as(customer, { method: 'POST', url: `/api/checkouts/${checkoutId}/fygaro`, payload: {} })
-      .then(String),
-  processing: ({ checkoutToken: token }) =>
-    server.app
-      .inject({ method: 'POST', url: '/api/checkouts/process-payment', payload: { token } })
-      .then(String),
-  failed: set('failed'),
-  mismatch: (checkout) => sendPaidHook(server, eventFor(server, checkout, { amountCents: 1 })).then(String),
-  'paid by hand': set('paid', 'Says he paid at the bank'),
-  paid: (checkout) => sendPaidHook(server, eventFor(server, checkout)).then(String),
-  cancelled: set('cancelled'),
-  expired: async () => server.clock.forward(7 * day + 600_000),
-  deleted: ({ checkoutId }) => asAdmin('DELETE', `/api/checkouts/${checkoutId}`),
-  unknown: async () => {},
-}
-
-const cells = Object.entries(matrix).flatMap(([state, row]) =>
-  Object.entries(row).map(([telling, cell]) => [state, telling as Telling, cell] as const),
-)
-
-test.each(cells)('a checkout that is %s, and %s is paid', async (state, telling, cell) => {
-  const { checkout, invoiceId } = await newCheckout()
-  await into[state]?.(checkout)
-  await signIn()
-  const about = state === 'unknown' ? { ...checkout, checkoutId: idOf(0xdead) } : checkout
-  const event = eventFor(server, about, tellings[telling])
-  const before = await creditNow()
-  expect((await sendPaidHook(server, event)).statusCode).toBe(200)
-  const [status, paid, credit, alert] = cell
-  const { rows, alerts } = await outcomeOf(event)
-  const now = await server.as(admin, { url: `/api/checkouts/${about.checkoutId}` })
-  expect({
-    status: now.statusCode === 200 ? now.json().status : null,
-    paid: (await invoiceNow(server, invoiceId)).statusId === 'paid',
-    credit: (await creditNow()) - before,
-    kept: rows.length,
-    alerts,
-  }).toEqual({
-    status,
-    paid,
-    credit: credit ? event.amountCents : 0,
-    kept: 1,
-    alerts: alert ? [alert] : [],
-  })
-})
-
-test('paid in time and told late, it is paid in time', async () => {
-  const { checkout, invoiceId } = await newCheckout()
-  const event = eventFor(server, checkout)
-  server.clock.forward(20 * day)
-  await sendPaidHook(server, event)
-  expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
-  expect((await outcomeOf(event)).alerts).toEqual([])
-})
-
-test('money that is on an account is not put on another one', async () => {
-  const { checkout } = await newCheckout()
-  const event = eventFor(server, checkout)
-  await sendPaidHook(server, event)
-  await sendPaidHook(server, { ...event, amountCents: total + 100 })
-  const alerts = await asAdmin('GET', '/api/checkouts/alerts?resolved=0')
-  const { alertId } = alerts.find(
-    (alert: { transactionId: string }) => alert.transactionId === event.transactionId,
-  )
-  const before = await creditNow()
-  const refusal = await asAdmin('PUT', `/api/checkouts/alerts/${alertId}`, { note: 'Moved', accountId })
-  expect(refusal.message).toBe('There is no money here that is on no account. Leave the account out.')
-  expect(await creditNow()).toBe(before)
-})
-
-test('money on no account is put on one by staff, once, and the alert closed', async () => {
-  const { checkout } = await newCheckout()
-  const lost = eventFor(server, { ...checkout, checkoutId: 'nobody' })
-  await sendPaidHook(server, lost)
-  const find = async (resolved: 0 | 1) =>
-    (await asAdmin('GET', `/api/checkouts/alerts?resolved=${resolved}`)).find(
-      (one: { transactionId: string }) => one.transactionId === lost.transactionId,
-    )
-  const { alertId } = await find(0)
-  const before = await creditNow()
-  const url = `/api/checkouts/alerts/${alertId}`
-  expect((await asAdmin('PUT', url, { accountId })).errors).toEqual({ note: [expect.any(String)] })
-  const done = await asAdmin('PUT', url, { note: 'Ursula rang about it', accountId })
-  expect(done).toMatchObject({ resolvedBy: 'Andrea Morgan', accountId, amountCents: total })
-  expect((await creditNow()) - before).toBe(total)
-  expect([await find(0), (await find(1)).note]).toEqual([undefined, 'Ursula rang about it'])
-  expect((await asAdmin('PUT', url, { note: 'again', accountId })).message).toContain('has dealt with this')
-  expect((await creditNow()) - before).toBe(total)
 })

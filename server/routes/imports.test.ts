@@ -1,52 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DataImport } from '#sync/entities/data-import.ts'
-import type { Role } from '#sync/policies/roles.ts'
-import type { ImportCells } from '#sync/rules/import/columns.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openImports, person, prealert } from '../test/imports.ts'
+import { accountIdOf } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 
-let server: TestApp
-const tokens = new Map<Role, string>()
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  for (const role of ['Admin', 'Senior', 'Employee', 'Supervisor', 'Warehouse', 'Agent'] as const)
-    tokens.set(role, await server.tokenOf(role))
-})
-afterAll(() => server.close())
-
-const reads = () => server.app.deps.db.reads.kysely
-const send = async (role: Role, method: 'GET' | 'POST', url: string, payload?: object) => {
-  const token = tokens.get(role) ?? null
-  const answer = await server.as(token, {
-    method,
-    url: `/api/imports${url}`,
-    ...(payload ? { payload } : {}),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-let serial = 0
-const start = async (role: Role, input: object = {}): Promise<DataImport> => {
-  const fileHash = String(++serial).padStart(64, '0')
-  const body = { kind: 'customers', fileName: 'customers.csv', fileHash, rows: 2, ...input }
-  return (await send(role, 'POST', '', body)).body
-}
-const person = (name: string, more: ImportCells = {}): ImportCells => ({
-  ...{ fullName: `${name} Import`, email: `${name}@import.test` },
-  ...more,
-})
-const addRows = (role: Role, { importId }: DataImport, cells: readonly ImportCells[], first = 2) =>
-  send(role, 'POST', `/${importId}/rows`, { rows: cells.map((cells, n) => ({ row: first + n, cells })) })
-const accountOf = (email: string) =>
-  reads().selectFrom('account').where('email', '=', email).selectAll().execute()
-const undoAll = async (role: Role, { importId }: DataImport): Promise<DataImport> => {
-  for (;;) {
-    const { body } = await send(role, 'POST', `/${importId}/undo`)
-    if (body.status !== 'Undoing') return body
-  }
-}
+const { server, reads, send, start, addRows, accountOf, packageOf } = await openImports()
 
 test('customers are created with what the file says of them, and nobody is mailed', async () => {
   const started = await start('Employee')
@@ -179,18 +138,6 @@ test('the preview says what the import would, and creates nothing', async () => 
   expect(await accountOf('nobody-yet@import.test')).toEqual([])
 })
 
-const prealert = (trackingNumber: string, more: ImportCells = {}): ImportCells => ({
-  ...{
-    trackingNumber,
-    description: 'Shoes',
-    declaredValueUsdCents: 'US$1,089.95',
-    email: 'user@quayside.test',
-  },
-  ...more,
-})
-const packageOf = (trackingNumber: string) =>
-  reads().selectFrom('package').where('trackingNumber', '=', trackingNumber).selectAll().executeTakeFirst()
-
 test('pre-alerts find their customers, and their customers get no notice for each', async () => {
   const accountId = await accountIdOf(server, 'User')
   const started = await start('Warehouse', { kind: 'prealerts', rows: 5, accountId })
@@ -243,25 +190,6 @@ test('each kind is for those who may create one by hand; to others an import is 
   expect(await send('Senior', 'POST', `/${customers.importId}/undo`)).toMatchObject(refused)
 })
 
-test('who may not delete undoes the own import as a whole, and what was used since stays', async () => {
-  const customers = await start('Employee', { rows: 1 })
-  await addRows('Employee', customers, [person('mistake')])
-  expect(await undoAll('Employee', customers)).toMatchObject({ status: 'Undone', undone: 1, kept: 0 })
-  expect((await accountOf('mistake@import.test'))[0]?.deletedAt).not.toBeNull()
-
-  const prealerts = await start('Warehouse', { kind: 'prealerts' })
-  await addRows('Warehouse', prealerts, [prealert('TBA300000000031'), prealert('TBA300000000032')])
-  const packages = [{ trackingNumber: 'TBA300000000031', weightLb: 2, occurredAt: new Date().toISOString() }]
-  const as = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
-    server.as(tokens.get('Warehouse') ?? '', { method, url, ...(payload ? { payload } : {}) })
-  expect((await as('POST', '/api/packages/checkin', { packages })).statusCode).toBe(200)
-  const unused = (await packageOf('TBA300000000032'))?.packageId ?? ''
-  expect((await as('DELETE', `/api/packages/${unused}`)).statusCode).toBe(403)
-  expect(await undoAll('Warehouse', prealerts)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
-  expect((await packageOf('TBA300000000031'))?.deletedAt).toBeNull()
-  expect((await packageOf('TBA300000000032'))?.deletedAt).not.toBeNull()
-})
-
 test('a brand, a customer or a file that can’t be is refused', async () => {
   const input = { kind: 'customers', fileName: 'c.csv', fileHash: 'd'.repeat(64), rows: 1 }
   expect((await send('Admin', 'POST', '', { ...input, brand: 'nobody' })).body.errors).toEqual({
@@ -270,101 +198,6 @@ test('a brand, a customer or a file that can’t be is refused', async () => {
   const accountId = await accountIdOf(server, 'Employee')
   expect((await send('Admin', 'POST', '', { ...input, accountId })).status).toBe(400)
   expect((await send('Admin', 'POST', '', { ...input, rows: 10_001 })).status).toBe(400)
-})
-
-test('undoing takes back who nobody has worked with, and names who stays', async () => {
-  const names = ['free', 'packed', 'billed', 'edited', 'visitor', 'closed']
-  const started = await start('Supervisor', { rows: names.length })
-  await addRows(
-    'Supervisor',
-    started,
-    names.map((name, n) => person(name, n === 0 ? { mailbox: 'QS-47001', trn: '111222333' } : {})),
-  )
-  const idOf = async (name: string) => (await accountOf(`${name}@import.test`))[0]?.accountId ?? ''
-  const admin = tokens.get('Admin') ?? ''
-  const asAdmin = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    server.as(admin, { method, url, ...(payload ? { payload } : {}) })
-  const packed = { trackingNumber: 'TBA300000000010', accountId: await idOf('packed') }
-  expect((await asAdmin('POST', '/api/packages', packed)).statusCode).toBe(200)
-  await owe(server.app.deps, await idOf('billed'), 100_00)
-  const edited = await asAdmin('PUT', `/api/accounts/${await idOf('edited')}`, { user: { lastName: 'New' } })
-  expect(edited.statusCode).toBe(200)
-  await server.app.deps.db.transaction(({ kysely }) =>
-    kysely
-      .updateTable('accountPrivate')
-      .where(
-        'accountId',
-        'in',
-        kysely.selectFrom('account').where('email', '=', 'visitor@import.test').select('accountId'),
-      )
-      .set({ emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
-      .execute(),
-  )
-  await asAdmin('DELETE', `/api/accounts/${await idOf('closed')}`)
-
-  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
-  expect(plan).toMatchObject({ removable: 1, gone: 1, kept: 4 })
-  const reasons = plan.reasons.map(({ row, reason }: { row: number; reason: string }) => [row, reason])
-  expect(reasons).toEqual([
-    [6, 'has logged in'],
-    [5, 'was changed since'],
-    [4, 'has invoices'],
-    [3, 'has packages'],
-  ])
-  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 2, kept: 4 })
-  const [free] = await accountOf('free@import.test')
-  expect(free).toMatchObject({ mailbox: '', hasTrn: 0 })
-  expect(free?.deletedAt).not.toBeNull()
-  // As if it had never been there: the same file can be imported once more.
-  const again = await start('Supervisor', { rows: 1 })
-  await addRows('Supervisor', again, [person('free', { mailbox: 'QS-47001' })])
-  expect((await send('Supervisor', 'GET', `/${again.importId}`)).body).toMatchObject({
-    created: 1,
-    refused: 0,
-  })
-})
-
-test('pre-alerts that were received stay; an import that runs is not undone', async () => {
-  const started = await start('Supervisor', { kind: 'prealerts', rows: 3 })
-  await addRows('Supervisor', started, [prealert('TBA300000000021'), prealert('TBA300000000022')])
-  expect(await send('Supervisor', 'POST', `/${started.importId}/undo`)).toMatchObject({
-    status: 409,
-    body: { message: 'This import is still running. Finish or stop it first, then undo it.' },
-  })
-  expect((await send('Supervisor', 'POST', `/${started.importId}/finish`)).body.status).toBe('Finished')
-  expect(await addRows('Supervisor', started, [prealert('TBA300000000023')], 9)).toMatchObject({
-    status: 409,
-  })
-  const packages = [{ trackingNumber: 'TBA300000000021', weightLb: 2, occurredAt: new Date().toISOString() }]
-  const url = '/api/packages/checkin'
-  const checkIn = await server.as(tokens.get('Supervisor') ?? '', {
-    method: 'POST',
-    url,
-    payload: { packages },
-  })
-  expect(checkIn.statusCode).toBe(200)
-  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
-  expect(plan).toEqual({
-    ...{ removable: 1, gone: 0, kept: 1 },
-    reasons: [{ row: 2, name: 'TBA300000000021', reason: 'has been checked in' }],
-  })
-  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
-  expect((await packageOf('TBA300000000021'))?.deletedAt).toBeNull()
-  expect((await packageOf('TBA300000000022'))?.deletedAt).not.toBeNull()
-  const audit = await reads()
-    .selectFrom('audit')
-    .where('entityId', 'in', [started.importId, (await packageOf('TBA300000000022'))?.packageId ?? ''])
-    .orderBy('auditId')
-    .select(['action', 'by'])
-    .execute()
-  expect(audit.map(({ action }) => action)).toEqual([
-    'imports.start',
-    'package.create',
-    'imports.finish',
-    'package.remove',
-    'imports.undo',
-  ])
-  expect(new Set(audit.map(({ by }) => by))).toEqual(new Set([started.startedBy]))
 })
 
 const mailboxOf = async (email: string): Promise<number> =>
