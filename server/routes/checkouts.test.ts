@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { idOf } from '#sync/test/people.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
-import { openCheckouts } from '../test/checkouts.ts'
+import { openCheckouts, type Who } from '../test/checkouts.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 
 const { server, tokens, send, invoiceOf, checkoutOf } = await openCheckouts()

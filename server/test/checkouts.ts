@@ -5,7 +5,7 @@ import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp } from './app.ts'
 import { accountIdOf, owe } from './money.ts'
 
-type Who = Role | 'User2'
+export type Who = Role | 'User2'
 
 /** A server for the tests of checkouts, closed after the file's tests. The books must add up after each test. */
 export async function openCheckouts() {
