@@ -1,6 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { DraftIcon } from '../../ui/icons.ts'
-import type { KeptForm } from './kept-form.ts'
+
+/** The state of a form that is kept over a reload, for the note above it. */
+export interface KeptForm {
+  /** The values were typed before the page was reloaded. */
+  readonly isRestored: boolean
+  readonly discard: () => void
+  /** Hides the note. */
+  readonly hide: () => void
+}
 
 /** Says that the form's values were typed before a reload, and offers to discard them. */
 export const KeptNote = ({ kept: restoredForm }: { kept: KeptForm }) =>

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { useDialogInput } from '../../ui/dialog-input.ts'
 import { WarningIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { KeptNote } from './kept-note.tsx'
-import { LateOthersNote } from './late-note.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './save-form.module.css'
 import { type HandoverAbout, useKeptHandover } from './use-kept-handover.ts'
 import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
+
+/** Loaded late, because most forms are saved before anyone else edits their row. */
+export const LateOthersNote = later(async () => (await import('./others-note.tsx')).OthersNote)
 
 interface SaveFormProps<V extends object> {
   /** The state from `useSaveForm`. */

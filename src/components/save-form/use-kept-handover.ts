@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { dropHandover, type HandoverKey, keepHandover, readHandover } from '../../photos/handover-drafts.ts'
-import type { KeptForm } from './kept-form.ts'
+import type { KeptForm } from './kept-note.tsx'
 
 /** The draft of a handover: its key, and the selection made outside of the form. */
 export interface HandoverAbout {

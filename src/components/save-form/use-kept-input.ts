@@ -5,7 +5,7 @@ import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { dropInput, keepInput, keptInput } from '../../stores/kept-input.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import type { KeptForm } from './kept-form.ts'
+import type { KeptForm } from './kept-note.tsx'
 import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { call, callForFile } from '../../http/call.ts'
+import { CallError } from '../../http/call-error.ts'
 import {
   accounts,
   address,
@@ -77,3 +78,13 @@ export const voidDeliveryInvoice = write(deliveries('deliveries.removeInvoice'),
 /** The proof of delivery as PDF. Throws CallError. */
 export const fetchDeliveryProof = (deliveryId: string) =>
   callForFile(documents('deliveries.proof'), { params: { id: deliveryId } })
+
+/** The driver who has the package with this number; null if the server wasn't reached. */
+export async function fetchVan(code: string) {
+  try {
+    return await call(deliveries('deliveries.van'), { params: { code } })
+  } catch (error) {
+    if (error instanceof CallError) return null
+    throw error
+  }
+}

@@ -8,6 +8,13 @@ export const openBranchesQuery = serverQuery({
   queryFn: async () => (await call(branches('branches.list'))).filter(({ active }) => active),
 })
 
+/** The pickup branches by name, for visitors, who have no replica. */
+export const pickupOfficesQuery = serverQuery({
+  queryKey: ['branches', 'offices'],
+  queryFn: async () =>
+    (await call(branches('branches.list'))).filter(({ active, kind }) => active && kind !== 'Warehouse'),
+})
+
 export const publicDocumentsQuery = serverQuery({
   queryKey: ['files', 'public'],
   queryFn: () => call(files('files.publicDocuments')),

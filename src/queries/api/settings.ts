@@ -1,6 +1,7 @@
+import { defaultCoin } from '#sync/entities/coins.ts'
 import { call } from '../../http/call.ts'
 import { settings } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
+import { serverQuery, useServerQuery } from './use-server-query.ts'
 
 /**
  * The public details of a brand's company: prices, names, address, tax numbers, logo.
@@ -11,3 +12,9 @@ export const companyQuery = (brand: string | null) =>
     queryKey: ['settings', 'company', brand ?? ''],
     queryFn: () => call(settings('settings.public'), { query: brand ? { brand } : {} }),
   })
+
+/** The smallest coin, in JMD cents. The server rounds; until its setting is known, Jamaica's coin is the default. */
+export function useCoin(): number {
+  const company = useServerQuery(companyQuery(null))
+  return company.is === 'shown' ? company.data.cash.cashRoundingJmdCents : defaultCoin
+}

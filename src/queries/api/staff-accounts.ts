@@ -1,6 +1,5 @@
 import { call } from '../../http/call.ts'
 import {
-  accessControl,
   accounts,
   accountsManage,
   accountsRecovery,
@@ -35,17 +34,6 @@ export const accountBalancesQuery = (accountId: string | null) =>
     queryFn: () => call(payments('payments.balances'), { params: { accountId: accountId ?? '' } }),
     enabled: accountId !== null,
     meta: { also: ['packages', 'payments'] },
-  })
-
-/** The changes of a row, latest first, for administrators. */
-export const rowAuditQuery = (entityId: string, pageSize: number) =>
-  serverQuery({
-    queryKey: ['audit', 'row', entityId, pageSize],
-    queryFn: () =>
-      call(accessControl('accounts.auditPaginated'), {
-        params: { pageNumber: 1 },
-        body: { pageNumber: 1, pageSize, entityId },
-      }),
   })
 
 /** A customer's latest invoices. */

@@ -1,8 +1,15 @@
 import { call, callForFile } from '../../http/call.ts'
-import { chargesWaiver, files, invoices, release, storage } from '../../http/calls.ts'
+import { chargesWaiver, files, invoices, packages, release, storage } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
+
+/** A package that isn't on this device, such as an archived one. */
+export const serverPackageQuery = (packageId: string) =>
+  serverQuery({
+    queryKey: ['packages', packageId],
+    queryFn: () => call(packages('packages.get'), { params: { id: packageId } }),
+  })
 
 /** The invoice that a package was billed on. */
 export const billedInvoiceQuery = (invoiceId: string | null) =>
