@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import type { resolutions } from '#sync/entities/review.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
@@ -7,7 +6,7 @@ import { ids } from '../browser/seams.ts'
 import { type KnownNames, useNames } from '../queries/known-names.ts'
 import { usePackage } from '../queries/packages.ts'
 import type { RefusedChange } from '../queries/sync-status.ts'
-import { notSavedText } from '../ui/not-saved.ts'
+import { useAction } from '../ui/use-action.ts'
 import { mutate } from './mutate.ts'
 import { packageIdOf } from './package-of.ts'
 import { discardRefused, retryRefused } from './refused.ts'
@@ -48,29 +47,24 @@ export function useRefusedHelp(change: RefusedChange): RefusedHelp {
   const truth = usePackage(packageIdOf(change) ?? '') ?? null
   const owners = [truth?.accountId, ownerIn(args)].filter((id) => typeof id === 'string')
   const names = useNames(owners)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const act = async (resolution: (typeof resolutions)[number], work: () => Promise<unknown>) => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const { run, busy, problem } = useAction(
+    async (resolution: (typeof resolutions)[number], work: () => Promise<unknown>) => {
       await work()
       await settleReview(uid, resolution)
-    } catch (error) {
-      setProblem(notSavedText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  )
   const newArgs = () => ({ ...(isRecord(args) ? args : {}), packageId: ids.next(), hawbNumber: null })
   return {
-    ...{ truth, names, busy, problem },
+    truth,
+    names,
+    busy,
+    problem,
     actions: {
-      discard: () => act('keep', () => discardRefused(uid)),
-      retry: (changedArgs) => act('replace', () => retryRefused(uid, changedArgs)),
-      retryAsNew: () => act('replace', () => retryRefused(uid, newArgs())),
+      discard: () => run('keep', () => discardRefused(uid)),
+      retry: (changedArgs) => run('replace', () => retryRefused(uid, changedArgs)),
+      retryAsNew: () => run('replace', () => retryRefused(uid, newArgs())),
       update: (packageId, changes) =>
-        act('merge', async () => {
+        run('merge', async () => {
           await mutate('package.update', { packageId, changes })
           await discardRefused(uid)
         }),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { toastError } from '../stores/notifications.ts'
+import { failureToast } from '../stores/notifications.ts'
 import { DownloadIcon } from '../ui/icons.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { useAction } from '../ui/use-action.ts'
 
 interface PdfButtonProps {
   /** The file name without its extension. */
@@ -14,23 +14,16 @@ interface PdfButtonProps {
 
 /** Downloads a paper as PDF. */
 export function PdfButton({ name, fetchPdf, text = 'PDF' }: PdfButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchPdf(), `${name}.pdf`)
-    } catch (error) {
-      toastError('The PDF couldn’t be loaded', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = useAction(
+    async () => saveFile(await fetchPdf(), `${name}.pdf`),
+    failureToast('The PDF couldn’t be loaded'),
+  )
   return (
     <Button
       variant="default"
       leftSection={<DownloadIcon size={20} />}
-      loading={busy}
-      onClick={() => void save()}
+      loading={save.busy}
+      onClick={() => void save.run()}
     >
       {text}
     </Button>

@@ -42,6 +42,14 @@ export const toastSuccess = (text: string): void => show('success', text, toastM
 export const toastError = (context: string, detail = ''): void =>
   show('error', [context, detail].filter((part) => part !== '').join(': '), toastMs.error)
 
+/** Converts an error to a red toast, for an action without a place for its message. */
+export const failureToast =
+  (context: string) =>
+  (error: unknown): string => {
+    toastError(context, error instanceof Error ? error.message : '')
+    return ''
+  }
+
 /** The older notification style, 5 s: success green, error red. */
 export const notify = (tone: Toast['tone'], text: string): void => show(tone, text, toastMs.older)
 

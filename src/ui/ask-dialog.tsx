@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { notSavedText } from './not-saved.ts'
+import { Problem } from './problem.tsx'
+import { useAction } from './use-action.ts'
 
 interface AskDialogProps {
   title: string
@@ -21,38 +23,27 @@ interface AskDialogProps {
 /** Asks before an action that can't be undone. Enter cancels, so that confirming takes a deliberate tap or Tab. */
 export function AskDialog(props: AskDialogProps) {
   const { title, children, confirm, harmless = false, failed: failureText, onConfirm, onClose } = props
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const doIt = async () => {
-    setProblem('')
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      setProblem([failureText, notSavedText(error)].filter(Boolean).join(' '))
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useAction(onConfirm, (error) =>
+    [failureText, notSavedText(error)].filter(Boolean).join(' '),
+  )
   return (
     <Dialog onClose={onClose} title={title}>
-      <Text>{children}</Text>
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
-          {harmless ? 'Cancel' : 'Keep it'}
-        </Button>
-        <Button
-          {...(harmless ? { 'data-autofocus': true } : { color: 'red.8' })}
-          loading={busy}
-          onClick={doIt}
-        >
-          {confirm}
-        </Button>
-      </Group>
+      <Stack>
+        <Text>{children}</Text>
+        <Problem text={problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
+            {harmless ? 'Cancel' : 'Keep it'}
+          </Button>
+          <Button
+            {...(harmless ? { 'data-autofocus': true } : { color: 'red.8' })}
+            loading={busy}
+            onClick={() => void run()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
     </Dialog>
   )
 }

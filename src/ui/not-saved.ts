@@ -9,3 +9,7 @@ export function notSavedText(error: unknown): string {
   globalThis.reportError?.(error)
   return 'Could not be saved on this device. Try again.'
 }
+
+/** Why a call failed, in the words of the server or of the browser. */
+export const failureText = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'That failed. Please try again.'

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orderBadge } from '../../queries/api/handhelds.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PrintIcon, WarningIcon } from '../../ui/icons.ts'
+import { PrintIcon } from '../../ui/icons.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { untilDrawn } from '../labels/label-sheet.tsx'
 import classes from './badge.module.css'
 import { BadgeCard, BadgeSheet } from './badge-card.tsx'
@@ -17,23 +20,13 @@ export interface IssueBadgeProps {
 
 /** Issues a badge. It is shown and printed only once, because only a value to check it is stored. */
 export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
-  const { send, busy } = useWrite(orderBadge)
+  const { send } = useWrite(orderBadge)
   const [badge, setBadge] = useState<{ code: string; name: string } | null>(null)
-  const [problem, setProblem] = useState('')
-  const issue = () => {
-    setProblem('')
-    send({ params: { accountId } }).then(setBadge, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That failed. Please try again.'),
-    )
-  }
+  const issue = useAction(async () => setBadge(await send({ params: { accountId } })), failureText)
   return (
     <Dialog onClose={onClose} title={`Badge of ${name}`}>
       <Stack gap="sm">
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem text={issue.problem} />
         {badge ? (
           <Printed badge={badge} onClose={onClose} />
         ) : (
@@ -45,7 +38,7 @@ export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button loading={busy} onClick={issue} data-autofocus>
+              <Button loading={issue.busy} onClick={() => void issue.run()} data-autofocus>
                 Create badge
               </Button>
             </Group>

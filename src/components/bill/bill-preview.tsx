@@ -7,9 +7,10 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
+import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { failureText } from '../save-form/field-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
 import classes from './bill.module.css'
 import { BillRow } from './bill-row.tsx'
 import { billsTotal, toExpected } from './bill-sums.ts'
@@ -27,8 +28,7 @@ interface BillPreviewProps {
 /** Shows what each customer would be billed. Ctrl+Enter issues the selected bills. */
 export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState('')
-  const { send, busy } = useWrite(sendBills)
+  const { send } = useWrite(sendBills)
   const ready = bills.filter(({ state }) => state === 'ready')
   const refusals = bills.filter(({ state }) => state === 'refused')
   const chosenBills = ready.filter(({ accountId }) => accountId !== null && !left.has(accountId))
@@ -39,16 +39,11 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           before.has(accountId) ? [...before].filter((id) => id !== accountId) : [...before, accountId],
         ),
     )
-  const issue = async () => {
-    if (busy || chosenBills.length === 0) return
-    setProblem('')
-    try {
-      onDone(await send({ body: { ...selectionBody(selection), expected: toExpected(chosenBills) } }))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-  }
-  useHotkeys([['mod+Enter', () => void issue()]], [])
+  const issue = useAction(async () => {
+    if (chosenBills.length === 0) return
+    onDone(await send({ body: { ...selectionBody(selection), expected: toExpected(chosenBills) } }))
+  }, failureText)
+  useHotkeys([['mod+Enter', () => void issue.run()]], [])
   return (
     <Stack gap="md" className={classes['preview'] ?? ''}>
       <ProblemsPanel bills={bills} onSaved={onAgain} />
@@ -66,7 +61,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
                   key={bill.accountId}
                   bill={bill}
                   isChosen={!left.has(bill.accountId ?? '')}
-                  isBusy={busy}
+                  isBusy={issue.busy}
                   onToggle={() => toggle(bill.accountId ?? '')}
                 />
               )}
@@ -75,7 +70,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
         </Panel>
       )}
       <div ref={coversBottom} className={classes['foot']}>
-        {problem && (
+        {issue.problem && (
           <Alert
             color="red"
             icon={<WarningIcon />}
@@ -83,7 +78,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
             title="The packages were not billed"
             w="100%"
           >
-            {problem}{' '}
+            {issue.problem}{' '}
             <Button variant="default" size="xs" onClick={onAgain}>
               Load the preview again
             </Button>
@@ -98,7 +93,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={busy} disabled={chosenBills.length === 0} onClick={() => void issue()}>
+        <Button loading={issue.busy} disabled={chosenBills.length === 0} onClick={() => void issue.run()}>
           Issue and mail
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { BillProblem } from '#sync/api/invoices-bill.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import { fillPackage } from '../../queries/api/bill.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { commaProblem, numberOf } from '../package-form/values.ts'
-import { failureText } from '../save-form/field-texts.ts'
 import classes from './bill.module.css'
 
 /**
@@ -31,7 +33,7 @@ export const fills = {
 export type FilledField = keyof typeof fills
 
 interface ProblemFieldProps {
-  problem: BillProblem & { readonly field: FilledField }
+  gap: BillProblem & { readonly field: FilledField }
   onSaved: () => void
 }
 
@@ -43,40 +45,42 @@ function focusNext(input: HTMLInputElement | null): void {
 }
 
 /** A value that a bill lacks. Enter saves it and moves to the next one. */
-export function ProblemField({ problem: { packageId, trackingNumber, field }, onSaved }: ProblemFieldProps) {
+export function ProblemField({ gap: { packageId, trackingNumber, field }, onSaved }: ProblemFieldProps) {
   const { label, unit, example, read } = fills[field]
   const [text, setText] = useState('')
-  const [error, setError] = useState('')
-  const { send, busy } = useEdit(fillPackage)
+  const input = useRef<HTMLInputElement>(null)
+  const { send } = useEdit(fillPackage)
   // The field was empty when the person saw it.
   const atOpening = { [field]: null }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const { run, busy, problem } = useAction(async () => {
     const value = read(text)
-    if (value === null) return setError(example)
-    const input = event.currentTarget.querySelector('input')
-    setError('')
+    if (value === null) throw new WordedError(example)
+    const saving = send({ body: { packageId, [field]: value }, base: atOpening })
+    focusNext(input.current)
     try {
-      const saving = send({ body: { packageId, [field]: value }, base: atOpening })
-      focusNext(input)
       await saving
-      onSaved()
-    } catch (failure) {
-      setError(failureText(failure))
-      input?.focus()
+    } catch (error) {
+      input.current?.focus()
+      throw error
     }
+    onSaved()
+  }, failureText)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
-    <form className={classes['fill']} onSubmit={(event) => void save(event)} noValidate>
+    <form className={classes['fill']} onSubmit={save} noValidate>
       <TextInput
+        ref={input}
         aria-label={`${label} of ${trackingNumber}`}
         placeholder={label}
         rightSection={<span aria-hidden>{unit}</span>}
         rightSectionWidth={48}
         inputMode="decimal"
         value={text}
-        error={error || undefined}
-        disabled={busy}
+        error={problem || undefined}
+        readOnly={busy}
         data-bill-field
         onChange={(event) => setText(event.currentTarget.value)}
       />

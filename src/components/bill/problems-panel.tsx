@@ -55,7 +55,7 @@ export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
                 <span className={classes['note']}>{problem.customer ?? 'No owner'}</span>
               </span>
               {mayFill && isFilled(problem.field) ? (
-                <ProblemField problem={{ ...problem, field: problem.field }} onSaved={onSaved} />
+                <ProblemField gap={{ ...problem, field: problem.field }} onSaved={onSaved} />
               ) : (
                 <ProblemText problem={problem} />
               )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../save-form/field-texts.ts'
+import { failureText } from '../../ui/not-saved.ts'
 
 /** A job of a bulk run. */
 export interface BulkJob {

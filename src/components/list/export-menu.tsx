@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { useState } from 'react'
 import type { ExportFormat } from '#sync/api/exports.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
-import { toastError } from '../../stores/notifications.ts'
+import { failureToast } from '../../stores/notifications.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 interface ExportMenuProps {
   /** The file's name, such as "Invoices". */
@@ -22,27 +22,20 @@ const choices = [
 /** Exports all matching rows as a file. The server creates it, so it is complete however few rows are loaded here. */
 export function ExportMenu({ title, load }: ExportMenuProps) {
   const isOffline = useConnectionStore(({ level }) => !hasServer(level))
-  const [isBusy, setBusy] = useState(false)
-  const save = async (format: ExportFormat) => {
-    setBusy(true)
-    try {
-      saveFile(await load(format), `${title}.${format}`)
-    } catch (error) {
-      toastError('The export failed', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = useAction(
+    async (format: ExportFormat) => saveFile(await load(format), `${title}.${format}`),
+    failureToast('The export failed'),
+  )
   return (
     <MenuButton
       title={isOffline ? 'Needs a connection' : 'All that match, as a file'}
       choices={choices.map(({ format, text }) => ({
         text,
         isDisabled: isOffline,
-        onClick: () => void save(format),
+        onClick: () => void save.run(format),
       }))}
       target={
-        <ActionIcon variant="default" loading={isBusy} aria-label="Export" title="Export">
+        <ActionIcon variant="default" loading={save.busy} aria-label="Export" title="Export">
           <DownloadIcon size={18} />
         </ActionIcon>
       }

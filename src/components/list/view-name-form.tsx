@@ -1,33 +1,31 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { DialogButtons } from '../save-form/dialog-buttons.tsx'
+import { SaveForm } from '../save-form/save-form.tsx'
+import { useSaveForm } from '../save-form/use-save-form.ts'
 
 /** Asks for the name of a saved view. */
 export function ViewNameForm({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return setProblem('Enter a name.')
-    onSave(text.trim())
-    onClose()
-  }
+  const state = useSaveForm({
+    initialValues: { name: '' },
+    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    save: async ({ name }) => {
+      onSave(name.trim())
+      onClose()
+    },
+  })
   return (
-    <form onSubmit={save} noValidate>
+    <SaveForm
+      state={state}
+      label="Save view"
+      actions={<DialogButtons confirm="Save view" busy={state.busy} onClose={onClose} />}
+    >
       <TextInput
         data-autofocus
         label="Name"
         description="Keeps the search, filters and order on this device. A view of the same name is replaced."
         maxLength={60}
-        value={text}
-        error={problem}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...state.form.getInputProps('name')}
       />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">Save view</Button>
-      </Group>
-    </form>
+    </SaveForm>
   )
 }

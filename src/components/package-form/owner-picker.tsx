@@ -124,6 +124,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       )}
       autoComplete="off"
       data-path={props.path}
+      data-field={props.path}
       leftSection={<OwnerIcon isChosen={isChosen} />}
       rightSection={<ClearOwner isShown={isChosen || props.text !== ''} onClear={() => type('')} />}
       defaultValue={input.shown}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { CallError } from '../../http/call-error.ts'
-import { failureText, lookText, textsBySchema, toProblem } from './field-texts.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { lookText, textsBySchema, toProblem } from './field-texts.ts'
 
 test('each field says its first fault, as a sentence', () => {
   const schema = z.object({
@@ -20,6 +22,11 @@ test('a server message about a field is shown only beside that field', () => {
     fields: { email: 'This is not an email address.' },
     message: lookText,
   })
+})
+
+test('a refusal of the device about a field is shown beside it, as one of the server is', () => {
+  const error = new Refusal('invalid', 'Say why the package goes back.', { note: ['is missing'] })
+  expect(toProblem(error, failureText)).toEqual({ fields: { note: 'This is missing.' }, message: lookText })
 })
 
 test('what the server says of a field that the form doesn’t have stands above the form', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { safeRead } from '#sync/lib/validation.ts'
 import { CallError } from '../../http/call-error.ts'
 
@@ -6,7 +7,6 @@ import { CallError } from '../../http/call-error.ts'
 export type FieldTexts = Record<string, string>
 
 export const lookText = 'Please check the highlighted fields.'
-const failedText = 'That failed. Please try again.'
 
 /** Messages that are sentences stay as they are; messages of the shared rules continue the field's name. */
 const toSentence = (message: string): string => (message.endsWith('.') ? message : `This ${message}.`)
@@ -21,13 +21,13 @@ export function textsBySchema(schema: z.ZodType, values: unknown): FieldTexts {
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
-/** The server names a field by its full path, with a message that continues the field's name. */
-const textsByServer = (error: unknown): FieldTexts =>
+const refusedFields = (error: unknown) =>
+  error instanceof CallError || error instanceof Refusal ? (error.fields ?? {}) : {}
+
+/** The server and the device name a field by its full path, with a message that continues the field's name. */
+const textsOfRefusal = (error: unknown): FieldTexts =>
   Object.fromEntries(
-    Object.entries((error instanceof CallError && error.fields) || {}).map(([path, [first = '']]) => [
-      lastPart(path),
-      toSentence(first),
-    ]),
+    Object.entries(refusedFields(error)).map(([path, [first = '']]) => [lastPart(path), toSentence(first)]),
   )
 
 /**
@@ -39,9 +39,6 @@ export function toProblem(
   messageOf: (error: unknown) => string,
   isInForm: (name: string) => boolean = () => true,
 ): { fields: FieldTexts; message: string } {
-  const fields = textsByServer(error)
+  const fields = textsOfRefusal(error)
   return { fields, message: Object.keys(fields).some(isInForm) ? lookText : messageOf(error) }
 }
-
-export const failureText = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : failedText

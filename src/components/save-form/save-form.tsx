@@ -1,9 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { useDialogInput } from '../../ui/dialog-input.ts'
-import { WarningIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './save-form.module.css'
@@ -12,7 +12,7 @@ import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
 
 /** Loaded late, because most forms are saved before anyone else edits their row. */
-export const LateOthersNote = later(async () => (await import('./others-note.tsx')).OthersNote)
+const LateOthersNote = later(async () => (await import('./others-note.tsx')).OthersNote)
 
 interface SaveFormProps<V extends object> {
   /** The state from `useSaveForm`. */
@@ -54,11 +54,7 @@ export function SaveForm<V extends object>({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem text={problem} />
         <KeptNote kept={isHandover ? keptHandover : keptInput} />
         {edits && changes.others.changed.length > 0 && (
           <LateOthersNote

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldTexts, failureText, lookText, toProblem } from './field-texts.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { type FieldTexts, lookText, toProblem } from './field-texts.ts'
 import { type Faults, hasField, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import type { RowEdit } from './use-row-edit.ts'
@@ -34,7 +35,7 @@ interface SaveFormOptions<V extends object> {
   readonly failure?: (error: unknown) => string
 }
 
-export const decideText = 'Choose which values to keep, then save.'
+const decideText = 'Choose which values to keep, then save.'
 
 /** A form's state: values, errors, and whether it is being saved. */
 export function useSaveForm<V extends object>(options: SaveFormOptions<V>): SaveFormState<V> {

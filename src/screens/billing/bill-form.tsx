@@ -1,17 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
-import { failureText } from '../../components/save-form/field-texts.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import { makeBill } from '../../queries/api/invoices.ts'
 import { useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
-import { WarningIcon } from '../../ui/icons.ts'
+import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { billPackages } from './bill-packages.ts'
 import { BilledPackage } from './billed-package.tsx'
 import classes from './billing.module.css'
@@ -25,14 +27,13 @@ interface BillFormProps {
 /** The packages to put on an invoice with their future lines, and the button that issues it. */
 export function BillForm({ preview, packageId }: BillFormProps) {
   const duty = useDutyCategories(billPackages(preview))
-  const { packages, categories, pending } = duty
+  const { packages, categories, isCounting } = duty
   const numbers = useTrackingNumbers(packages.map((row) => row.packageId))
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(packageId ? packages.map((row) => row.packageId).filter((id) => id !== packageId) : []),
   )
   const [waiver, setWaiver] = useState('')
-  const [problem, setProblem] = useState('')
-  const { send, busy } = useWrite(makeBill)
+  const { send } = useWrite(makeBill)
   const failure = useFailureText(makeBill.row)
   const navigate = useNavigate()
   const selected = packages.filter((row) => !left.has(row.packageId))
@@ -42,25 +43,23 @@ export function BillForm({ preview, packageId }: BillFormProps) {
     setLeft((before) =>
       before.has(id) ? new Set([...before].filter((keptId) => keptId !== id)) : new Set([...before, id]),
     )
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    if (selected.length === 0) return setProblem('Choose at least one package.')
-    setProblem('')
-    try {
-      const body = {
-        packageIds: selected.map((row) => row.packageId),
-        categories: duty.named.filter(({ packageId: id }) => !left.has(id)),
-        storageWaiver: hasStorage && waiver.trim() !== '' ? waiver.trim() : null,
-      }
-      const { invoiceId } = await send({ params: { accountId: preview.accountId }, body })
-      toastSuccess((await makeBill.row()).success ?? '')
-      await navigate({ to: `/admin/invoices/${invoiceId}` })
-    } catch (error) {
-      setProblem(failureText(error))
+  const { run, busy, problem } = useAction(async () => {
+    if (selected.length === 0) throw new WordedError('Choose at least one package.')
+    const body = {
+      packageIds: selected.map((row) => row.packageId),
+      categories: duty.named.filter(({ packageId: id }) => !left.has(id)),
+      storageWaiver: hasStorage && waiver.trim() !== '' ? waiver.trim() : null,
     }
+    const { invoiceId } = await send({ params: { accountId: preview.accountId }, body })
+    toastSuccess((await makeBill.row()).success ?? '')
+    await navigate({ to: `/admin/invoices/${invoiceId}` })
+  }, failureText)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
-    <form onSubmit={(event) => void make(event)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack>
         {packages.map((row) => (
           <BilledPackage
@@ -69,7 +68,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
             billed={row}
             categories={categories}
             isChosen={!left.has(row.packageId)}
-            isBusy={busy || pending !== null}
+            isBusy={busy || isCounting}
             onToggle={() => toggle(row.packageId)}
             onCategory={(category) => void duty.choose(row.packageId, category)}
           />
@@ -84,21 +83,13 @@ export function BillForm({ preview, packageId }: BillFormProps) {
             onChange={(event) => setWaiver(event.currentTarget.value)}
           />
         )}
-        {duty.problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert" title="The duty category wasn’t changed">
-            {duty.problem}
-          </Alert>
-        )}
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert" title={failure}>
-            {problem}
-          </Alert>
-        )}
+        <Problem text={duty.problem} title="The duty category wasn’t changed" />
+        <Problem text={problem} title={failure} />
         <Group justify="flex-end">
           <Text>
             {plural(selected.length, 'package')}, {formatJmd(total)}
           </Text>
-          <Button type="submit" loading={busy} disabled={pending !== null}>
+          <Button type="submit" loading={busy} disabled={isCounting}>
             Issue invoice
           </Button>
         </Group>

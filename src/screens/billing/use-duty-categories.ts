@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { failureText } from '../../components/save-form/field-texts.ts'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { fetchPackageBill } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import type { BillPackage } from './bill-packages.ts'
 
 /** A package in another category, with the server's lines for it. */
@@ -12,29 +13,19 @@ type Recategorised = Pick<BillPackage, 'lines' | 'totalJmdCents'> & { readonly c
 export function useDutyCategories(packages: readonly BillPackage[]) {
   const rates = useServerQuery(shippingRatesQuery)
   const [changesById, setChangesById] = useState<ReadonlyMap<string, Recategorised>>(new Map())
-  const [pending, setPending] = useState<string | null>(null)
-  const [problem, setProblem] = useState('')
   const categories =
     rates.is === 'shown' ? (rates.data.dutyTable?.rates.categories.map(({ category }) => category) ?? []) : []
-  const choose = async (packageId: string, category: string) => {
-    setProblem('')
-    setPending(packageId)
-    try {
-      const { featureValues, totalJmdCents } = await fetchPackageBill(packageId, category)
-      setChangesById((before) =>
-        new Map(before).set(packageId, { category, lines: featureValues, totalJmdCents }),
-      )
-    } catch (error) {
-      setProblem(failureText(error))
-    } finally {
-      setPending(null)
-    }
-  }
+  const { run, busy, problem } = useAction(async (packageId: string, category: string) => {
+    const { featureValues, totalJmdCents } = await fetchPackageBill(packageId, category)
+    setChangesById((before) =>
+      new Map(before).set(packageId, { category, lines: featureValues, totalJmdCents }),
+    )
+  }, failureText)
   return {
     categories,
-    choose,
-    /** The package whose lines the server is calculating again. */
-    pending,
+    choose: run,
+    /** The server is calculating the lines of a package again. */
+    isCounting: busy,
     problem,
     packages: packages.map((row) => ({
       category: categories[0] ?? '',

@@ -5,6 +5,7 @@ import { undoMs } from '#sync/rules/undo.ts'
 import { mayUndo } from '../../changes/undo.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { UndoIcon } from '../../ui/icons.ts'
+import { useAction } from '../../ui/use-action.ts'
 import classes from './desk.module.css'
 import { undoWithToast } from './undo-check-in.ts'
 
@@ -18,15 +19,10 @@ export function UndoLast() {
 
 function UndoOne({ item }: { item: LocalCheckIn }) {
   const [isOver, setOver] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const undo = useAction(() => undoWithToast(item))
   useTimeout(() => setOver(true), undoMs, { autoInvoke: true })
   const number = item.package?.trackingNumber ?? item.trackingNumber
   if (isOver || !mayUndo(item)) return null
-  const undo = async () => {
-    setBusy(true)
-    await undoWithToast(item)
-    setBusy(false)
-  }
   return (
     <Button
       variant="default"
@@ -34,8 +30,8 @@ function UndoOne({ item }: { item: LocalCheckIn }) {
       style={{ flex: 'none' }}
       leftSection={<UndoIcon size={18} aria-hidden />}
       aria-label={`Undo the check-in of ${number}`}
-      loading={busy}
-      onClick={() => void undo()}
+      loading={undo.busy}
+      onClick={() => void undo.run()}
     >
       Undo
       <span className={classes['undoCode']}>

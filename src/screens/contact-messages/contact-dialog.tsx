@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { ContactStatus } from '#sync/entities/contact-status.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
@@ -13,7 +12,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SendIcon } from '../../ui/icons.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ContactStatusTag } from './contact-list.tsx'
 import { replyLink } from './reply-link.ts'
 
@@ -83,37 +84,27 @@ const savedText: Readonly<Record<ContactStatus, string>> = {
 /** Sets the message's status for the whole office. */
 function HandleContact({ message }: { message: ContactMessage }) {
   const { contactMessageId, status } = message
-  const { send, busy } = useWrite(sendContactStatus)
-  const [problem, setProblem] = useState('')
-  const set = async (next: ContactStatus) => {
-    setProblem('')
-    try {
-      await send({ params: { contactMessageId }, body: { status: next, seen: status } })
-      toastSuccess(savedText[next])
-    } catch (error) {
-      setProblem(notSavedText(error))
-    }
-  }
+  const { send } = useWrite(sendContactStatus)
+  const { run, busy, problem } = useAction(async (next: ContactStatus) => {
+    await send({ params: { contactMessageId }, body: { status: next, seen: status } })
+    toastSuccess(savedText[next])
+  }, failureText)
   const isOpen = status === 'New' || status === 'Read'
   return (
     <>
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <Group justify="flex-end">
         {isOpen ? (
           <>
-            <Button variant="default" loading={busy} onClick={() => void set('Closed')}>
+            <Button variant="default" loading={busy} onClick={() => void run('Closed')}>
               Close without reply
             </Button>
-            <Button variant="default" loading={busy} onClick={() => void set('Answered')}>
+            <Button variant="default" loading={busy} onClick={() => void run('Answered')}>
               Mark as answered
             </Button>
           </>
         ) : (
-          <Button variant="default" loading={busy} onClick={() => void set('Read')}>
+          <Button variant="default" loading={busy} onClick={() => void run('Read')}>
             Reopen
           </Button>
         )}

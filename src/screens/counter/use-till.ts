@@ -7,12 +7,13 @@ import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
-import { failureText } from '../../components/save-form/field-texts.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
 import { useCoin } from '../../queries/api/settings.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { type CounterSum, countTill, type TillField } from './till.ts'
 import { type OpenChoice, useChoice } from './use-choice.ts'
 
@@ -76,10 +77,8 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
   const receive = useWrite(settleInvoices)
   const add = useWrite(addPayment)
   const [waiting, setWaiting] = useState<{ order: Order; notesJmdCents: number } | null>(null)
-  const [failure, setFailure] = useState('')
-  const send = async (order: Order, notesJmdCents: number): Promise<void> => {
+  const { run, busy, problem } = useAction(async (order: Order, notesJmdCents: number) => {
     const pendingOrder = waiting ?? { order, notesJmdCents }
-    setFailure('')
     try {
       const reply = paysSomething(pendingOrder.order)
         ? await receiveOrder(pendingOrder.order)
@@ -88,16 +87,16 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
       onTaken({ ...reply, notesJmdCents: pendingOrder.notesJmdCents })
     } catch (error) {
       setWaiting(isUnanswered(error) ? pendingOrder : null)
-      setFailure(failureText(error))
+      throw error
     }
-  }
+  }, failureText)
   const receiveOrder = (order: Order) => receive.send({ body: order })
   const addOrder = async ({ accountId, method, amountJmdCents = 0, tenderedJmdCents, reference }: Order) => {
     const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference }
     const payment = await add.send({ body })
     return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
-  return { send, failure, unanswered: waiting !== null, busy: receive.busy || add.busy }
+  return { send: run, failure: problem, unanswered: waiting !== null, busy }
 }
 
 /** Leaves open what only the server knows: the invoices that cash pays, and so the change. */

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../changes/refused-photos.ts'
-import { toastError } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, RefreshIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const photoTexts = {
   title: 'Photo of',
@@ -36,18 +36,11 @@ const textsOf: Readonly<Record<RefusedPhoto['kind'], typeof photoTexts>> = {
 
 /** A photo or an invoice that the server refused, with the reason and the options. */
 export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
-  const [busy, setBusy] = useState(false)
   const texts = textsOf[photo.kind]
-  const act = (work: (fileId: string) => Promise<void>) => async () => {
-    setBusy(true)
-    try {
-      await work(photo.fileId)
-    } catch (error) {
-      toastError(texts.failureText, notSavedText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useAction(
+    (work: (fileId: string) => Promise<void>) => work(photo.fileId),
+    (error) => `${texts.failureText}: ${notSavedText(error)}`,
+  )
   return (
     <Stack gap="sm">
       <div>
@@ -61,15 +54,16 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
       <Alert color="red" variant="light" title={photo.message}>
         {texts.hint}
       </Alert>
+      <Problem text={problem} />
       <Group>
-        <Button leftSection={<RefreshIcon size={18} />} loading={busy} onClick={act(retryPhoto)}>
+        <Button leftSection={<RefreshIcon size={18} />} loading={busy} onClick={() => void run(retryPhoto)}>
           Send it again
         </Button>
         <Button
           variant="default"
           leftSection={<DeleteIcon size={18} />}
           disabled={busy}
-          onClick={act(discardPhoto)}
+          onClick={() => void run(discardPhoto)}
         >
           {texts.removeText}
         </Button>

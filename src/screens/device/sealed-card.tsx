@@ -1,5 +1,6 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { WordedError } from '#sync/lib/refusal.ts'
 import {
   discardEncryptedBatch,
   type EncryptedBatch,
@@ -8,26 +9,24 @@ import {
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
 
 /** Work that was encrypted under an older password, which is needed to open it. */
 export function SealedCard({ batch }: { batch: EncryptedBatch }) {
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)
-  const open = async (event: FormEvent) => {
+  const field = useRef<HTMLInputElement>(null)
+  const { run, busy, problem } = useAction(async () => {
+    if (await openEncryptedBatch(batch, password)) return
+    field.current?.focus()
+    throw new WordedError(wrongText)
+  }, failureText)
+  const open = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
-      if (!(await openEncryptedBatch(batch, password))) setProblem(wrongText)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "It couldn't be opened. Please try again.")
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   const left = [
     batch.changes > 0 && plural(batch.changes, 'change'),
@@ -46,6 +45,7 @@ export function SealedCard({ batch }: { batch: EncryptedBatch }) {
           Enter the password you had then to open it; it syncs after that. Without it nobody can read it.
         </Alert>
         <PasswordInput
+          ref={field}
           label="Password you had then"
           autoComplete="off"
           value={password}

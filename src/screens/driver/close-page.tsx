@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { cashOf } from '#sync/rules/driver-day.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -8,15 +7,17 @@ import { type SaveFormState, useSaveForm } from '../../components/save-form/use-
 import { useRound } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatJmd, parseCents, plural } from '../../ui/format.ts'
 import { AllDoneIcon, OnRouteIcon, SendingIcon, SyncedIcon, UndoIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
 import { hasFailed, isDone, isOut, stopName } from './stop-text.ts'
@@ -60,19 +61,11 @@ export function ClosePage() {
 
 /** The packages still in the van, and how to resolve them. */
 function StillOut({ stops }: { stops: readonly RoundStop[] }) {
-  const [busy, setBusy] = useState(false)
   const failedStops = stops.filter(hasFailed)
-  const bringBack = async () => {
-    setBusy(true)
-    try {
-      for (const { delivery } of failedStops)
-        await mutate('delivery.bringBack', { deliveryId: delivery.deliveryId })
-    } catch (error) {
-      toastError(notSavedText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const bringBack = useAction(async () => {
+    for (const { delivery } of failedStops)
+      await mutate('delivery.bringBack', { deliveryId: delivery.deliveryId })
+  })
   return (
     <Panel title={`${plural(stops.length, 'stop')} still on the way`}>
       <ul className={classes['list']}>
@@ -85,14 +78,15 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
           </li>
         ))}
       </ul>
+      <Problem text={bringBack.problem} />
       {failedStops.length > 0 && (
         <Button
           fullWidth
           mt="sm"
           variant="default"
-          loading={busy}
+          loading={bringBack.busy}
           leftSection={<UndoIcon size={22} aria-hidden />}
-          onClick={() => void bringBack()}
+          onClick={() => void bringBack.run()}
         >
           {plural(failedStops.length, 'stop')} back at the office
         </Button>

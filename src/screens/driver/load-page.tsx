@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mutate } from '../../changes/mutate.ts'
@@ -14,12 +14,13 @@ import { useScans } from '../../scan/use-scans.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
-import { AllDoneIcon, OnRouteIcon, WarningIcon } from '../../ui/icons.ts'
+import { AllDoneIcon, OnRouteIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
 import { type VanDeps, vanPackage, vanScan } from './load-scan.ts'
@@ -110,34 +111,22 @@ function LoadRow({ stop }: { stop: RoundStop }) {
 function SetOut({ stops }: { stops: readonly RoundStop[] }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const incomplete = stops.filter((stop) => missingOf(stop).length > 0)
   const setOut = async (going: readonly RoundStop[], unscannedReason: string) => {
     for (const { delivery } of going)
       await mutate('delivery.setOut', { deliveryId: delivery.deliveryId, unscannedReason })
     await navigate({ to: '/admin/driver' })
   }
-  const go = async () => {
-    if (incomplete.length > 0) return setAsking(true)
-    setBusy(true)
-    setProblem('')
-    try {
-      await setOut(stops, '')
-    } catch (error) {
-      setProblem(notSavedText(error))
-      setBusy(false)
-    }
-  }
+  const go = useAction(() => (incomplete.length > 0 ? setAsking(true) : setOut(stops, '')))
   return (
     <>
-      {problem && (
-        <Alert color="red" icon={<WarningIcon />} role="alert" mt="md">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={go.problem} />
       <ActionBar>
-        <Button leftSection={<OnRouteIcon size={22} aria-hidden />} loading={busy} onClick={() => void go()}>
+        <Button
+          leftSection={<OnRouteIcon size={22} aria-hidden />}
+          loading={go.busy}
+          onClick={() => void go.run()}
+        >
           Out for delivery
         </Button>
       </ActionBar>

@@ -17,6 +17,7 @@ import { formatCount, plural } from '../../ui/format.ts'
 import { AllDoneIcon, BinIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from './floor.module.css'
 import { hereId, shelfCountDeps, whereIs } from './floor-deps.ts'
 import { FloorRows, placedText } from './floor-rows.tsx'
@@ -201,24 +202,21 @@ interface DecisionProps {
 }
 
 function Decision({ pkg, verb, bin, from, onLeave }: DecisionProps) {
-  const [busy, setBusy] = useState(false)
-  const apply = async () => {
-    setBusy(true)
-    try {
-      await mutate('package.putAway', { packageId: pkg.packageId, bin, from })
-    } catch (error) {
+  const apply = useAction(
+    () => mutate('package.putAway', { packageId: pkg.packageId, bin, from }),
+    (error) => {
       toastError('Not saved', notSavedText(error))
-    }
-    setBusy(false)
-  }
+      return ''
+    },
+  )
   return (
     <div className={classes['buttons']}>
       <Button
         size="sm"
         variant="default"
-        loading={busy}
+        loading={apply.busy}
         aria-label={`${verb}: ${pkg.trackingNumber}`}
-        onClick={() => void apply()}
+        onClick={() => void apply.run()}
       >
         {verb}
       </Button>

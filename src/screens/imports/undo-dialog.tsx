@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { UndoPlan } from '#sync/api/imports.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -10,7 +9,9 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { kindTexts } from './import-kind-texts.ts'
 
 const PlanTexts = ({ shown, plan }: { shown: DataImport; plan: UndoPlan }) => {
@@ -42,39 +43,34 @@ const PlanTexts = ({ shown, plan }: { shown: DataImport; plan: UndoPlan }) => {
 export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () => void }) {
   const answer = useServerQuery(undoPlanQuery(shown.importId))
   const { send } = useWrite(undoImport)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const undo = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const undo = useAction(
+    async () => {
       const params = { importId: shown.importId }
       let now = await send({ params })
       while (now.status === 'Undoing') now = await send({ params })
       const { count } = kindTexts[shown.kind]
       toastSuccess(`Import undone: ${count(now.undone)} deleted, ${formatCount(now.kept)} kept`)
       onClose()
-    } catch (error) {
-      setProblem(`${notSavedText(error)} What was undone so far stays undone; undo again to go on.`)
-      setBusy(false)
-    }
-  }
+    },
+    (error) => `${notSavedText(error)} What was undone so far stays undone; undo again to go on.`,
+  )
   return (
     <Dialog onClose={onClose} title={`Undo the import of ${shown.fileName}?`}>
       <Stack>
         <ServerContent answer={answer} away="An import can be undone while you’re online.">
           {(plan) => <PlanTexts shown={shown} plan={plan} />}
         </ServerContent>
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem text={undo.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button color="red.8" loading={busy} disabled={answer.is !== 'shown'} onClick={() => void undo()}>
+          <Button
+            color="red.8"
+            loading={undo.busy}
+            disabled={answer.is !== 'shown'}
+            onClick={() => void undo.run()}
+          >
             Undo import
           </Button>
         </Group>

@@ -6,6 +6,7 @@ import { coversBottom } from '../../ui/covered-edge.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { clearanceSummary, isOnHold, matching } from './clearance.ts'
 import { LineLabel } from './line-label.tsx'
@@ -19,7 +20,7 @@ interface ClearanceDialogProps {
 
 /** Clears the whole manifest through customs except for the listed packages, which stay on hold with their reasons. */
 export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
-  const { holds, problem, busy, list, arrivals, setReason, release, hold, save } = clearance
+  const { holds, list, arrivals, setReason, release, hold, save } = clearance
   const [text, setText] = useState('')
   const matches = matching(arrivals, text, holds)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,11 +63,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
         </ul>
         <ArrivingNote items={arrivals} />
         {matches.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)">
-            {problem}
-          </Text>
-        )}
+        <Problem text={save.problem} />
         <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
           <Text fw={600} role="status">
             {clearanceSummary(arrivals, holds)}
@@ -75,7 +72,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={busy} onClick={() => void save()}>
+            <Button loading={save.busy} onClick={() => void save.run()}>
               Clear customs
             </Button>
           </Group>

@@ -5,8 +5,9 @@ import { addPhotos } from '../../changes/add-photos.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notSavedText } from '../../ui/not-saved.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface DamageDialogProps {
   manifestId: string
@@ -19,39 +20,26 @@ interface DamageDialogProps {
 export function DamageDialog({ manifestId, pkg, onSaved, onClose }: DamageDialogProps) {
   const { packageId, trackingNumber } = pkg
   const [photos, setPhotos] = useState<File[]>([])
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      if (photos.length > 0) await addPhotos(packageId, photos)
-      await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Damaged' }] })
-      toastSuccess(`${trackingNumber} counted as damaged`)
-      onSaved?.()
-      onClose()
-    } catch (error) {
-      setProblem(notSavedText(error))
-      setBusy(false)
-    }
-  }
+  const save = useAction(async () => {
+    if (photos.length > 0) await addPhotos(packageId, photos)
+    await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Damaged' }] })
+    toastSuccess(`${trackingNumber} counted as damaged`)
+    onSaved?.()
+    onClose()
+  })
   return (
     <Dialog onClose={onClose} title="Count as damaged">
       <Stack>
         <Text>
           <b>{trackingNumber}</b> goes to review before it’s billed. Take photos of the damage and the label.
         </Text>
-        <PhotoPicker photos={photos} onChange={setPhotos} disabled={busy} />
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)">
-            {problem}
-          </Text>
-        )}
+        <PhotoPicker photos={photos} onChange={setPhotos} disabled={save.busy} />
+        <Problem text={save.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={save.busy} onClick={() => void save.run()}>
             Count as damaged
           </Button>
         </Group>

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Blocker } from '#sync/entities/manifest-status.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
 import { DoneIcon, SealIcon } from '../../ui/icons.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import classes from './manifest.module.css'
 import {
   type BlockerGroup,
@@ -34,26 +36,16 @@ interface ReadinessPanelProps {
 /** The blockers of an open manifest, and the button that seals it. */
 export function ReadinessPanel({ manifest, items, fromServer, isChecking }: ReadinessPanelProps) {
   const [reasons, setReasons] = useState<Reasons>(new Map())
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const groups = groupBlockers(items, fromServer)
   const open = countOpen(groups, reasons)
   const setReason = (keys: readonly string[], reason: string) =>
     setReasons((before) => new Map([...before, ...keys.map((key) => [key, reason] as const)]))
-  const seal = async () => {
-    if (open > 0) return setProblem(`Fix ${plural(open, 'blocker')}, or enter a reason for each.`)
-    setBusy(true)
-    setProblem('')
-    try {
-      const overrides = overridesOf(groups, reasons)
-      await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: 'Sealed', overrides })
-      toastSuccess('Manifest updated successfully!')
-    } catch (error) {
-      setProblem(notSavedText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const seal = useAction(async () => {
+    if (open > 0) throw new WordedError(`Fix ${plural(open, 'blocker')}, or enter a reason for each.`)
+    const overrides = overridesOf(groups, reasons)
+    await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: 'Sealed', overrides })
+    toastSuccess('Manifest updated successfully!')
+  })
   if (items.length === 0) return null
   return (
     <Panel
@@ -61,19 +53,15 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking }: Read
       action={
         <Button
           leftSection={<SealIcon size={18} aria-hidden />}
-          loading={busy || isChecking}
-          onClick={() => void seal()}
+          loading={seal.busy || isChecking}
+          onClick={() => void seal.run()}
         >
           Seal manifest
         </Button>
       }
     >
       <Stack>
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)">
-            {problem}
-          </Text>
-        )}
+        <Problem text={seal.problem} />
         {groups.length === 0 && !isChecking && (
           <Group gap="xs" wrap="nowrap">
             <DoneIcon size={20} aria-hidden />

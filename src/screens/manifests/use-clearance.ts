@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -8,14 +9,12 @@ import { lookUpScan } from '../../scan/package-scan.ts'
 import { useCapture } from '../../scan/use-capture.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { countMissingReasons, type Holds, isAsked } from './clearance.ts'
 
 /** The packages a person keeps on hold while the rest of a manifest is cleared. */
 export function useClearance(manifest: Manifest, items: readonly ManifestItem[], onDone: () => void) {
   const [holds, setHolds] = useState<Holds>(new Map())
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const arrivals = items.filter(isAsked)
   const setReason = (packageId: string, reason: string) =>
@@ -40,26 +39,20 @@ export function useClearance(manifest: Manifest, items: readonly ManifestItem[],
     onScan: (scan) => void onScan(scan),
     onBroken: () => toastError('Scan incomplete', 'Scan it again.'),
   })
-  const save = async () => {
+  const save = useAction(async () => {
     const left = countMissingReasons(holds)
-    if (left > 0) return setProblem(`Enter the reason for ${plural(left, 'hold')}. The customer reads it.`)
-    setBusy(true)
-    setProblem('')
-    try {
-      const heldPackages = [...holds].map(([packageId, reason]) => ({ packageId, reason: reason.trim() }))
-      const { manifestId } = manifest
-      await mutate('manifest.statusUpdate', {
-        manifestId,
-        status: 'AtHeadOffice',
-        overrides: [],
-        held: heldPackages,
-      })
-      toastSuccess('Manifest updated successfully!')
-      onDone()
-    } catch (error) {
-      setProblem(notSavedText(error))
-      setBusy(false)
-    }
-  }
-  return { holds, problem, busy, list, arrivals, setReason, release, hold, save }
+    if (left > 0)
+      throw new WordedError(`Enter the reason for ${plural(left, 'hold')}. The customer reads it.`)
+    const heldPackages = [...holds].map(([packageId, reason]) => ({ packageId, reason: reason.trim() }))
+    const { manifestId } = manifest
+    await mutate('manifest.statusUpdate', {
+      manifestId,
+      status: 'AtHeadOffice',
+      overrides: [],
+      held: heldPackages,
+    })
+    toastSuccess('Manifest updated successfully!')
+    onDone()
+  })
+  return { holds, list, arrivals, setReason, release, hold, save }
 }

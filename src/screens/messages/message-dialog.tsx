@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { MessageReply } from '#sync/api/messages.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { messageQuery, sendAgain } from '../../queries/api/outbox.ts'
@@ -10,7 +9,9 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { eventText, MessageStateTag } from './message-list.tsx'
 
 /** A message with its text, and the reason if it hasn't arrived. */
@@ -26,17 +27,11 @@ export function MessageDialog({ messageId, onClose }: { messageId: string; onClo
 }
 
 function MessageFacts({ message, text }: { message: MessageReply; text: string }) {
-  const { send, busy } = useWrite(sendAgain)
-  const [problem, setProblem] = useState('')
-  const retry = async () => {
-    setProblem('')
-    try {
-      await send({ params: { messageId: message.messageId } })
-      toastSuccess('The message is sent again')
-    } catch (error) {
-      setProblem(notSavedText(error))
-    }
-  }
+  const { send } = useWrite(sendAgain)
+  const retry = useAction(async () => {
+    await send({ params: { messageId: message.messageId } })
+    toastSuccess('The message is sent again')
+  }, failureText)
   const isOver = message.state === 'Sent' || message.state === 'Failed'
   return (
     <Stack>
@@ -67,14 +62,10 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text || 'The text isn’t kept: it holds a secret link.'}
       </Text>
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={retry.problem} />
       {message.state === 'Failed' && (
         <Group justify="flex-end">
-          <Button loading={busy} onClick={() => void retry()}>
+          <Button loading={retry.busy} onClick={() => void retry.run()}>
             Send again
           </Button>
         </Group>

@@ -1,13 +1,15 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { importSubscribers } from '../../queries/api/newsletter.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { readSubscribers } from './subscriber-import.ts'
 
 /** The limit of one call. */
@@ -15,26 +17,24 @@ const batch = 500
 
 /** Imports a list of addresses from a file or a sheet, and first shows which rows can't be used. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { send, busy } = useWrite(importSubscribers)
+  const { send } = useWrite(importSubscribers)
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
   const { rows, problems } = readSubscribers(text)
-  const load = async () => {
-    setProblem('')
-    let addedCount = 0
-    try {
+  const addedCount = useRef(0)
+  const load = useAction(
+    async () => {
+      addedCount.current = 0
       for (let at = 0; at < rows.length; at += batch) {
         const reply = await send({ body: { rows: rows.slice(at, at + batch) } })
-        addedCount += reply.added
+        addedCount.current += reply.added
       }
-      toastSuccess(`${plural(addedCount, 'subscriber')} added, ${rows.length - addedCount} known already`)
+      const count = addedCount.current
+      toastSuccess(`${plural(count, 'subscriber')} added, ${rows.length - count} known already`)
       onClose()
-    } catch (error) {
-      setProblem(
-        `${notSavedText(error)} ${plural(addedCount, 'subscriber')} added so far; import again to go on.`,
-      )
-    }
-  }
+    },
+    (error) =>
+      `${failureText(error)} ${plural(addedCount.current, 'subscriber')} added so far; import again to go on.`,
+  )
   return (
     <Dialog onClose={onClose} size="lg" title="Import subscribers">
       <Stack>
@@ -73,16 +73,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </ShowMore>
           </Alert>
         )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem text={load.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={rows.length === 0} loading={busy} onClick={() => void load()}>
+          <Button disabled={rows.length === 0} loading={load.busy} onClick={() => void load.run()}>
             Import {plural(rows.length, 'subscriber')}
           </Button>
         </Group>

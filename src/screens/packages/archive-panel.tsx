@@ -5,7 +5,9 @@ import { type ArchivePage, searchArchive } from '../../queries/archive.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { plural } from '../../ui/format.ts'
 import { ArchiveIcon } from '../../ui/icons.ts'
+import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import type { PackageListSearch } from './list-search.ts'
 import { packageBody } from './load-export.ts'
@@ -19,28 +21,18 @@ interface ArchiveResults {
 export function ArchivePanel({ search }: { search: PackageListSearch }) {
   const offline = useConnectionStore(({ level }) => !hasServer(level))
   const [archivePage, setArchivePage] = useState<ArchiveResults | null>(null)
-  const [asking, setAsking] = useState(false)
-  const [problem, setProblem] = useState('')
-  const ask = async (pageNumber: number) => {
-    setAsking(true)
-    setProblem('')
-    try {
-      const page = await searchArchive({ ...packageBody(search, startOfToday()), pageNumber })
-      setArchivePage({ page, pageNumber })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'No answer.')
-    } finally {
-      setAsking(false)
-    }
-  }
+  const { run, busy, problem } = useAction(async (pageNumber: number) => {
+    const page = await searchArchive({ ...packageBody(search, startOfToday()), pageNumber })
+    setArchivePage({ page, pageNumber })
+  }, failureText)
   return (
     <Group mt="sm" align="center" gap="sm">
       <Button
         variant="default"
         leftSection={<ArchiveIcon size={18} />}
-        loading={asking}
+        loading={busy}
         disabled={offline}
-        onClick={() => ask(1)}
+        onClick={() => void run(1)}
       >
         Also search archived packages
       </Button>
@@ -49,7 +41,7 @@ export function ArchivePanel({ search }: { search: PackageListSearch }) {
       </Text>
       {archivePage && (
         <div style={{ width: '100%' }}>
-          <ResultsPage {...archivePage} busy={asking} onPage={ask} />
+          <ResultsPage {...archivePage} busy={busy} onPage={(page) => void run(page)} />
         </div>
       )}
     </Group>

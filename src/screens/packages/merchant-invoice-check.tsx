@@ -1,6 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
@@ -8,11 +7,12 @@ import { toDataUrl } from '../../photos/data-url.ts'
 import { fetchStoredFile, uploadMerchantInvoice } from '../../queries/api/staff-packages.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { failureToast, toastSuccess } from '../../stores/notifications.ts'
 import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dialog.tsx')).CheckInvoiceDialog)
 
@@ -28,42 +28,27 @@ const stateText: Readonly<Record<Package['invoiceState'], string>> = {
 export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
   const session = useSession()
   const upload = useWrite(uploadMerchantInvoice)
-  const [busy, setBusy] = useState(false)
   const [checking, check] = useDisclosure(false)
   const mayAdd = session !== null && packagePolicy.canUpdateAll(session) && pkg.status !== 'Delivered'
   const fileId = pkg.merchantInvoiceFileId
-  const open = async () => {
-    setBusy(true)
-    try {
-      openFile(await fetchStoredFile(fileId ?? ''))
-    } catch (error) {
-      toastError('The invoice can’t be shown', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const add = async (file: File | null) => {
+  const open = useAction(
+    async () => openFile(await fetchStoredFile(fileId ?? '')),
+    failureToast('The invoice can’t be shown'),
+  )
+  const add = useAction(async (file: File | null) => {
     if (!file) return
-    setBusy(true)
-    try {
-      await upload.send({
-        body: { packageId: pkg.packageId, name: file.name, base64: await toDataUrl(file) },
-      })
-      toastSuccess('Invoice uploaded successfully!')
-    } catch (error) {
-      toastError('Uploading invoice failed!', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
+    const base64 = await toDataUrl(file)
+    await upload.send({ body: { packageId: pkg.packageId, name: file.name, base64 } })
+    toastSuccess('Invoice uploaded successfully!')
+  }, failureToast('Uploading invoice failed!'))
   return (
     <Panel
       title="Merchant invoice"
       action={
         mayAdd && (
-          <FileButton accept="application/pdf,image/*" onChange={(file) => void add(file)}>
+          <FileButton accept="application/pdf,image/*" onChange={(file) => void add.run(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={busy}>
+              <Button {...props} variant="default" loading={add.busy}>
                 {fileId ? 'Replace invoice' : 'Upload invoice'}
               </Button>
             )}
@@ -88,8 +73,8 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
             <Button
               variant="default"
               leftSection={<OpenIcon size={18} />}
-              loading={busy}
-              onClick={() => void open()}
+              loading={open.busy}
+              onClick={() => void open.run()}
             >
               Open invoice
             </Button>

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import type { PackageDetails } from '#sync/entities/package.ts'
 import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
-import { usePackageForm } from '../../components/package-form/form.ts'
+import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
 import { blankValues } from '../../components/package-form/values.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { useCapture } from '../../scan/use-capture.ts'
@@ -17,16 +16,28 @@ import { DetailsForm } from './details-form.tsx'
 /** Enters an expected package. A wedge scanner fills in the number. */
 export function PackageCreatePage() {
   const navigate = useNavigate()
-  const form = usePackageForm(blankValues)
   const [tracking, setTracking] = useState('')
   const [missing, setMissing] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const code = recognise(tracking)
+  const state = useDetailsForm({
+    initialValues: blankValues,
+    alsoCheck() {
+      const problem = trackingProblem(tracking)
+      setMissing(problem)
+      return problem === '' ? {} : { trackingNumber: problem }
+    },
+    async save(details) {
+      const packageId = uuidv7()
+      await mutate('package.create', { ...details, packageId, trackingNumber: tracking.trim() })
+      toastSuccess('Package added successfully!')
+      await navigate({ to: '/admin/packages/$package', params: { package: packageId } })
+    },
+  })
   useCapture({
     onScan({ recognised, bin }) {
       const text = scanProblem(recognised, bin)
       giveFeedback(text === '' ? 'ready' : 'refused')
-      if (bin !== null) form.setFieldValue('bin', bin)
+      if (bin !== null) state.form.setFieldValue('bin', bin)
       else if (recognised.kind === 'tracking') setTracking(recognised.canonical)
       setMissing(text)
     },
@@ -35,15 +46,6 @@ export function PackageCreatePage() {
       setMissing(brokenAnswer.text)
     },
   })
-  const save = async (details: PackageDetails) => {
-    const wrong = trackingProblem(tracking)
-    setMissing(wrong)
-    if (wrong !== '') return field.current?.focus()
-    const packageId = uuidv7()
-    await mutate('package.create', { ...details, packageId, trackingNumber: tracking.trim() })
-    toastSuccess('Package added successfully!')
-    await navigate({ to: '/admin/packages/$package', params: { package: packageId } })
-  }
   return (
     <Page
       narrow
@@ -52,13 +54,12 @@ export function PackageCreatePage() {
       back={backLink}
     >
       <DetailsForm
-        form={form}
+        state={state}
         button="Add package"
-        onSave={save}
         onCancel={() => void navigate({ to: '/admin/packages' })}
         first={
           <TextInput
-            ref={field}
+            name="trackingNumber"
             label="Tracking number"
             required
             autoComplete="off"

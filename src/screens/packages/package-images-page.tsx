@@ -7,15 +7,16 @@ import { mutate } from '../../changes/mutate.ts'
 import { type ShownImage, usePackageImages } from '../../photos/images.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { AddPhotoIcon, DeleteIcon, NoPackageIcon } from '../../ui/icons.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Gallery } from './images-panel.tsx'
 
 export function PackageImagesPage({ packageId }: { packageId: string }) {
@@ -53,25 +54,18 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
 
 function AddPanel({ packageId }: { packageId: string }) {
   const [photos, setPhotos] = useState<File[]>([])
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await addPhotos(packageId, photos)
-      toastSuccess(`${plural(photos.length, 'photo')} added`)
-      setPhotos([])
-    } catch (error) {
-      toastError(notSavedText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = useAction(async () => {
+    await addPhotos(packageId, photos)
+    toastSuccess(`${plural(photos.length, 'photo')} added`)
+    setPhotos([])
+  })
   return (
     <Panel title="Add photos">
-      <PhotoPicker photos={photos} onChange={setPhotos} disabled={busy} />
+      <Problem text={save.problem} />
+      <PhotoPicker photos={photos} onChange={setPhotos} disabled={save.busy} />
       {photos.length > 0 && (
         <Group justify="flex-end" mt="sm">
-          <Button loading={busy} onClick={save}>
+          <Button loading={save.busy} onClick={() => void save.run()}>
             Save {plural(photos.length, 'photo')}
           </Button>
         </Group>

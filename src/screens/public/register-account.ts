@@ -1,8 +1,9 @@
 import { ids } from '../../browser/seams.ts'
 import { checkRegistration, type Registration } from '../../components/account-rules.ts'
-import { type FieldTexts, failureText, toProblem } from '../../components/save-form/field-texts.ts'
+import { type FieldTexts, toProblem } from '../../components/save-form/field-texts.ts'
 import { createOwnAccount } from '../../queries/api/registration.ts'
 import { logIn } from '../../session/session.ts'
+import { failureText } from '../../ui/not-saved.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'branchId', 'password', 'confirmPassword'] as const

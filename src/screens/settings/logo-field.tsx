@@ -1,10 +1,12 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
-import { useState } from 'react'
 import { imageTypes } from '#sync/entities/file-types.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { addLogo } from '../../queries/api/company.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { logoUrl } from '../../ui/logo.tsx'
+import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import classes from './settings.module.css'
 
 interface LogoFieldProps {
@@ -17,19 +19,13 @@ const maxBytes = 1024 * 1024
 
 /** A company's logo, which is uploaded immediately and used once the form is saved. */
 export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
-  const { send, busy } = useWrite(addLogo)
-  const [problem, setProblem] = useState('')
-  const upload = async (file: File | null) => {
+  const { send } = useWrite(addLogo)
+  const { run, busy, problem } = useAction(async (file: File | null) => {
     if (!file) return
-    if (file.size > maxBytes) return setProblem('This picture is larger than 1 MB. Choose a smaller one.')
-    setProblem('')
-    try {
-      const { logoFileId } = await send({ body: { name: file.name, base64: await toDataUrl(file) } })
-      onChange(logoFileId)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Uploading the logo failed!')
-    }
-  }
+    if (file.size > maxBytes) throw new WordedError('This picture is larger than 1 MB. Choose a smaller one.')
+    const { logoFileId } = await send({ body: { name: file.name, base64: await toDataUrl(file) } })
+    onChange(logoFileId)
+  }, failureText)
   return (
     <Input.Wrapper
       size="md"
@@ -45,7 +41,7 @@ export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
         ) : (
           <Text c="dimmed">No logo</Text>
         )}
-        <FileButton accept={imageTypes.join(',')} onChange={(file) => void upload(file)}>
+        <FileButton accept={imageTypes.join(',')} onChange={(file) => void run(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={busy}>
               {fileId ? 'Replace logo' : 'Upload logo'}

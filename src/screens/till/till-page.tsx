@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { TillReply } from '#sync/api/tills.ts'
 import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
@@ -14,7 +13,7 @@ import { approveTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.t
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { failureToast, toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatCount, formatDateTime, formatDay, formatJmd, formatTime } from '../../ui/format.ts'
@@ -23,6 +22,7 @@ import { openFile } from '../../ui/open-file.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './till.module.css'
 import { TillSumList } from './till-sum-list.tsx'
@@ -134,25 +134,18 @@ function OpenActions({ till }: { till: TillReply }) {
 function ClosedActions({ till }: { till: TillReply }) {
   const session = useSession()
   const [isAsking, ask] = useDisclosure(false)
-  const [busy, setBusy] = useState(false)
   const { tillId, confirmedAt } = till
-  const print = async () => {
-    setBusy(true)
-    try {
-      openFile(await fetchTillSlip(tillId))
-    } catch (error) {
-      toastError('The slip couldn’t be loaded', error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const print = useAction(
+    async () => openFile(await fetchTillSlip(tillId)),
+    failureToast('The slip couldn’t be loaded'),
+  )
   return (
     <>
       <Button
         variant="default"
         leftSection={<PrintIcon size={18} />}
-        loading={busy}
-        onClick={() => void print()}
+        loading={print.busy}
+        onClick={() => void print.run()}
       >
         Closing slip
       </Button>

@@ -3,6 +3,7 @@ import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
 import type { StoragePart } from '#sync/api/storage.ts'
 import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { must } from '#sync/lib/must.ts'
+import { WordedError } from '#sync/lib/refusal.ts'
 import type { NoteChoice } from '#sync/rules/note-choice.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { leaveCardPages } from '../../../queries/api/checkouts.ts'
@@ -11,10 +12,12 @@ import { useWrite } from '../../../queries/api/use-write.ts'
 import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
+import { useAction } from '../../../ui/use-action.ts'
 
 /** Prefers the server's message, which names the wrong amount, and otherwise the text from the specification. */
 function failureText(error: unknown): string {
-  if (!(error instanceof CallError)) return 'Error creating payment link'
+  if (!(error instanceof CallError))
+    return error instanceof WordedError ? error.message : 'Error creating payment link'
   const [amountText] = error.fields?.['amountJmdCents'] ?? []
   return amountText ?? paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link')
 }
@@ -65,7 +68,7 @@ function useSendPayment() {
     keptCheckout.keep({ checkoutId: checkout.checkoutId, token: checkout.checkoutToken })
     window.location.assign(paymentLink)
   }
-  return { send, busy: singlePayment.busy || bulkPayment.busy || isLeaving }
+  return { send, isLeaving }
 }
 
 /** A payment that waits for an answer, because another one is in progress for the same invoices. */
@@ -79,33 +82,28 @@ const arrivedText =
 
 /** Pays invoices in one go, and asks first if a payment for one of them is in progress. */
 export function usePay() {
-  const { send, busy } = useSendPayment()
-  const [isAsking, setAsking] = useState(false)
+  const { send, isLeaving } = useSendPayment()
   const [question, setQuestion] = useState<PayQuestion | null>(null)
-  const [problem, setProblem] = useState('')
+  const { run, busy, problem } = useAction((work: () => Promise<void>) => work(), failureText)
 
-  const payNow = async (purchase: Purchase) => {
-    setQuestion(null)
-    setProblem('')
-    await send(purchase).catch((error) => setProblem(failureText(error)))
-  }
-  const startAgain = async ({ purchase, pending }: PayQuestion) => {
-    setQuestion(null)
-    setAsking(true)
-    const hasArrived = await leaveCardPages(pending).catch(() => false)
-    setAsking(false)
-    if (hasArrived) setProblem(arrivedText)
-    else await payNow(purchase)
-  }
-  const pay = async (purchase: Purchase) => {
-    setProblem('')
-    setAsking(true)
-    // Another device may have started a payment since this list was loaded.
-    const pending = await askPending(purchase.invoiceIds).catch(() => [])
-    if (pending.length > 0) setQuestion({ purchase, pending })
-    else await payNow(purchase)
-    setAsking(false)
-  }
+  const payNow = (purchase: Purchase) =>
+    run(async () => {
+      setQuestion(null)
+      await send(purchase)
+    })
+  const startAgain = ({ purchase, pending }: PayQuestion) =>
+    run(async () => {
+      setQuestion(null)
+      if (await leaveCardPages(pending).catch(() => false)) throw new WordedError(arrivedText)
+      await send(purchase)
+    })
+  const pay = (purchase: Purchase) =>
+    run(async () => {
+      // Another device may have started a payment since this list was loaded.
+      const pending = await askPending(purchase.invoiceIds).catch(() => [])
+      if (pending.length > 0) setQuestion({ purchase, pending })
+      else await send(purchase)
+    })
   const dismiss = () => setQuestion(null)
-  return { pay, payNow, startAgain, question, dismiss, problem, busy: busy || isAsking }
+  return { pay, payNow, startAgain, question, dismiss, problem, busy: busy || isLeaving }
 }

@@ -1,16 +1,18 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { failureText } from '../../../components/save-form/field-texts.ts'
 import { requestOrder } from '../../../queries/api/own-orders.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { type CartItem, cartOf, useCartItems } from '../../../stores/cart.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { plural } from '../../../ui/format.ts'
-import { AddIcon, DeleteIcon, WarningIcon } from '../../../ui/icons.ts'
+import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
+import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { useArea } from '../area.ts'
 import { ItemRow } from './item-row.tsx'
 import { shopHost } from './order-text.ts'
@@ -78,14 +80,12 @@ function CartItems({ accountId, items }: CartProps) {
 }
 
 function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => void }) {
-  const { send, busy } = useWrite(requestOrder)
+  const { send } = useWrite(requestOrder)
   const [storeOrderId] = useState(() => uuidv7())
-  const [problem, setProblem] = useState('')
   const area = useArea()
   const navigate = useNavigate()
-  const request = async () => {
-    setProblem('')
-    try {
+  const request = useAction(
+    async () => {
       const cartItems = items.map(({ url, name, options, quantity }) => ({ url, name, options, quantity }))
       const order = await send({
         body: { storeOrderId, store: shopHost(items[0]?.url ?? ''), items: cartItems },
@@ -93,17 +93,12 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
       cartOf(accountId).clear()
       toastSuccess((await requestOrder.row()).success ?? '')
       await navigate({ to: area.orderOf(order.storeOrderId) })
-    } catch (error) {
-      setProblem(`${failureText(error)} Your cart is kept on this device.`)
-    }
-  }
+    },
+    (error) => `${failureText(error)} Your cart is kept on this device.`,
+  )
   return (
     <>
-      {problem && (
-        <Alert color="red" icon={<WarningIcon />} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={request.problem} />
       <Group>
         <Button
           variant={items.length === 0 ? 'filled' : 'default'}
@@ -113,7 +108,7 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
           Add an item
         </Button>
         {items.length > 0 && (
-          <Button loading={busy} onClick={() => void request()}>
+          <Button loading={request.busy} onClick={() => void request.run()}>
             Request a quote
           </Button>
         )}

@@ -1,19 +1,20 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
 import { chargeAmount } from '#sync/rules/money.ts'
 import { decrementInCart, incrementInCart } from '#sync/rules/quantity.ts'
 import { storeOrderCharges } from '#sync/rules/store-order-charges.ts'
-import { failureText } from '../../../components/save-form/field-texts.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { approveQuote } from '../../../queries/api/own-orders.ts'
 import { rateTermsQuery } from '../../../queries/api/rates.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
-import { WarningIcon } from '../../../ui/icons.ts'
+import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { ItemRow } from './item-row.tsx'
 import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -24,23 +25,17 @@ const totalOf = ({ items, serviceFeeUsdCents }: Pick<OwnStoreOrder, 'items' | 's
 /** The quote with the quantities to buy. The customer approves exactly the displayed figures. */
 export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: boolean }) {
   const [items, setItems] = useState(order.items)
-  const { send, busy } = useWrite(approveQuote)
-  const [problem, setProblem] = useState('')
+  const { send } = useWrite(approveQuote)
   const editedOrder = { ...order, items }
   const step = (position: number, by: typeof incrementInCart) =>
     setItems(items.map((item, n) => (n === position ? by(item) : item)))
-  const approve = async () => {
-    setProblem('')
-    try {
-      await send({
-        params: { storeOrderId: order.storeOrderId },
-        body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(editedOrder) },
-      })
-      toastSuccess((await approveQuote.row()).success ?? '')
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-  }
+  const approve = useAction(async () => {
+    await send({
+      params: { storeOrderId: order.storeOrderId },
+      body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(editedOrder) },
+    })
+    toastSuccess((await approveQuote.row()).success ?? '')
+  }, failureText)
   return (
     <Panel title="Your quote">
       <Stack gap="sm">
@@ -70,12 +65,8 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
           ))}
         </ul>
         <QuoteSums order={editedOrder} />
-        {problem && (
-          <Alert color="red" icon={<WarningIcon />} role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Button size="lg" loading={busy} disabled={isOld} onClick={() => void approve()}>
+        <Problem text={approve.problem} />
+        <Button size="lg" loading={approve.busy} disabled={isOld} onClick={() => void approve.run()}>
           Approve quote
         </Button>
         <Text size="sm" c="dimmed">

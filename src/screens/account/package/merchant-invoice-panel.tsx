@@ -1,5 +1,4 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
 import { sendMerchantInvoice } from '../../../changes/send-merchant-invoice.ts'
@@ -7,9 +6,10 @@ import { StateBadge } from '../../../components/state-badge.tsx'
 import { isOnItsWay, type QueuedInvoice, useQueuedInvoices } from '../../../queries/merchant-invoices.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.ts'
-import { notSavedText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
 import { beforeClearance } from '../mine.ts'
 
@@ -32,18 +32,12 @@ const stateText = {
 /** The shop's invoice of a package: its state, and the upload. */
 export function MerchantInvoicePanel({ row }: { row: Package }) {
   const queuedInvoice = useQueuedInvoices()?.get(row.packageId)
-  const [problem, setProblem] = useState('')
+  const send = useAction(async (file: File) => {
+    await sendMerchantInvoice(row.packageId, file)
+    toastSuccess('Invoice added')
+  })
   const isClosed = ownersInvoiceProblem(row) !== null
   if (!isShown(row)) return null
-  const send = async (file: File) => {
-    setProblem('')
-    try {
-      await sendMerchantInvoice(row.packageId, file)
-      toastSuccess('Invoice added')
-    } catch (error) {
-      setProblem(notSavedText(error))
-    }
-  }
   return (
     <Panel title="Merchant invoice" action={<State row={row} queued={queuedInvoice} />}>
       <Stack gap="sm">
@@ -60,15 +54,11 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
         <Text>
           {isOnItsWay(queuedInvoice, row) ? onItsWayText(queuedInvoice) : stateText[row.invoiceState]}
         </Text>
-        {problem && (
-          <Alert color="red" role="alert" icon={<WarningIcon />}>
-            {problem}
-          </Alert>
-        )}
+        <Problem text={send.problem} />
         {!isClosed && (
           <MerchantInvoiceButtons
             isFirst={row.invoiceState !== 'Received' && !isOnItsWay(queuedInvoice, row)}
-            onFile={(file) => void send(file)}
+            onFile={(file) => void send.run(file)}
           />
         )}
       </Stack>

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { notSavedText } from './not-saved.ts'
+
+/**
+ * Work that a button starts: whether it is pending, and why it failed. A second press while it runs does nothing.
+ * @param work throws for what it refuses itself, and for what the device or the server refuses
+ * @param failure converts an error to a message; `failureText` for a call, `notSavedText` for a change of this device
+ */
+export function useAction<Input extends unknown[]>(
+  work: (...input: Input) => unknown,
+  failure: (error: unknown) => string = notSavedText,
+) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isRunning = useRef(false)
+  const run = async (...input: Input): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setProblem('')
+    try {
+      await work(...input)
+    } catch (error) {
+      setProblem(failure(error))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy, problem }
+}
