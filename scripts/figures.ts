@@ -9,6 +9,7 @@ import {
 import { isGenerated, isTest, type SourceFile, sourceFiles } from './architecture-files.ts'
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
+import { filesKeepingFailures } from './hand-kept-failures.ts'
 
 const isProduct = ({ path }: SourceFile) =>
   /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
@@ -49,6 +50,7 @@ function print(files: readonly SourceFile[]): void {
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
+    ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...englishRows('product', files.filter(isProductOrScript)),
     ...englishRows(
       'tests',
