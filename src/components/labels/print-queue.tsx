@@ -29,7 +29,7 @@ export function PrintJobList({ printers }: { printers: readonly LabelPrinter[] }
   return (
     <section aria-label="Print queue">
       <Text fw={600}>Print queue</Text>
-      <ul className={classes['list']}>
+      <ul className="rows">
         {answer.data.slice(0, mostShown).map((job) => (
           <JobRow key={job.printJobId} job={job} isAway={isAway(job)} />
         ))}

@@ -44,7 +44,7 @@ export function BoardColumn(props: BoardColumnProps) {
         </p>
       </header>
       {stops.length === 0 && <p className={classes['empty']}>No stops</p>}
-      <ol className={classes['stops']}>
+      <ol className="rows">
         {stops.map((stop) => (
           <StopCard key={stop.delivery.deliveryId} {...props} stop={stop} />
         ))}

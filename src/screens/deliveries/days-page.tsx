@@ -99,7 +99,7 @@ function DayStops({ day }: { day: DriverDayReply }) {
   return (
     <details>
       <summary>{plural(day.deliveryIds.length, 'delivery', 'deliveries')}</summary>
-      <ul className={classes['list']} aria-label={`Deliveries of ${day.driverName}`}>
+      <ul className="rows" aria-label={`Deliveries of ${day.driverName}`}>
         {day.stops.map((stop) => (
           <li key={stop.paymentId ?? stop.deliveryId} className={classes['item']}>
             <div className={classes['words']}>

@@ -15,7 +15,7 @@ type Row = DeliveryReply['packages'][number] & { readonly weightLb?: number | nu
 export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; rows: readonly Row[] }) {
   return (
     <Panel title={plural(delivery.packageIds.length, 'package')} flush>
-      <ul className={classes['list']} aria-label="Packages">
+      <ul className="rows" aria-label="Packages">
         {rows.map((row) => (
           <li key={row.packageId} className={classes['item']}>
             <div className={classes['words']}>
@@ -46,7 +46,7 @@ export function RecipientsPanel({ here }: { here: DeliveryStop | null }) {
   if (persons.length === 0) return null
   return (
     <Panel title="May also receive it" flush>
-      <ul className={classes['list']}>
+      <ul className="rows">
         {persons.map(({ name, relationship }) => (
           <li key={name} className={classes['item']}>
             {name}

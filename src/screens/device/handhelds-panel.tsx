@@ -40,7 +40,7 @@ export function HandheldsPanel() {
             rows.length === 0 ? (
               <Text c="dimmed">No shared handhelds. Open this page on a handheld and share it.</Text>
             ) : (
-              <ul className={classes['list']}>
+              <ul className="rows">
                 {rows.map((handheld) => (
                   <Handheld key={handheld.accountId} {...handheld} />
                 ))}
@@ -52,7 +52,7 @@ export function HandheldsPanel() {
       <Panel title="PINs and badges">
         <ServerContent answer={people} away="Employees are shown when you’re online.">
           {(employees) => (
-            <ul className={classes['list']}>
+            <ul className="rows">
               {employees.map((employee) => (
                 <Employee key={employee.accountId} {...employee} />
               ))}

@@ -52,7 +52,7 @@ function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
           }
         />
       )}
-      <ul className={classes['list']}>
+      <ul className="rows">
         {changes.map((change) => (
           <Line key={change.uid} change={change} />
         ))}

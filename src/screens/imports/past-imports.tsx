@@ -110,7 +110,7 @@ export function PastImports({ kind }: { kind: ImportKind }) {
           pastImports.length === 0 ? (
             <Text c="dimmed">No imports yet. Each import is listed here and can be undone.</Text>
           ) : (
-            <ul className={classes['list']} aria-label="Past imports">
+            <ul className="rows" aria-label="Past imports">
               <ShowMore rows={pastImports} what="import" step={10}>
                 {(pastImport) => (
                   <PastImport

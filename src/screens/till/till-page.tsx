@@ -189,7 +189,7 @@ function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
   if (entries.length === 0)
     return <Text>{closedAt === null ? 'No cash has been taken yet.' : 'No cash was taken.'}</Text>
   return (
-    <ul className={classes['entries']} aria-label="Entries">
+    <ul className="rows" aria-label="Entries">
       {entries.map((entry) => (
         <li key={entry.tillEntryId} className={classes['entry']}>
           <span className={classes['words']}>

@@ -11,7 +11,6 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
-import classes from './credit-rows.module.css'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
 
 /** A customer's credit: from payments and credit notes, and the refunds. */
@@ -77,7 +76,7 @@ function NotesPanel({ accountId }: PanelProps) {
               text="When we take money off for something that went wrong, it’s listed here with its reason."
             />
           ) : (
-            <ul className={classes['list']}>
+            <ul className="rows">
               {notes.map((note) => (
                 <NoteRow key={note.creditNoteId} note={note} />
               ))}
@@ -95,7 +94,7 @@ function RefundsPanel({ accountId }: PanelProps) {
   if (answer.is !== 'shown' || answer.data.length === 0) return null
   return (
     <Panel title="Refunds" flush>
-      <ul className={classes['list']}>
+      <ul className="rows">
         {answer.data.map((refund) => (
           <RefundRow key={refund.paymentId} refund={refund} />
         ))}

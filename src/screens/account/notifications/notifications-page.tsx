@@ -76,7 +76,7 @@ function NoticePage({ page, onMore }: NoticePageProps) {
                 text="When something happens to your packages or invoices, you’ll read it here."
               />
             )}
-            <ul className={classes['list']}>
+            <ul className="rows">
               {result.map((notice) => (
                 <Notice key={notice.noticeId} notice={notice} />
               ))}

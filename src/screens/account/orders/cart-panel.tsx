@@ -54,7 +54,7 @@ function CartItems({ accountId, items }: CartProps) {
   const cart = cartOf(accountId)
   if (items.length === 0) return null
   return (
-    <ul className={classes['items']}>
+    <ul className="rows">
       {items.map(({ url, name, options, quantity, inStock }, position) => (
         <ItemRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be in a cart twice

@@ -2,12 +2,11 @@ import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
 import { formatUsd } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ItemRow } from './item-row.tsx'
-import classes from './orders.module.css'
 
 /** The ordered items, with their prices once they are known. */
 export const OrderItems = ({ order: { items } }: { order: OwnStoreOrder }) => (
   <Panel title="Items">
-    <ul className={classes['items']}>
+    <ul className="rows">
       {items.map(({ url, name, options, quantity, unitUsdCents }, position) => (
         <ItemRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice

@@ -16,7 +16,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { ItemRow } from './item-row.tsx'
-import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const totalOf = ({ items, serviceFeeUsdCents }: Pick<OwnStoreOrder, 'items' | 'serviceFeeUsdCents'>) =>
@@ -39,7 +38,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
   return (
     <Panel title="Your quote">
       <Stack gap="sm">
-        <ul className={classes['items']}>
+        <ul className="rows">
           {items.map((item, position) => (
             <ItemRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice
