@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { InvoicePageBody, InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { type InvoiceKind, invoiceStatuses, invoiceStatusText } from '#sync/entities/invoice-status.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { exportInvoices } from '../queries/api/exports.ts'
-import { sortOrderOf } from '../queries/api/lists.ts'
+import { sortedBody } from '../queries/api/lists.ts'
 import type { RowQuery } from '../queries/api/use-server-rows.ts'
 import { useSession } from '../session/session.ts'
 import { toastSuccess } from '../stores/notifications.ts'
@@ -70,8 +69,7 @@ export function KindInvoicesPage({
   const [voiding, setVoiding] = useState<InvoiceReply | null>(null)
   const name = title.toLowerCase().replaceAll(' ', '-')
   const list = useListSearch(search)
-  const { q, sort, ...filter } = list.values
-  const body = { ...pickDefined(filter), ...(q ? { searchString: q } : {}), sortOrder: sortOrderOf(sort) }
+  const body = sortedBody(list.values)
   const source = useServerList(rows(body), keyOf)
   const columns = useColumns(name, columnsOf(thing, canVoid ? setVoiding : null))
   const customer = useCustomerFilter(list.values.accountId, (accountId) => list.set({ accountId }))

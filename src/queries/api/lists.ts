@@ -1,3 +1,4 @@
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { call } from '../../http/call.ts'
 import {
   accessControl,
@@ -14,6 +15,23 @@ import { pageSize } from './use-server-rows.ts'
 /** Converts a list's `-created` to the `created_desc` of the calls. */
 export const sortOrderOf = <S extends string>(sort: S | `-${S}`): S | `${S}_desc` =>
   (sort.startsWith('-') ? `${sort.slice(1)}_desc` : sort) as S | `${S}_desc`
+
+interface ListValues<S extends string> {
+  readonly q: string
+  readonly sort: S | `-${S}`
+}
+
+/** A list's filter and search text as the server expects them. */
+export const filterBody = <F extends ListValues<string>>({ q, sort: _, ...filter }: F) => ({
+  ...pickDefined(filter),
+  ...(q ? { searchString: q } : {}),
+})
+
+/** The same with its order. */
+export const sortedBody = <S extends string, F extends object>(values: F & ListValues<S>) => ({
+  ...filterBody(values),
+  sortOrder: sortOrderOf(values.sort),
+})
 
 const invoicePages = invoices('invoices.paginated')
 export const invoiceRows = (body: BodyOf<typeof invoicePages>) => ({

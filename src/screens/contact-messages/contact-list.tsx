@@ -1,10 +1,10 @@
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import { type ContactStatus, contactStatuses } from '#sync/entities/contact-status.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { filterBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 import { AnsweredIcon, CheckIcon, MessagesIcon, UnreadIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -12,11 +12,7 @@ import { Tag } from '../../ui/tag.tsx'
 const fields = { status: oneOf(contactStatuses) }
 export const contactSearch = listSearch(fields, ['created'], '-created')
 
-/** The filter as the server expects it. */
-export const contactBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-})
+export const contactBody = (values: SearchValues<typeof fields, 'created'>) => filterBody(values)
 
 const looks = {
   New: { tone: 'info', icon: UnreadIcon, quiet: false },

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { AccountState } from '../../components/account-state.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 
 export const accountStatuses = ['Active', 'Suspended', 'Closed'] as const
@@ -16,12 +15,7 @@ const fields = { status: oneOf(accountStatuses) }
 export const customerSearch = listSearch(fields, sorts, 'name')
 type CustomerSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const customerBody = ({ q, sort, ...filter }: CustomerSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const customerBody = (values: CustomerSearch) => sortedBody(values)
 
 export const customerLabel = ({ user }: AccountReply): string => `${user.firstName} ${user.lastName}`.trim()
 

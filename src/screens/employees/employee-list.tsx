@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 import { EmployeeState, employeeName } from './employee-state.tsx'
 
@@ -16,12 +15,7 @@ const fields = { status: oneOf(employeeStatuses) }
 export const employeeSearch = listSearch(fields, sorts, 'name')
 type EmployeeSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const employeeBody = ({ q, sort, ...filter }: EmployeeSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const employeeBody = (values: EmployeeSearch) => sortedBody(values)
 
 const NameLink = ({ row }: { row: AccountReply }) => (
   <Link {...rowLinkTo(`/admin/accounts/employees/${row.accountId}`)}>{employeeName(row)}</Link>

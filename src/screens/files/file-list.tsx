@@ -1,11 +1,11 @@
 import type { StoredFile } from '#sync/entities/file.ts'
 import { fileTypes, isFileType } from '#sync/entities/file-types.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sizeText } from '../../components/sync-labels.ts'
+import { filterBody } from '../../queries/api/lists.ts'
 import { AccessIcon, PublicIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fileKindNames, fileKindText } from './file-kinds.ts'
@@ -14,11 +14,7 @@ const places = ['Public', 'Private'] as const
 const fields = { visibility: oneOf(places), kind: oneOf(fileKindNames) }
 export const fileSearch = listSearch(fields, ['created'], '-created')
 
-/** The filter as the server expects it. */
-export const fileFilterBody = ({ q, sort: _, ...filter }: SearchValues<typeof fields, 'created'>) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-})
+export const fileFilterBody = (values: SearchValues<typeof fields, 'created'>) => filterBody(values)
 
 export const placeChips = [
   { value: 'Public', text: 'Public documents' },

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKinds, invoiceKindText, invoiceStatuses } from '#sync/entities/invoice-status.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { InvoiceState } from '../../components/invoice-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { formatDueDay, formatJmd } from '../../ui/format.ts'
 
 const sorts = ['created', 'number', 'due', 'total', 'balance'] as const
@@ -22,12 +21,7 @@ const fields = {
 export const invoiceSearch = listSearch(fields, sorts, '-created')
 export type InvoiceSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const invoiceBody = ({ q, sort, ...filter }: InvoiceSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const invoiceBody = (values: InvoiceSearch) => sortedBody(values)
 
 const NumberLink = ({ row }: { row: InvoiceReply }) => (
   <Link {...rowLink} to="/admin/invoices/$invoice" params={{ invoice: row.invoiceId }}>

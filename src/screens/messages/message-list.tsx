@@ -6,11 +6,11 @@ import {
   messageStates,
   noticeText,
 } from '#sync/entities/message-topics.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { filterBody } from '../../queries/api/lists.ts'
 import { CheckIcon, PendingIcon, SendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -20,11 +20,7 @@ const fields = { status: oneOf(messageStates), event: oneOf(messageEvents), chan
 export const messageSearch = listSearch(fields, ['created'], '-created')
 type MessageSearch = SearchValues<typeof fields, 'created'>
 
-/** The filter as the server expects it. */
-export const messageBody = ({ q, sort: _, ...filter }: MessageSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-})
+export const messageBody = (values: MessageSearch) => filterBody(values)
 
 const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.verify': 'Confirm an email address',

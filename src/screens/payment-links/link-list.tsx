@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type * as z from 'zod'
 import type { ListedCheckout } from '#sync/api/checkouts.ts'
 import { type CheckoutStatus, checkoutStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import {
@@ -41,12 +40,7 @@ const fields = { status: oneOf(checkoutStatuses), accountId: oneId, from: oneDay
 export const linkSearch = listSearch(fields, sorts, '-created')
 type LinkSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const linkBody = ({ q, sort, ...filter }: LinkSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const linkBody = (values: LinkSearch) => sortedBody(values)
 
 /** The address that a customer opens to pay. */
 const addressOf = (row: LinkRow): string => `${window.location.origin}/checkout/${row.checkoutToken}`

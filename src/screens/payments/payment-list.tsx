@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { type PaymentKind, paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { formatJmd, unknownText } from '../../ui/format.ts'
 
 export const paymentStates = ['unchecked', 'standing', 'reversed'] as const
@@ -37,12 +36,7 @@ const fields = {
 export const paymentSearch = listSearch(fields, sorts, '-received')
 export type PaymentSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const paymentBody = ({ q, sort, ...filter }: PaymentSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const paymentBody = (values: PaymentSearch) => sortedBody(values)
 
 /** Links to the payment, or to its printed receipt. */
 export type NumberLinkComponent = (props: { row: PaymentReply }) => React.ReactNode

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedTill } from '#sync/api/tills.ts'
 import { tillStates } from '#sync/entities/till-kinds.ts'
-import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { tillDifferenceText } from '../../components/till/difference.ts'
 import { TillBadge } from '../../components/till/till-badge.tsx'
-import { sortOrderOf } from '../../queries/api/lists.ts'
+import { sortedBody } from '../../queries/api/lists.ts'
 import { formatJmd, unknownText } from '../../ui/format.ts'
 
 const sorts = ['opened', 'closed'] as const
@@ -17,12 +16,7 @@ const fields = { status: oneOf(tillStates), from: oneDay, to: oneDay }
 export const tillSearch = listSearch(fields, sorts, '-opened')
 export type TillSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
-/** The filter as the server expects it. */
-export const tillBody = ({ q, sort, ...filter }: TillSearch) => ({
-  ...pickDefined(filter),
-  ...(q ? { searchString: q } : {}),
-  sortOrder: sortOrderOf(sort),
-})
+export const tillBody = (values: TillSearch) => sortedBody(values)
 
 const differenceIn = ({ countedJmdCents, expectedJmdCents }: ListedTill): string =>
   countedJmdCents === null ? unknownText : tillDifferenceText(countedJmdCents - expectedJmdCents)
