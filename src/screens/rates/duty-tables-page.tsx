@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { DutyTable } from '#sync/entities/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
@@ -12,7 +11,6 @@ import { listSearch } from '../../components/list/search.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { sortRows } from '../../components/list/whole-rows.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { dutyTablesQuery, removeDutyTable } from '../../queries/api/rates.ts'
@@ -21,11 +19,12 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
-import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, DutyIcon } from '../../ui/icons.ts'
+import { AddIcon, CheckIcon, DutyIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { PeriodActions } from './period-actions.tsx'
 
 const DutyTableEditor = later(
   async () => (await import('./duty-table-editor.tsx')).DutyTableEditor,
@@ -168,42 +167,22 @@ interface TableActionsProps {
   onGone: () => void
 }
 
-function TableActions({ table, copy, onGone }: TableActionsProps) {
-  const session = useSession()
-  const [isRemoving, setRemoving] = useState(false)
+function TableActions({ table: { dutyTableId }, copy, onGone }: TableActionsProps) {
   const { send } = useWrite(removeDutyTable)
-  if (!session) return null
+  const remove = async () => {
+    await send({ params: { dutyTableId } })
+    toastSuccess('Duty table deleted')
+    onGone()
+  }
   return (
-    <>
-      {rateSheetPolicy.canCreate(session) && (
-        <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={copy}>
-          Copy as a new table
-        </Button>
-      )}
-      {rateSheetPolicy.canRemove(session) && (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<DeleteIcon size={18} />}
-          onClick={() => setRemoving(true)}
-        >
-          Delete
-        </Button>
-      )}
-      {isRemoving && (
-        <ReasonDialog
-          title="Delete this duty table?"
-          confirm="Delete duty table"
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await send({ params: { dutyTableId: table.dutyTableId } })
-            toastSuccess('Duty table deleted')
-            onGone()
-          }}
-        >
-          Prices from now on are made without it. Issued invoices stay as they are.
-        </ReasonDialog>
-      )}
-    </>
+    <PeriodActions
+      copyText="Copy as a new table"
+      question="Delete this duty table?"
+      confirm="Delete duty table"
+      onCopy={copy}
+      onDelete={remove}
+    >
+      Prices from now on are made without it. Issued invoices stay as they are.
+    </PeriodActions>
   )
 }

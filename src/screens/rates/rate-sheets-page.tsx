@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { CardHead } from '../../components/list/cells.tsx'
@@ -14,7 +13,6 @@ import { listSearch, oneOf, type SearchValues } from '../../components/list/sear
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { rateSheetsQuery, removeRateSheet } from '../../queries/api/rates.ts'
@@ -23,11 +21,12 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
-import { AddIcon, CheckIcon, CopyIcon, DeleteIcon, RatesIcon } from '../../ui/icons.ts'
+import { AddIcon, CheckIcon, RatesIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { PeriodActions } from './period-actions.tsx'
 
 const RateSheetEditor = later(
   async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor,
@@ -189,41 +188,21 @@ interface SheetActionsProps {
 }
 
 function SheetActions({ sheet: { rateSheetId, name }, copy, onGone }: SheetActionsProps) {
-  const session = useSession()
-  const [isRemoving, setRemoving] = useState(false)
   const { send } = useWrite(removeRateSheet)
-  if (!session) return null
+  const remove = async () => {
+    await send({ params: { rateSheetId } })
+    toastSuccess('Shipping Rate deleted successfully!')
+    onGone()
+  }
   return (
-    <>
-      {rateSheetPolicy.canCreate(session) && (
-        <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={copy}>
-          Copy as a new sheet
-        </Button>
-      )}
-      {rateSheetPolicy.canRemove(session) && (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<DeleteIcon size={18} />}
-          onClick={() => setRemoving(true)}
-        >
-          Delete
-        </Button>
-      )}
-      {isRemoving && (
-        <ReasonDialog
-          title={`Delete ${name}?`}
-          confirm="Delete rate sheet"
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await send({ params: { rateSheetId } })
-            toastSuccess('Shipping Rate deleted successfully!')
-            onGone()
-          }}
-        >
-          Prices from now on are made without it. Issued invoices stay as they are.
-        </ReasonDialog>
-      )}
-    </>
+    <PeriodActions
+      copyText="Copy as a new sheet"
+      question={`Delete ${name}?`}
+      confirm="Delete rate sheet"
+      onCopy={copy}
+      onDelete={remove}
+    >
+      Prices from now on are made without it. Issued invoices stay as they are.
+    </PeriodActions>
   )
 }
