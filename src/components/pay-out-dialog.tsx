@@ -106,8 +106,9 @@ interface PayOutFormProps {
   onClose: () => void
 }
 
-function PayOutForm(props: PayOutFormProps) {
-  const { accountId, name, creditJmdCents, proposedJmdCents, coinJmdCents, onClose } = props
+/** The form, and the sums that its values come to. */
+function usePayOut(props: PayOutFormProps) {
+  const { accountId, creditJmdCents, proposedJmdCents, coinJmdCents, onClose } = props
   const { send } = useWrite(payOutCredit)
   const session = useSession()
   const navigate = useNavigate()
@@ -137,8 +138,13 @@ function PayOutForm(props: PayOutFormProps) {
         await navigate({ to: '/admin/payments/$payment', params: { payment: refund.paymentId } })
     },
   })
+  return { state, ...sumOf(state.form.values) }
+}
+
+function PayOutForm(props: PayOutFormProps) {
+  const { name, creditJmdCents, onClose } = props
+  const { state, settledJmdCents, amountJmdCents } = usePayOut(props)
   const { values } = state.form
-  const { settledJmdCents, amountJmdCents } = sumOf(values)
   const label = `Pay out ${formatJmd(amountJmdCents)}`
   return (
     <SaveForm

@@ -32,18 +32,20 @@ async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Ne
   return { kind: 'unreachable', message: messageOf(body), ...(wait ? { wait } : {}) }
 }
 
-async function post<T>(
-  accountId: string,
-  path: string,
-  body: unknown,
-  timeoutMs: number,
-  schema: z.ZodType<T>,
-): Promise<NetReply<T>> {
+interface Exchange<T> {
+  readonly path: string
+  readonly body: unknown
+  readonly timeoutMs: number
+  /** The shape of the reply. */
+  readonly schema: z.ZodType<T>
+}
+
+async function post<T>(accountId: string, { schema, ...exchange }: Exchange<T>): Promise<NetReply<T>> {
   const token = tokenOf(accountId)
   if (!token) return unauthenticatedReply
   const headers = { Authorization: `Bearer ${token}` }
   try {
-    return await answerOf(await send({ method: 'POST', path, body, headers, timeoutMs }), schema)
+    return await answerOf(await send({ method: 'POST', headers, ...exchange }), schema)
   } catch (fault) {
     return { kind: 'unreachable', message: fault instanceof CallError ? fault.message : String(fault) }
   }
@@ -113,8 +115,9 @@ const Page = z.custom<PullReply>((body) => {
  * @param onFrame called with every live frame before the engine, for data that isn't synced
  */
 export const netOf = (accountId: string, onFrame: (frame: LiveDown) => void = () => undefined): Net => ({
-  hello: (request, ms) => post(accountId, '/api/sync/hello', request, ms, HelloReply),
-  push: (request, ms) => post(accountId, '/api/sync/push', request, ms, PushReply),
-  pull: (request, ms) => post(accountId, '/api/sync/pull', request, ms, Page),
+  hello: (body, timeoutMs) =>
+    post(accountId, { path: '/api/sync/hello', body, timeoutMs, schema: HelloReply }),
+  push: (body, timeoutMs) => post(accountId, { path: '/api/sync/push', body, timeoutMs, schema: PushReply }),
+  pull: (body, timeoutMs) => post(accountId, { path: '/api/sync/pull', body, timeoutMs, schema: Page }),
   openLive: (clientId, events) => openLive(accountId, clientId, events, onFrame),
 })

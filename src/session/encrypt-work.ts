@@ -131,7 +131,14 @@ function* piecesOf(left: Left): Generator<object> {
       yield { table, rows: left[table].slice(at, at + rowsAtOnce) }
 }
 
-async function putEncrypted(store: ReplicaStore, batch: string, n: number, plain: Bytes, by: SealWith) {
+/** A part of a batch of work, encrypted by itself. */
+interface BatchPiece {
+  readonly batch: string
+  readonly n: number
+  readonly plain: Bytes
+}
+
+async function putEncrypted(store: ReplicaStore, by: SealWith, { batch, n, plain }: BatchPiece) {
   const key = pieceKey(batch, n)
   const closed = await encrypt(by.key, placeOf(by.accountId, key), plain)
   await store.write(async (tx) => tx.put('_sealed', [{ key, batch, ...closed }]), {
@@ -162,10 +169,10 @@ async function encryptRows(store: ReplicaStore, left: Left, by: SealWith): Promi
   const batch = by.ids.next()
   let n = 0
   try {
-    for (const piece of piecesOf(left)) await putEncrypted(store, batch, n++, pack(piece), by)
+    for (const piece of piecesOf(left)) await putEncrypted(store, by, { batch, n: n++, plain: pack(piece) })
     for (const key of left._blob.flatMap(chunkKeys)) {
       const chunk = await store.read((tx) => tx.get('_chunk', key), ['_chunk'])
-      if (chunk) await putEncrypted(store, batch, n++, pack({ chunk: key }, chunk.bytes), by)
+      if (chunk) await putEncrypted(store, by, { batch, n: n++, plain: pack({ chunk: key }, chunk.bytes) })
     }
     const key = headKey(batch)
     const closed = await encrypt(by.key, placeOf(by.accountId, key), pack({ pieces: n }))

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { type Permission, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
@@ -68,46 +68,26 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
         </thead>
         <tbody>
           {groupPermissions(permissions).map((group) => (
-            <Fragment key={group.heading}>
-              <tr className={classes['heading']}>
-                <th scope="rowgroup" colSpan={visibleRoles.length + 1}>
-                  {group.heading}
-                </th>
-              </tr>
-              {group.permissions.map((permission) => (
-                <tr key={permission}>
-                  <th scope="row">
-                    {permissionText[permission]}
-                    <span className={classes['name']}>{permission}</span>
-                    {permission !== 'BackendView' && menuOf(permission).length > 0 && (
-                      <span className={classes['menu']}>{menuText(menuOf(permission))}</span>
-                    )}
-                  </th>
-                  {visibleRoles.map((roleName) => (
-                    <Cell
-                      key={roleName}
-                      grant={{ role: roleName, permission }}
-                      rows={rows}
-                      wishes={wishes}
-                      click={(grant) => setWishes(afterClick(rows, wishes, grant))}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </Fragment>
+            <PermissionRows
+              key={group.heading}
+              group={group}
+              roles={visibleRoles}
+              menuOf={menuOf}
+              cell={(grant) => (
+                <Cell
+                  key={grant.role}
+                  grant={grant}
+                  rows={rows}
+                  wishes={wishes}
+                  click={(clicked) => setWishes(afterClick(rows, wishes, clicked))}
+                />
+              )}
+            />
           ))}
         </tbody>
       </table>
       {wishes.length > 0 && (
-        <Group ref={coversBottom} justify="flex-end" className={classes['bar'] ?? ''}>
-          <Text role="status" style={{ flex: 1 }}>
-            {plural(wishes.length, 'change')} not saved
-          </Text>
-          <Button variant="default" onClick={() => setWishes([])}>
-            Discard
-          </Button>
-          <Button onClick={() => setSaving(true)}>Review and save</Button>
-        </Group>
+        <UnsavedBar count={wishes.length} onDiscard={() => setWishes([])} onSave={() => setSaving(true)} />
       )}
       <LeaveQuestion asks={() => wishes.length > 0} />
       {isSaving && (
@@ -119,6 +99,56 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
         />
       )}
     </Stack>
+  )
+}
+
+interface UnsavedBarProps {
+  count: number
+  onDiscard: () => void
+  onSave: () => void
+}
+
+const UnsavedBar = ({ count, onDiscard, onSave }: UnsavedBarProps) => (
+  <Group ref={coversBottom} justify="flex-end" className={classes['bar'] ?? ''}>
+    <Text role="status" style={{ flex: 1 }}>
+      {plural(count, 'change')} not saved
+    </Text>
+    <Button variant="default" onClick={onDiscard}>
+      Discard
+    </Button>
+    <Button onClick={onSave}>Review and save</Button>
+  </Group>
+)
+
+interface PermissionRowsProps {
+  group: ReturnType<typeof groupPermissions>[number]
+  roles: readonly Role[]
+  menuOf: MenuOf
+  cell: (grant: Grant) => ReactNode
+}
+
+/** The rows of a group of permissions, with its heading. */
+function PermissionRows({ group, roles: visibleRoles, menuOf, cell }: PermissionRowsProps) {
+  return (
+    <>
+      <tr className={classes['heading']}>
+        <th scope="rowgroup" colSpan={visibleRoles.length + 1}>
+          {group.heading}
+        </th>
+      </tr>
+      {group.permissions.map((permission) => (
+        <tr key={permission}>
+          <th scope="row">
+            {permissionText[permission]}
+            <span className={classes['name']}>{permission}</span>
+            {permission !== 'BackendView' && menuOf(permission).length > 0 && (
+              <span className={classes['menu']}>{menuText(menuOf(permission))}</span>
+            )}
+          </th>
+          {visibleRoles.map((role) => cell({ role, permission }))}
+        </tr>
+      ))}
+    </>
   )
 }
 

@@ -53,9 +53,10 @@ const presetOf = ({ preferences }: Preferences): Preset | 'own' =>
     ),
   ) ?? 'own'
 
-function Choices({ current }: { current: Preferences }) {
+/** Shows a change immediately, and takes it back if it wasn't saved. */
+function useSavedPreferences(current: Preferences) {
   const { send } = useWrite(updatePreferences)
-  const save = async (next: Preferences) => {
+  return async (next: Preferences) => {
     showPreferences(next)
     try {
       showPreferences(await send({ body: next }))
@@ -64,6 +65,10 @@ function Choices({ current }: { current: Preferences }) {
       notify('error', error instanceof Error ? error.message : 'That wasn’t saved. Please try again.')
     }
   }
+}
+
+function Choices({ current }: { current: Preferences }) {
+  const save = useSavedPreferences(current)
   const choose = (event: Preference['event'], channel: Channel, yes: boolean) =>
     void save({
       ...current,
@@ -74,12 +79,13 @@ function Choices({ current }: { current: Preferences }) {
   const applyPreset = (value: string) => {
     if (value !== 'matters' && value !== 'all') return
     const { wants } = presets[value]
-    void save({
-      ...current,
-      preferences: current.preferences.map(({ event }) => ({
-        ...{ event, email: wants(event, 'email'), push: wants(event, 'push'), app: wants(event, 'app') },
-      })),
-    })
+    const preferences = current.preferences.map(({ event }) => ({
+      event,
+      email: wants(event, 'email'),
+      push: wants(event, 'push'),
+      app: wants(event, 'app'),
+    }))
+    void save({ ...current, preferences })
   }
   const preset = presetOf(current)
   return (
@@ -109,35 +115,7 @@ function Choices({ current }: { current: Preferences }) {
         The daily email comes at 6 pm in Jamaica; warnings about storage fees don’t wait for it. Emails about
         your account itself, like a new password, are always sent.
       </Text>
-      <details className={classes['each'] ?? ''}>
-        <summary>Choose one by one</summary>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Notification</th>
-              {channels.map(([channel, name]) => (
-                <th key={channel} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {messageTopics.map((topic) => (
-            <tbody key={topic}>
-              <tr>
-                <th scope="rowgroup" colSpan={4} className={classes['topic']}>
-                  {topicText[topic]}
-                </th>
-              </tr>
-              {current.preferences
-                .filter(({ event }) => noticeTopics[event] === topic)
-                .map((preference) => (
-                  <Row key={preference.event} preference={preference} onChoose={choose} />
-                ))}
-            </tbody>
-          ))}
-        </table>
-      </details>
+      <OneByOne preferences={current.preferences} onChoose={choose} />
     </>
   )
 }
@@ -164,6 +142,45 @@ function PaceOfMails({ topic, pace, onChange }: PaceProps) {
         data={availablePaces(topic).map((value) => ({ value, label: paceText[value] }))}
       />
     </div>
+  )
+}
+
+interface OneByOneProps {
+  preferences: readonly Preference[]
+  onChoose: RowProps['onChoose']
+}
+
+function OneByOne({ preferences, onChoose }: OneByOneProps) {
+  return (
+    <details className={classes['each'] ?? ''}>
+      <summary>Choose one by one</summary>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Notification</th>
+            {channels.map(([channel, name]) => (
+              <th key={channel} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {messageTopics.map((topic) => (
+          <tbody key={topic}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className={classes['topic']}>
+                {topicText[topic]}
+              </th>
+            </tr>
+            {preferences
+              .filter(({ event }) => noticeTopics[event] === topic)
+              .map((preference) => (
+                <Row key={preference.event} preference={preference} onChoose={onChoose} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </details>
   )
 }
 

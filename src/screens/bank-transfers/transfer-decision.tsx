@@ -15,15 +15,12 @@ import { Panel } from '../../ui/panel.tsx'
 const owedOn = ({ items }: BankTransferReply): number =>
   items.reduce((sum, { statusId, balanceJmdCents }) => sum + (statusId === 'void' ? 0 : balanceJmdCents), 0)
 
-/** The office's decision: the amount that arrived, or the reason for the refusal. */
-export function TransferDecision({ transfer }: { transfer: BankTransferReply }) {
+/** Confirms a transfer as the bank shows it. */
+function useConfirmation(transfer: BankTransferReply) {
   const { bankTransferId: id, amountJmdCents, reference } = transfer
   const { send } = useWrite(confirmBankTransfer)
-  const refusal = useWrite(refuseBankTransfer)
-  const [refusing, refuse] = useDisclosure(false)
-  const owed = owedOn(transfer)
-  const state = useSaveForm({
-    initialValues: { amountJmdCents: plainAmount(amountJmdCents ?? owed), reference },
+  return useSaveForm({
+    initialValues: { amountJmdCents: plainAmount(amountJmdCents ?? owedOn(transfer)), reference },
     check: (values): Record<string, string> => ({
       ...(parseCents(values.amountJmdCents, 'J')
         ? {}
@@ -37,6 +34,14 @@ export function TransferDecision({ transfer }: { transfer: BankTransferReply }) 
       toastSuccess(`Transfer confirmed, receipt ${receiptNumber ?? ''}`)
     },
   })
+}
+
+/** The office's decision: the amount that arrived, or the reason for the refusal. */
+export function TransferDecision({ transfer }: { transfer: BankTransferReply }) {
+  const { bankTransferId: id } = transfer
+  const [refusing, refuse] = useDisclosure(false)
+  const owed = owedOn(transfer)
+  const state = useConfirmation(transfer)
   const toCredit = (parseCents(state.form.values.amountJmdCents, 'J') ?? 0) - owed
   return (
     <Panel title="Check against the bank">
@@ -75,20 +80,25 @@ export function TransferDecision({ transfer }: { transfer: BankTransferReply }) 
           </Text>
         )}
       </SaveForm>
-      {refusing && (
-        <ReasonDialog
-          title="Refuse this transfer?"
-          confirm="Refuse transfer"
-          ask="What the customer should know"
-          onClose={refuse.close}
-          onConfirm={async (reason) => {
-            await refusal.send({ params: { id }, body: { reason } })
-            toastSuccess('Transfer refused')
-          }}
-        >
-          The customer gets a message with this reason, and the invoices are still to be paid.
-        </ReasonDialog>
-      )}
+      {refusing && <RefuseDialog bankTransferId={id} onClose={refuse.close} />}
     </Panel>
+  )
+}
+
+function RefuseDialog({ bankTransferId, onClose }: { bankTransferId: string; onClose: () => void }) {
+  const { send } = useWrite(refuseBankTransfer)
+  return (
+    <ReasonDialog
+      title="Refuse this transfer?"
+      confirm="Refuse transfer"
+      ask="What the customer should know"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: bankTransferId }, body: { reason } })
+        toastSuccess('Transfer refused')
+      }}
+    >
+      The customer gets a message with this reason, and the invoices are still to be paid.
+    </ReasonDialog>
   )
 }

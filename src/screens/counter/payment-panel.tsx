@@ -25,7 +25,7 @@ interface PaymentPanelProps {
 
 /** The payment method, the amount received, and the button that takes the payment. */
 export function PaymentPanel({ state, credit }: PaymentPanelProps) {
-  const { till, busy, unanswered, method, keepsChange, problems } = state
+  const { till, busy, unanswered } = state
   const form = useRef<HTMLFormElement>(null)
   const online = useConnectionStore(({ level }) => hasServer(level))
   const isLocked = busy || unanswered
@@ -41,45 +41,12 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
     if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
   }
   useHotkeys([['mod+Enter', () => void submit()]], [])
-  const { givesChange, seen, needsReference } = methodRules[method]
   const asksMoney = !(till.owed > 0 && till.due === 0)
   return (
     <Panel title="Payment">
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          {asksMoney && (
-            <>
-              <Methods state={state} credit={credit} disabled={isLocked} />
-              <AmountInput state={state} disabled={isLocked} />
-              {method !== 'Cash' && method !== 'AccountCredit' && (
-                <TextInput
-                  label="Reference"
-                  name="reference"
-                  description={needsReference ? undefined : 'Optional: the terminal’s approval code'}
-                  maxLength={200}
-                  autoComplete="off"
-                  value={state.reference}
-                  error={problems.reference}
-                  disabled={isLocked}
-                  onChange={(event) => state.setReference(event.currentTarget.value)}
-                />
-              )}
-              <TerminalLine state={state} isLocked={isLocked} />
-              {!seen && (
-                <Text size="sm" c="dimmed">
-                  The receipt says “not yet confirmed” until somebody checks it against the bank.
-                </Text>
-              )}
-              {givesChange && till.owed > 0 && (till.change > 0 || keepsChange) && (
-                <Checkbox
-                  label="Keep the change as account credit"
-                  checked={keepsChange}
-                  disabled={isLocked}
-                  onChange={(event) => state.setKeepsChange(event.currentTarget.checked)}
-                />
-              )}
-            </>
-          )}
+          {asksMoney && <MoneyFields state={state} credit={credit} isLocked={isLocked} />}
           <Sums till={till} />
           <Failure state={state} online={online} />
           <Button type="submit" size="lg" fullWidth loading={busy}>
@@ -99,6 +66,45 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
         />
       )}
     </Panel>
+  )
+}
+
+/** The method, the amount and what belongs to it. */
+function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked: boolean }) {
+  const { till, method, keepsChange, problems } = state
+  const { givesChange, seen, needsReference } = methodRules[method]
+  return (
+    <>
+      <Methods state={state} credit={credit} disabled={isLocked} />
+      <AmountInput state={state} disabled={isLocked} />
+      {method !== 'Cash' && method !== 'AccountCredit' && (
+        <TextInput
+          label="Reference"
+          name="reference"
+          description={needsReference ? undefined : 'Optional: the terminal’s approval code'}
+          maxLength={200}
+          autoComplete="off"
+          value={state.reference}
+          error={problems.reference}
+          disabled={isLocked}
+          onChange={(event) => state.setReference(event.currentTarget.value)}
+        />
+      )}
+      <TerminalLine state={state} isLocked={isLocked} />
+      {!seen && (
+        <Text size="sm" c="dimmed">
+          The receipt says “not yet confirmed” until somebody checks it against the bank.
+        </Text>
+      )}
+      {givesChange && till.owed > 0 && (till.change > 0 || keepsChange) && (
+        <Checkbox
+          label="Keep the change as account credit"
+          checked={keepsChange}
+          disabled={isLocked}
+          onChange={(event) => state.setKeepsChange(event.currentTarget.checked)}
+        />
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { clock } from '../../browser/clock.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import { listSearch, oneDay, oneOf } from '../../components/list/search.ts'
-import { useListSearch } from '../../components/list/use-list-search.ts'
+import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
 import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
 import { useIsBehind, useSettled } from '../../queries/sync-status.ts'
@@ -67,38 +67,7 @@ export function BoardPage() {
         </Button>
       }
     >
-      <div className={classes['controls']}>
-        <SegmentedControl
-          aria-label="Columns"
-          data={[
-            { value: 'driver', label: 'By driver' },
-            { value: 'status', label: 'By status' },
-          ]}
-          value={by ?? 'driver'}
-          onChange={(value) => list.set({ by: value === 'status' ? 'status' : undefined })}
-        />
-        <BareInput
-          type="date"
-          aria-label="Day"
-          value={day}
-          onChange={(event) => list.set({ day: event.currentTarget.value || undefined })}
-        />
-        <BareSelect
-          aria-label="Parish"
-          options={parishChoices}
-          value={parish ?? ''}
-          onChange={(event) =>
-            list.set({ parish: parishes.find((candidate) => candidate === event.currentTarget.value) })
-          }
-        />
-        <BareInput
-          data-search
-          aria-label="Search stops"
-          placeholder="Customer, street, tracking number"
-          value={q}
-          onChange={(event) => list.set({ q: event.currentTarget.value })}
-        />
-      </div>
+      <Controls list={list} day={day} />
       {ofDay && !(isBehind && stops.length === 0) ? (
         <Board
           key={day}
@@ -112,6 +81,50 @@ export function BoardPage() {
         <SkeletonPanel label="Loading the plan" />
       )}
     </Page>
+  )
+}
+
+interface ControlsProps {
+  list: ListControl<typeof search.fields, (typeof search.sorts)[number]>
+  day: string
+}
+
+/** Chooses the columns, the day and the stops. */
+function Controls({ list, day }: ControlsProps) {
+  const { q, parish, by } = list.values
+  return (
+    <div className={classes['controls']}>
+      <SegmentedControl
+        aria-label="Columns"
+        data={[
+          { value: 'driver', label: 'By driver' },
+          { value: 'status', label: 'By status' },
+        ]}
+        value={by ?? 'driver'}
+        onChange={(value) => list.set({ by: value === 'status' ? 'status' : undefined })}
+      />
+      <BareInput
+        type="date"
+        aria-label="Day"
+        value={day}
+        onChange={(event) => list.set({ day: event.currentTarget.value || undefined })}
+      />
+      <BareSelect
+        aria-label="Parish"
+        options={parishChoices}
+        value={parish ?? ''}
+        onChange={(event) =>
+          list.set({ parish: parishes.find((candidate) => candidate === event.currentTarget.value) })
+        }
+      />
+      <BareInput
+        data-search
+        aria-label="Search stops"
+        placeholder="Customer, street, tracking number"
+        value={q}
+        onChange={(event) => list.set({ q: event.currentTarget.value })}
+      />
+    </div>
   )
 }
 

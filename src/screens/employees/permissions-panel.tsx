@@ -65,7 +65,6 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
   })
   const selected = state.form.values.permissions
   const choose = (next: readonly Permission[]) => state.form.setFieldValue('permissions', [...next])
-  const fromRole = differenceBetween(ofRole, selected)
   const change = differenceBetween(account.authorization.permissions, selected)
   return (
     <SaveForm
@@ -93,27 +92,41 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
         The role {account.role} decides; what you change here is for this account alone and holds from the
         next thing they do.
       </Text>
-      <div className={classes['groups']}>
-        {groupPermissions(permissions).map((group) => (
-          <fieldset key={group.heading} className={classes['group']}>
-            <legend>{group.heading}</legend>
-            {group.permissions.map((permission) => (
-              <Checkbox
-                key={permission}
-                label={permissionText[permission]}
-                description={
-                  fromRole.added.includes(permission)
-                    ? 'Added for this account'
-                    : fromRole.removed.includes(permission) && 'Removed for this account'
-                }
-                checked={selected.includes(permission)}
-                onChange={() => choose(togglePermission(selected, permission))}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <Choices ofRole={ofRole} selected={selected} onChoose={choose} />
     </SaveForm>
+  )
+}
+
+interface ChoicesProps {
+  ofRole: readonly Permission[]
+  selected: readonly Permission[]
+  onChoose: (permissions: readonly Permission[]) => void
+}
+
+/** Every permission by group, with its difference from the role. */
+function Choices({ ofRole, selected, onChoose }: ChoicesProps) {
+  const fromRole = differenceBetween(ofRole, selected)
+  return (
+    <div className={classes['groups']}>
+      {groupPermissions(permissions).map((group) => (
+        <fieldset key={group.heading} className={classes['group']}>
+          <legend>{group.heading}</legend>
+          {group.permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              label={permissionText[permission]}
+              description={
+                fromRole.added.includes(permission)
+                  ? 'Added for this account'
+                  : fromRole.removed.includes(permission) && 'Removed for this account'
+              }
+              checked={selected.includes(permission)}
+              onChange={() => onChoose(togglePermission(selected, permission))}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
   )
 }
 

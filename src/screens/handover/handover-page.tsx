@@ -60,13 +60,7 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
         side={
           <Stack>
             {handover && <DonePanel done={handover} />}
-            {accountId === null && (
-              <EmptyState
-                icon={HandOverIcon}
-                title="Who’s collecting?"
-                text="Scan a package, or find the customer by mailbox or name."
-              />
-            )}
+            {accountId === null && <NoCustomer />}
             {accountId !== null && packages && (
               <CounterPanel
                 accountId={accountId}
@@ -94,3 +88,11 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
     </Page>
   )
 }
+
+const NoCustomer = () => (
+  <EmptyState
+    icon={HandOverIcon}
+    title="Who’s collecting?"
+    text="Scan a package, or find the customer by mailbox or name."
+  />
+)

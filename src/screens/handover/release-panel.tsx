@@ -3,7 +3,6 @@ import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import type { ReleaseProblem } from '#sync/rules/release.ts'
 import { mutate } from '../../changes/mutate.ts'
 import {
   blankProof,
@@ -26,6 +25,7 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { counterSubject } from '../../photos/handover-drafts.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import type { Session } from '../../stores/session.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
@@ -45,20 +45,29 @@ interface ReleasePanelProps {
   onDone: (done: HandedOver) => void
 }
 
+/** What keeps the chosen packages here, and whether this person may waive it. */
+function debtsOf(
+  chosen: readonly Package[],
+  problems: ReturnType<typeof useRelease>['release']['problems'],
+  session: Session | null,
+) {
+  const lists = chosen.map(({ packageId }) => problems.get(packageId) ?? [])
+  const owes = lists.some((list) => list.some(({ canOverride }) => canOverride))
+  const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
+  return {
+    owes,
+    mayOverride,
+    unbilled: lists.filter((list) => list.some(({ problem }) => problem === 'notBilled')).length,
+    stopped: chosen.filter(({ packageId }) => isStopped(problems.get(packageId))).length,
+    unpaidStop: owes && !mayOverride,
+  }
+}
+
 /** Records the recipient, the ID and the signature, and hands the packages over. */
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
   const { release, by } = useRelease(chosen, owner)
-  const isUnpaid = (problems: readonly ReleaseProblem[] = []) =>
-    problems.some(({ canOverride }) => canOverride)
-  const isUnbilled = (problems: readonly ReleaseProblem[] = []) =>
-    problems.some(({ problem }) => problem === 'notBilled')
-  const countOf = (has: typeof isUnpaid) =>
-    chosen.filter(({ packageId }) => has(release.problems.get(packageId))).length
-  const owes = countOf(isUnpaid) > 0
-  const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
-  const stoppedPackages = chosen.filter(({ packageId }) => isStopped(release.problems.get(packageId)))
-  const unpaidStop = owes && !mayOverride
+  const { owes, mayOverride, unbilled, stopped, unpaidStop } = debtsOf(chosen, release.problems, session)
   const ownerName = fullName(owner)
   const key = useHandoverKey(counterSubject(owner.accountId))
   const packageIds = chosen.map(({ packageId }) => packageId)
@@ -98,7 +107,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
             type="submit"
             fullWidth
             loading={state.busy}
-            disabled={by === 'loading' || stoppedPackages.length > 0 || unpaidStop}
+            disabled={by === 'loading' || stopped > 0 || unpaidStop}
           >
             Hand over {plural(chosen.length, 'package')}
           </Button>
@@ -117,9 +126,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
         {owes && mayOverride && (
           <TextInput
             label={
-              countOf(isUnbilled) > 0
-                ? 'Why is it handed over before it’s billed?'
-                : 'Why is it handed over unpaid?'
+              unbilled > 0 ? 'Why is it handed over before it’s billed?' : 'Why is it handed over unpaid?'
             }
             required
             maxLength={500}
@@ -127,8 +134,8 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           />
         )}
         <StopText
-          stopped={stoppedPackages.length}
-          unbilled={unpaidStop ? countOf(isUnbilled) : 0}
+          stopped={stopped}
+          unbilled={unpaidStop ? unbilled : 0}
           owedJmdCents={unpaidStop ? release.owedJmdCents : null}
         />
       </SaveForm>

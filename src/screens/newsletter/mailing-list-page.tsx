@@ -81,6 +81,12 @@ const subscriberColumns: ListColumn<NewsletterSubscriber, (typeof sorts)[number]
   { ...{ key: 'status', header: 'Status', width: '140px' }, cell: (row) => <SubscriberState row={row} /> },
 ]
 
+const saveList = (rows: readonly NewsletterSubscriber[]) =>
+  saveFile(
+    csvFile([['Email', 'Name', 'Status'], ...rows.map(({ email, name, status }) => [email, name, status])]),
+    'Mailing list.csv',
+  )
+
 /** The newsletter's subscribers. */
 export function MailingListPage() {
   const list = useListSearch(search)
@@ -90,46 +96,25 @@ export function MailingListPage() {
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   const canUpdate = session !== null && newsletterPolicy.canUpdate(session)
-  const save = () =>
-    saveFile(
-      csvFile([
-        ['Email', 'Name', 'Status'],
-        ...source.rows.map((subscriber) => [subscriber.email, subscriber.name, subscriber.status]),
-      ]),
-      'Mailing list.csv',
-    )
   return (
     <Page
       title="Mailing List"
       note={
         source.is === 'shown' && (source.total < 500 ? plural(source.total, 'subscriber') : 'The newest 500')
       }
-      actions={
-        canUpdate && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<UploadIcon size={18} />}
-              onClick={() => row.open('import')}
-            >
-              Import
-            </Button>
-            <Button variant="default" leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
-              Add
-            </Button>
-            <Button leftSection={<SendIcon size={18} />} onClick={() => row.open('send')}>
-              Write newsletter
-            </Button>
-          </>
-        )
-      }
+      actions={canUpdate && <Actions open={row.open} />}
     >
       <ListToolbar
         {...{ name: 'mailing-list', list, columns }}
         label="Search subscribers"
         placeholder="Email, name"
       >
-        <ActionIcon variant="default" aria-label="Export" title="Export as CSV" onClick={save}>
+        <ActionIcon
+          variant="default"
+          aria-label="Export"
+          title="Export as CSV"
+          onClick={() => saveList(source.rows)}
+        >
           <DownloadIcon size={18} />
         </ActionIcon>
       </ListToolbar>
@@ -166,3 +151,17 @@ export function MailingListPage() {
     </Page>
   )
 }
+
+const Actions = ({ open }: { open: (row: string) => void }) => (
+  <>
+    <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => open('import')}>
+      Import
+    </Button>
+    <Button variant="default" leftSection={<AddIcon size={18} />} onClick={() => open(newRow)}>
+      Add
+    </Button>
+    <Button leftSection={<SendIcon size={18} />} onClick={() => open('send')}>
+      Write newsletter
+    </Button>
+  </>
+)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
-import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { sendNewsletter, subscribersQuery } from '../../queries/api/newsletter.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -16,6 +16,11 @@ import { Textarea } from '../../ui/textarea.tsx'
 /** The number of rows the server lists at most. */
 const longList = 500
 
+interface Newsletter {
+  subject: string
+  text: string
+}
+
 /** A newsletter is written, previewed, and then sent, because sending can't be undone. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const subscribers = useServerQuery(subscribersQuery)
@@ -26,9 +31,9 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(sendNewsletter)
   const [newsletterId] = useState(() => v7())
   const [isPreview, setPreview] = useState(false)
-  const state = useSaveForm({
+  const state = useSaveForm<Newsletter>({
     initialValues: { subject: '', text: '' },
-    check: ({ subject, text }) => ({
+    check: ({ subject, text }): Record<string, string> => ({
       ...(subject.trim() ? {} : { subject: 'Enter a subject.' }),
       ...(text.trim() ? {} : { text: 'Write something.' }),
     }),
@@ -44,7 +49,6 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       return onClose()
     },
   })
-  const { subject, text } = state.form.values
   return (
     <Dialog onClose={onClose} size="lg" title={isPreview ? 'Send this newsletter?' : 'Write newsletter'}>
       <SaveForm
@@ -61,38 +65,41 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           </Group>
         }
       >
-        {isPreview ? (
-          <Panel title={subject}>
-            <Stack gap="sm">
-              {paragraphsOf(text).map((part) => (
-                <Text key={part} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                  {part}
-                </Text>
-              ))}
-              <Text size="sm" c="dimmed">
-                Each reader gets a link to unsubscribe.
-              </Text>
-            </Stack>
-          </Panel>
-        ) : (
-          <>
-            <TextInput
-              label="Subject"
-              maxLength={150}
-              data-autofocus
-              {...state.form.getInputProps('subject')}
-            />
-            <Textarea
-              label="Text"
-              description="Plain text; an empty line begins a paragraph"
-              rows={12}
-              maxRows={12}
-              maxLength={20_000}
-              {...state.form.getInputProps('text')}
-            />
-          </>
-        )}
+        {isPreview ? <Preview {...state.form.values} /> : <TextFields field={state.form.getInputProps} />}
       </SaveForm>
     </Dialog>
   )
 }
+
+const Preview = ({ subject, text }: Newsletter) => (
+  <Panel title={subject}>
+    <Stack gap="sm">
+      {paragraphsOf(text).map((part) => (
+        <Text key={part} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {part}
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        Each reader gets a link to unsubscribe.
+      </Text>
+    </Stack>
+  </Panel>
+)
+
+interface TextFieldsProps {
+  field: SaveFormState<Newsletter>['form']['getInputProps']
+}
+
+const TextFields = ({ field }: TextFieldsProps) => (
+  <>
+    <TextInput label="Subject" maxLength={150} data-autofocus {...field('subject')} />
+    <Textarea
+      label="Text"
+      description="Plain text; an empty line begins a paragraph"
+      rows={12}
+      maxRows={12}
+      maxLength={20_000}
+      {...field('text')}
+    />
+  </>
+)

@@ -5,6 +5,7 @@ import { CustomerLink } from '../../components/customer-link.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import type { BodyOf } from '../../http/calls.ts'
 import { sendInvoiceVerdict, storedFileQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -23,27 +24,12 @@ interface CheckInvoiceDialogProps {
 
 /** Shows the shop's invoice beside the package's details, to accept or reject it. */
 export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
-  const { packageId } = pkg
   const { send, busy } = useWrite(sendInvoiceVerdict)
-  const acceptForm = useSaveForm({
-    initialValues: {},
-    check: () => ({}),
-    save: async () => {
-      await send({ params: { id: packageId }, body: { verdict: 'accept' } })
-      toastSuccess('Invoice accepted')
-      onClose()
-    },
-  })
-  const rejectForm = useSaveForm({
-    initialValues: { reason: '' },
-    check: ({ reason }): Record<string, string> =>
-      reason.trim().length < 3 ? { reason: 'Say what is wrong with it, in a few words.' } : {},
-    save: async ({ reason }) => {
-      await send({ params: { id: packageId }, body: { verdict: 'reject', reason: reason.trim() } })
-      toastSuccess('Invoice rejected, the customer is told')
-      onClose()
-    },
-  })
+  const sendVerdict = async (body: Verdict, text: string) => {
+    await send({ params: { id: pkg.packageId }, body })
+    toastSuccess(text)
+    onClose()
+  }
   return (
     <Dialog onClose={onClose} title="Check the merchant invoice" size="xl">
       <div className={classes['check']}>
@@ -58,45 +44,72 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
               ['Tracking number', pkg.trackingNumber],
             ]}
           />
-          <SaveForm
-            state={acceptForm}
-            label="Accept invoice"
-            actions={
-              <Group justify="flex-end">
-                <Button type="submit" loading={acceptForm.busy} disabled={busy && !acceptForm.busy}>
-                  Accept invoice
-                </Button>
-              </Group>
-            }
-          >
-            {null}
-          </SaveForm>
-          <SaveForm
-            state={rejectForm}
-            label="Reject invoice"
-            actions={
-              <Group justify="flex-end">
-                <Button
-                  type="submit"
-                  variant="default"
-                  loading={rejectForm.busy}
-                  disabled={busy && !rejectForm.busy}
-                >
-                  Reject invoice
-                </Button>
-              </Group>
-            }
-          >
-            <Textarea
-              label="What is wrong with it? The customer reads this."
-              placeholder="The total is cut off"
-              maxLength={500}
-              {...rejectForm.form.getInputProps('reason')}
-            />
-          </SaveForm>
+          <AcceptForm isSending={busy} onVerdict={sendVerdict} />
+          <RejectForm isSending={busy} onVerdict={sendVerdict} />
         </Stack>
       </div>
     </Dialog>
+  )
+}
+
+type Verdict = BodyOf<typeof sendInvoiceVerdict.row>
+
+interface VerdictFormProps {
+  /** One of the two verdicts is being sent. */
+  isSending: boolean
+  onVerdict: (verdict: Verdict, text: string) => Promise<void>
+}
+
+function AcceptForm({ isSending, onVerdict }: VerdictFormProps) {
+  const state = useSaveForm({
+    initialValues: {},
+    check: () => ({}),
+    save: () => onVerdict({ verdict: 'accept' }, 'Invoice accepted'),
+  })
+  return (
+    <SaveForm
+      state={state}
+      label="Accept invoice"
+      actions={
+        <Group justify="flex-end">
+          <Button type="submit" loading={state.busy} disabled={isSending && !state.busy}>
+            Accept invoice
+          </Button>
+        </Group>
+      }
+    >
+      {null}
+    </SaveForm>
+  )
+}
+
+function RejectForm({ isSending, onVerdict }: VerdictFormProps) {
+  const state = useSaveForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> =>
+      reason.trim().length < 3 ? { reason: 'Say what is wrong with it, in a few words.' } : {},
+    save: ({ reason }) =>
+      onVerdict({ verdict: 'reject', reason: reason.trim() }, 'Invoice rejected, the customer is told'),
+  })
+  return (
+    <SaveForm
+      state={state}
+      label="Reject invoice"
+      actions={
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={state.busy} disabled={isSending && !state.busy}>
+            Reject invoice
+          </Button>
+        </Group>
+      }
+    >
+      <Textarea
+        label="What is wrong with it? The customer reads this."
+        placeholder="The total is cut off"
+        maxLength={500}
+        {...state.form.getInputProps('reason')}
+      />
+    </SaveForm>
   )
 }
 

@@ -86,89 +86,110 @@ export function RateSheetEditor(props: RateSheetEditorProps) {
 
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
-function RateFields({ state: { form } }: { state: SaveFormState<RateValues> }) {
+interface PartProps {
+  form: SaveFormState<RateValues>['form']
+}
+
+const RateFields = ({ state: { form } }: { state: SaveFormState<RateValues> }) => (
+  <>
+    <PeriodPanel form={form} />
+    <FreightPanel form={form} />
+    <HandlingPanel form={form} />
+  </>
+)
+
+function PeriodPanel({ form: { getInputProps: field } }: PartProps) {
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <FieldGrid>
+          <TextInput label="Name" maxLength={200} {...field('name')} />
+          <NativeSelect
+            label="Freight"
+            data={[
+              { value: 'Air', label: 'Air freight' },
+              { value: 'Sea', label: 'Sea freight' },
+            ]}
+            {...field('mode')}
+          />
+          <TextInput label="In effect from" type="date" {...field('validFrom')} />
+        </FieldGrid>
+        <Text size="sm" c="dimmed">
+          Packages are priced by the newest sheet in effect for their freight. Issued invoices keep their
+          prices.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+function FreightPanel({ form }: PartProps) {
   const field = form.getInputProps
   return (
-    <>
-      <Panel>
-        <Stack gap="sm">
-          <FieldGrid>
-            <TextInput label="Name" maxLength={200} {...field('name')} />
-            <NativeSelect
-              label="Freight"
-              data={[
-                { value: 'Air', label: 'Air freight' },
-                { value: 'Sea', label: 'Sea freight' },
-              ]}
-              {...field('mode')}
-            />
-            <TextInput label="In effect from" type="date" {...field('validFrom')} />
-          </FieldGrid>
-          <Text size="sm" c="dimmed">
-            Packages are priced by the newest sheet in effect for their freight. Issued invoices keep their
-            prices.
-          </Text>
-        </Stack>
-      </Panel>
-      <Panel title="Freight">
-        <Stack gap="sm">
-          <StepRows
-            title="Weight"
-            weight="Up to (lb)"
-            add="Add weight"
-            rows={form.values.bands}
-            error={form.errors['bands']}
-            onChange={(bands) => {
-              form.clearFieldError('bands')
-              form.setFieldValue('bands', bands)
-            }}
+    <Panel title="Freight">
+      <Stack gap="sm">
+        <StepRows
+          title="Weight"
+          weight="Up to (lb)"
+          add="Add weight"
+          rows={form.values.bands}
+          error={form.errors['bands']}
+          onChange={(bands) => {
+            form.clearFieldError('bands')
+            form.setFieldValue('bands', bands)
+          }}
+        />
+        <FieldGrid>
+          <TextInput
+            label="Each further pound (US$)"
+            description="Above the last weight"
+            {...figure}
+            {...field('extraLbUsdCents')}
           />
-          <FieldGrid>
-            <TextInput
-              label="Each further pound (US$)"
-              description="Above the last weight"
-              {...figure}
-              {...field('extraLbUsdCents')}
-            />
-            <TextInput
-              label="Volumetric divisor (in³/lb)"
-              description="For large, light packages"
-              {...figure}
-              {...field('volumetricDivisor')}
-            />
-            <TextInput
-              label="Fuel surcharge (%)"
-              description="Of the freight"
-              {...figure}
-              {...field('fuelPercent')}
-            />
-            <TextInput
-              label="Insurance (%)"
-              description="Of the declared value"
-              {...figure}
-              {...field('insurancePercent')}
-            />
-          </FieldGrid>
-        </Stack>
-      </Panel>
-      <Panel title="Handling">
-        <Stack gap="sm">
-          <FieldGrid>
-            <TextInput label="Every package (US$)" {...figure} {...field('handlingUsdCents')} />
-          </FieldGrid>
-          <StepRows
-            title="Heavy packages"
-            weight="Over (lb)"
-            add="Add step"
-            rows={form.values.handlingSteps}
-            error={form.errors['handlingSteps']}
-            onChange={(handlingSteps) => {
-              form.clearFieldError('handlingSteps')
-              form.setFieldValue('handlingSteps', handlingSteps)
-            }}
+          <TextInput
+            label="Volumetric divisor (in³/lb)"
+            description="For large, light packages"
+            {...figure}
+            {...field('volumetricDivisor')}
           />
-        </Stack>
-      </Panel>
-    </>
+          <TextInput
+            label="Fuel surcharge (%)"
+            description="Of the freight"
+            {...figure}
+            {...field('fuelPercent')}
+          />
+          <TextInput
+            label="Insurance (%)"
+            description="Of the declared value"
+            {...figure}
+            {...field('insurancePercent')}
+          />
+        </FieldGrid>
+      </Stack>
+    </Panel>
+  )
+}
+
+function HandlingPanel({ form }: PartProps) {
+  const field = form.getInputProps
+  return (
+    <Panel title="Handling">
+      <Stack gap="sm">
+        <FieldGrid>
+          <TextInput label="Every package (US$)" {...figure} {...field('handlingUsdCents')} />
+        </FieldGrid>
+        <StepRows
+          title="Heavy packages"
+          weight="Over (lb)"
+          add="Add step"
+          rows={form.values.handlingSteps}
+          error={form.errors['handlingSteps']}
+          onChange={(handlingSteps) => {
+            form.clearFieldError('handlingSteps')
+            form.setFieldValue('handlingSteps', handlingSteps)
+          }}
+        />
+      </Stack>
+    </Panel>
   )
 }

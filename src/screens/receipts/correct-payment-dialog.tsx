@@ -59,7 +59,8 @@ interface CorrectionValues {
   parts: TypedParts
 }
 
-function CorrectionForm({ atOpening, targets, onClose }: CorrectionFormProps) {
+/** The form, and the parts that its texts stand for. */
+function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
   const { send } = useEdit(correctPayment)
   const { paymentId, kind, method, reference, allocations } = atOpening
   const isRefund = kind === 'Refund'
@@ -90,8 +91,13 @@ function CorrectionForm({ atOpening, targets, onClose }: CorrectionFormProps) {
       onClose()
     },
   })
+  return { state, isRefund, settledJmdCents, read: readTyped(state.form.values) }
+}
+
+function CorrectionForm(props: CorrectionFormProps) {
+  const { targets, onClose } = props
+  const { state, isRefund, settledJmdCents, read } = useCorrection(props)
   const { form } = state
-  const read = readTyped(form.values)
   const setParts = (parts: TypedParts) => {
     form.clearFieldError('parts')
     form.setFieldValue('parts', parts)
