@@ -11,3 +11,9 @@ export const useBranches = (): Branch[] | undefined =>
 /** The branches where customers pick up, which are all but the warehouses. Undefined while loading. */
 export const usePickupOffices = (): Branch[] | undefined =>
   useBranches()?.filter(({ kind }) => kind !== 'Warehouse')
+
+/** Returns the name of an active branch; an ellipsis while they are loading, and for any other. */
+export function useBranchName(): (branchId: string) => string {
+  const branches = useBranches()
+  return (id) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
+}

@@ -14,7 +14,7 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportCustomers } from '../../queries/api/exports.ts'
 import { customerRows } from '../../queries/api/lists.ts'
-import { useBranches } from '../../queries/branches.ts'
+import { useBranchName } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon, UploadIcon } from '../../ui/icons.ts'
@@ -46,8 +46,7 @@ export function CustomersPage() {
   const list = useListSearch(customerSearch)
   const body = customerBody(list.values)
   const source = useServerList(customerRows(body), keyOf)
-  const branches = useBranches()
-  const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
+  const branchName = useBranchName()
   const columns = useColumns('customers', customerColumns(branchName))
   return (
     <Page

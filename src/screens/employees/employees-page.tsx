@@ -9,7 +9,7 @@ import { newRow, useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { employeeRows } from '../../queries/api/employees.ts'
-import { useBranches } from '../../queries/branches.ts'
+import { useBranchName } from '../../queries/branches.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -37,8 +37,7 @@ const words = {
 export function EmployeesPage() {
   const list = useListSearch(employeeSearch)
   const source = useServerList(employeeRows(employeeBody(list.values)), keyOf)
-  const branches = useBranches()
-  const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
+  const branchName = useBranchName()
   const columns = useColumns('employees', employeeColumns(branchName))
   const row = useOpenRow()
   return (

@@ -12,7 +12,7 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { hubDevicesQuery } from '../../queries/api/company.ts'
-import { useBranches } from '../../queries/branches.ts'
+import { useBranchName } from '../../queries/branches.ts'
 import { plural, unknownText } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, HubDevicesIcon, StopIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -88,8 +88,7 @@ const columnsFor = (
 export function HubDevicesPage() {
   const list = useListSearch(search)
   const source = useWholeList(hubDevicesQuery, pick(list.values))
-  const branches = useBranches()
-  const branchName = (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…'
+  const branchName = useBranchName()
   const columns = useColumns('hub-devices', columnsFor(branchName))
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)

@@ -15,7 +15,7 @@ import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { deviceRows, useRowLimit } from '../../components/list/source.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
-import { useBranches } from '../../queries/branches.ts'
+import { useBranchName } from '../../queries/branches.ts'
 import { usePackages, usePackageTally } from '../../queries/package-list.ts'
 import { useUnsentPackages } from '../../queries/queue.ts'
 import { useSettled } from '../../queries/sync-status.ts'
@@ -49,11 +49,7 @@ export function PackagesPage() {
   const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
   const filters = usePackageFilters(list, counts)
-  const branches = useBranches()
-  const context = {
-    unsent: useUnsentPackages(),
-    branchName: (id: string) => branches?.find(({ branchId }) => branchId === id)?.name ?? '…',
-  }
+  const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
   const onDevice = tally !== undefined && `${formatCount(tally.total)} on this device`
