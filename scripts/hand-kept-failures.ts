@@ -31,11 +31,11 @@ function failureHandlersIn(program: unknown): Node[] {
   for (const node of nodesIn(program)) {
     if (node['type'] === 'CatchClause') handlers.push(node)
     if (node['type'] === 'TryStatement') handlers.push(node['finalizer'])
-    const { callee, arguments: given } = node
-    if (!isNode(callee) || !isNode(callee['property']) || !Array.isArray(given)) continue
+    const { callee, arguments: args } = node
+    if (!isNode(callee) || !isNode(callee['property']) || !Array.isArray(args)) continue
     const method = nameOf(callee['property'])
-    if (method === 'catch' || method === 'finally') handlers.push(given[0])
-    if (method === 'then') handlers.push(given[1])
+    if (method === 'catch' || method === 'finally') handlers.push(args[0])
+    if (method === 'then') handlers.push(args[1])
   }
   // A handler that throws the error again leaves it to the kit.
   return handlers

@@ -114,25 +114,39 @@ const keysAmong = (index: Built, requestedKeys: ReadonlySet<string>): string[] =
 
 const largestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
+const foldedLine = <Row extends Searched>(source: Source<Row>, row: Row): string =>
+  foldText(source.lineOf(row).replaceAll('\n', ' '))
+
+/** The lines of all rows that aren't deleted, the latest first. */
+async function readLines<Row extends Searched>(db: Replica, source: Source<Row>): Promise<Line[]> {
+  const lines: Line[] = []
+  let part: Row[] = []
+  let last = ''
+  do {
+    part = await source.tableOf(db).where(':id').above(last).limit(rowsAtOnce).toArray()
+    for (const row of part) {
+      last = source.keyOf(row)
+      if (!row.deletedAt) lines.push({ key: last, order: source.orderOf(row), line: foldedLine(source, row) })
+    }
+  } while (part.length === rowsAtOnce)
+  return lines.sort((a, b) => largestFirst(a.order, b.order))
+}
+
+function textOf(lines: readonly Line[]): Pick<Built, 'text' | 'ends' | 'keys'> {
+  const ends = new Uint32Array(lines.length)
+  let end = 0
+  lines.forEach(({ line }, i) => {
+    end += line.length + 1
+    ends[i] = end
+  })
+  return { text: lines.map(({ line }) => `${line}\n`).join(''), ends, keys: lines.map(({ key }) => key) }
+}
+
 export function createTextIndex<Row extends Searched>(source: Source<Row>): TextIndex {
-  const lineOf = (row: Row) => foldText(source.lineOf(row).replaceAll('\n', ' '))
+  const lineOf = (row: Row) => foldedLine(source, row)
   let index: Built | null = null
   let building: { readonly db: Replica; readonly done: Promise<Built> } | null = null
   let isWatching = false
-
-  async function linesOf(db: Replica): Promise<Line[]> {
-    const lines: Line[] = []
-    let part: Row[] = []
-    let last = ''
-    do {
-      part = await source.tableOf(db).where(':id').above(last).limit(rowsAtOnce).toArray()
-      for (const row of part) {
-        last = source.keyOf(row)
-        if (!row.deletedAt) lines.push({ key: last, order: source.orderOf(row), line: lineOf(row) })
-      }
-    } while (part.length === rowsAtOnce)
-    return lines.sort((a, b) => largestFirst(a.order, b.order))
-  }
 
   async function build(db: Replica): Promise<Built> {
     if (!isWatching) Dexie.on('storagemutated', (parts) => noteChanges(index, source.table, parts))
@@ -141,19 +155,12 @@ export function createTextIndex<Row extends Searched>(source: Source<Row>): Text
     const empty = emptyOf(db)
     index = empty
     // Other callers wait for this build, so it must not wait for a lost connection.
-    const lines = await unlessSilent(linesOf(db)).catch((error: unknown) => {
+    const lines = await unlessSilent(readLines(db, source)).catch((error: unknown) => {
       // Marks the failed index, so that it isn't taken for an empty table.
       empty.broken = true
       throw error
     })
-    const ends = new Uint32Array(lines.length)
-    let end = 0
-    lines.forEach(({ line }, i) => {
-      end += line.length + 1
-      ends[i] = end
-    })
-    const text = lines.map(({ line }) => `${line}\n`).join('')
-    const complete = { ...empty, text, ends, keys: lines.map(({ key }) => key) }
+    const complete = { ...empty, ...textOf(lines) }
     // Another person's database may have been opened during the build.
     if (index === empty) index = complete
     return complete

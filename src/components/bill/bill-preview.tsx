@@ -69,37 +69,42 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           </ul>
         </Panel>
       )}
-      <div ref={coversBottom} className={classes['foot']}>
-        {issue.problem && (
-          <Alert
-            color="red"
-            icon={<WarningIcon />}
-            role="alert"
-            title="The packages were not billed"
-            w="100%"
-          >
-            {issue.problem}{' '}
-            <Button variant="default" size="xs" onClick={onAgain}>
-              Load the preview again
-            </Button>
-          </Alert>
-        )}
-        <span role="status" className={classes['sum']}>
-          <b>{formatJmd(billsTotal(chosenBills))}</b>
-          <span>
-            {plural(chosenBills.length, 'invoice')} for {plural(countPackages(chosenBills), 'package')}
-          </span>
-        </span>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={issue.busy} disabled={chosenBills.length === 0} onClick={() => void issue.run()}>
-          Issue and mail
-        </Button>
-      </div>
+      <Foot bills={chosenBills} issue={issue} onAgain={onAgain} onClose={onClose} />
     </Stack>
   )
 }
 
 const countPackages = (bills: readonly CustomerBill[]): number =>
   bills.reduce((count, { packages }) => count + packages.length, 0)
+
+interface FootProps extends Pick<BillPreviewProps, 'onAgain' | 'onClose'> {
+  /** The bills to issue. */
+  bills: readonly CustomerBill[]
+  issue: ReturnType<typeof useAction<[]>>
+}
+
+/** The sum of the bills, and the button that issues them. */
+const Foot = ({ bills, issue, onAgain, onClose }: FootProps) => (
+  <div ref={coversBottom} className={classes['foot']}>
+    {issue.problem && (
+      <Alert color="red" icon={<WarningIcon />} role="alert" title="The packages were not billed" w="100%">
+        {issue.problem}{' '}
+        <Button variant="default" size="xs" onClick={onAgain}>
+          Load the preview again
+        </Button>
+      </Alert>
+    )}
+    <span role="status" className={classes['sum']}>
+      <b>{formatJmd(billsTotal(bills))}</b>
+      <span>
+        {plural(bills.length, 'invoice')} for {plural(countPackages(bills), 'package')}
+      </span>
+    </span>
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button loading={issue.busy} disabled={bills.length === 0} onClick={() => void issue.run()}>
+      Issue and mail
+    </Button>
+  </div>
+)

@@ -61,23 +61,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
   const name = only ? `Label ${only.hawbNumber}` : `${plural(pieces.length, 'label')}`
   return (
     <Stack gap="sm">
-      {without > 0 && (
-        <Alert color="orange">
-          {plural(without, 'package')} without a number of ours yet: no label. The number comes with check-in.
-        </Alert>
-      )}
-      {strangers > 0 && (
-        <Alert color="orange">
-          {plural(strangers, 'package')} of a customer who isn’t on this device: no label here. Use a shared
-          printer, or print on a device of the office.
-        </Alert>
-      )}
-      {isTooMany && (
-        <Alert color="red">
-          {formatCount(pieces.length)} labels are too many at once. Choose packages with at most{' '}
-          {formatCount(maxLabels)} pieces together.
-        </Alert>
-      )}
+      <MissingLabels without={without} strangers={strangers} tooMany={isTooMany ? pieces.length : 0} />
       {only && only.package.pieces > 1 && (
         <NativeSelect
           label="Which pieces"
@@ -126,6 +110,37 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
     </Stack>
   )
 }
+
+interface MissingLabelsProps {
+  /** The packages without a number of ours. */
+  without: number
+  /** The packages whose customer isn't on this device. */
+  strangers: number
+  /** The number of labels, if it is too large to print at once. */
+  tooMany: number
+}
+
+const MissingLabels = ({ without, strangers, tooMany }: MissingLabelsProps) => (
+  <>
+    {without > 0 && (
+      <Alert color="orange">
+        {plural(without, 'package')} without a number of ours yet: no label. The number comes with check-in.
+      </Alert>
+    )}
+    {strangers > 0 && (
+      <Alert color="orange">
+        {plural(strangers, 'package')} of a customer who isn’t on this device: no label here. Use a shared
+        printer, or print on a device of the office.
+      </Alert>
+    )}
+    {tooMany > 0 && (
+      <Alert color="red">
+        {formatCount(tooMany)} labels are too many at once. Choose packages with at most{' '}
+        {formatCount(maxLabels)} pieces together.
+      </Alert>
+    )}
+  </>
+)
 
 /** The labels stay mounted until the dialog closes, because phones print after their preview. */
 function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {

@@ -79,7 +79,7 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
                   grant={grant}
                   rows={rows}
                   wishes={wishes}
-                  click={(clicked) => setWishes(afterClick(rows, wishes, clicked))}
+                  click={(target) => setWishes(afterClick(rows, wishes, target))}
                 />
               )}
             />

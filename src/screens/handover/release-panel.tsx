@@ -45,20 +45,20 @@ interface ReleasePanelProps {
   onDone: (done: HandedOver) => void
 }
 
-/** What keeps the chosen packages here, and whether this person may waive it. */
+/** The problems that keep packages at the counter, and whether this person may waive them. */
 function debtsOf(
-  chosen: readonly Package[],
+  packages: readonly Package[],
   problems: ReturnType<typeof useRelease>['release']['problems'],
   session: Session | null,
 ) {
-  const lists = chosen.map(({ packageId }) => problems.get(packageId) ?? [])
+  const lists = packages.map(({ packageId }) => problems.get(packageId) ?? [])
   const owes = lists.some((list) => list.some(({ canOverride }) => canOverride))
   const mayOverride = session !== null && packagePolicy.canOverrideDebt(session)
   return {
     owes,
     mayOverride,
     unbilled: lists.filter((list) => list.some(({ problem }) => problem === 'notBilled')).length,
-    stopped: chosen.filter(({ packageId }) => isStopped(problems.get(packageId))).length,
+    stopped: packages.filter(({ packageId }) => isStopped(problems.get(packageId))).length,
     unpaidStop: owes && !mayOverride,
   }
 }

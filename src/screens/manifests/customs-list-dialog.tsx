@@ -56,11 +56,10 @@ function listProblem({ manifest, gaps }: CustomsGapsReply): string {
     : ''
 }
 
-function Filing({ manifest, report, onClose }: CustomsListDialogProps & { report: CustomsGapsReply }) {
-  const [format, setFormat] = useState<CustomsFormat>('xml')
+/** The form that downloads the list in a format, and keeps the codes for the next one. */
+function useFiling({ manifest, onClose }: CustomsListDialogProps, format: CustomsFormat) {
   const isFile = format === 'xml'
-  const problem = isFile ? listProblem(report) : ''
-  const state = useSaveForm<Values>({
+  return useSaveForm<Values>({
     initialValues: { ...useFilingCodes.getState(), voyageNumber: '' },
     check: ({ officeCode, voyageNumber }): Record<string, string> => ({
       ...(isFile && officeCode.trim() === '' ? { officeCode: 'Enter the customs office’s code.' } : {}),
@@ -74,6 +73,14 @@ function Filing({ manifest, report, onClose }: CustomsListDialogProps & { report
       onClose()
     },
   })
+}
+
+function Filing({ report, ...props }: CustomsListDialogProps & { report: CustomsGapsReply }) {
+  const { onClose } = props
+  const [format, setFormat] = useState<CustomsFormat>('xml')
+  const isFile = format === 'xml'
+  const problem = isFile ? listProblem(report) : ''
+  const state = useFiling(props, format)
   const { form } = state
   return (
     <SaveForm

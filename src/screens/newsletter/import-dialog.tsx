@@ -15,13 +15,13 @@ import { readSubscribers } from './subscriber-import.ts'
 /** The limit of one call. */
 const batch = 500
 
-/** Imports a list of addresses from a file or a sheet, and first shows which rows can't be used. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+type SubscriberList = ReturnType<typeof readSubscribers>
+
+/** Sends the rows in batches. After a failure the message says how many were added. */
+function useImport(rows: SubscriberList['rows'], onClose: () => void) {
   const { send } = useWrite(importSubscribers)
-  const [text, setText] = useState('')
-  const { rows, problems } = readSubscribers(text)
   const addedCount = useRef(0)
-  const load = useAction(
+  return useAction(
     async () => {
       addedCount.current = 0
       for (let at = 0; at < rows.length; at += batch) {
@@ -35,6 +35,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     (error) =>
       `${failureText(error)} ${plural(addedCount.current, 'subscriber')} added so far; import again to go on.`,
   )
+}
+
+/** Imports a list of addresses from a file or a sheet, and first shows which rows can't be used. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const { rows, problems } = readSubscribers(text)
+  const load = useImport(rows, onClose)
   return (
     <Dialog onClose={onClose} size="lg" title="Import subscribers">
       <Stack>
@@ -62,17 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {problems.length > 0 && (
-          <Alert color="yellow" role="status" title={`${plural(problems.length, 'row')} can’t be imported`}>
-            <ShowMore rows={problems} what="row" step={8}>
-              {({ row, text: why }) => (
-                <div key={row}>
-                  Row {row}: {why}
-                </div>
-              )}
-            </ShowMore>
-          </Alert>
-        )}
+        <BadRows problems={problems} />
         <Problem text={load.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -86,3 +83,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const BadRows = ({ problems }: Pick<SubscriberList, 'problems'>) =>
+  problems.length > 0 && (
+    <Alert color="yellow" role="status" title={`${plural(problems.length, 'row')} can’t be imported`}>
+      <ShowMore rows={problems} what="row" step={8}>
+        {({ row, text: why }) => (
+          <div key={row}>
+            Row {row}: {why}
+          </div>
+        )}
+      </ShowMore>
+    </Alert>
+  )

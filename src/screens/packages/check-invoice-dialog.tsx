@@ -55,7 +55,7 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
 type Verdict = BodyOf<typeof sendInvoiceVerdict.row>
 
 interface VerdictFormProps {
-  /** One of the two verdicts is being sent. */
+  /** A verdict is being sent, by this form or by the other one. */
   isSending: boolean
   onVerdict: (verdict: Verdict, text: string) => Promise<void>
 }

@@ -18,7 +18,6 @@ export function PackageCreatePage() {
   const navigate = useNavigate()
   const [tracking, setTracking] = useState('')
   const [missing, setMissing] = useState('')
-  const code = recognise(tracking)
   const state = useDetailsForm({
     initialValues: blankValues,
     alsoCheck() {
@@ -58,24 +57,41 @@ export function PackageCreatePage() {
         button="Add package"
         onCancel={() => void navigate({ to: '/admin/packages' })}
         first={
-          <TextInput
-            name="trackingNumber"
-            label="Tracking number"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={200}
-            value={tracking}
-            description={code.courier ? `Looks like ${code.courier}` : 'Type or scan it'}
-            error={missing || undefined}
-            onChange={(event) => {
-              setTracking(event.currentTarget.value)
+          <TrackingField
+            tracking={tracking}
+            problem={missing}
+            onChange={(text) => {
+              setTracking(text)
               setMissing('')
             }}
           />
         }
       />
     </Page>
+  )
+}
+
+interface TrackingFieldProps {
+  tracking: string
+  problem: string
+  onChange: (tracking: string) => void
+}
+
+function TrackingField({ tracking, problem, onChange }: TrackingFieldProps) {
+  const { courier } = recognise(tracking)
+  return (
+    <TextInput
+      name="trackingNumber"
+      label="Tracking number"
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={200}
+      value={tracking}
+      description={courier ? `Looks like ${courier}` : 'Type or scan it'}
+      error={problem || undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 
