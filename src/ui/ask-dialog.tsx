@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { notSavedText } from './not-saved.ts'
-import { Problem } from './problem.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
 import { useAction } from './use-action.ts'
 
 interface AskDialogProps {
@@ -30,7 +30,7 @@ export function AskDialog(props: AskDialogProps) {
     <Dialog onClose={onClose} title={title}>
       <Stack>
         <Text>{children}</Text>
-        <Problem text={problem} />
+        <ProblemAlert text={problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
             {harmless ? 'Cancel' : 'Keep it'}

@@ -6,7 +6,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrintIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { untilDrawn } from '../labels/label-sheet.tsx'
 import classes from './badge.module.css'
@@ -26,7 +26,7 @@ export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
   return (
     <Dialog onClose={onClose} title={`Badge of ${name}`}>
       <Stack gap="sm">
-        <Problem text={issue.problem} />
+        <ProblemAlert text={issue.problem} />
         {badge ? (
           <Printed badge={badge} onClose={onClose} />
         ) : (

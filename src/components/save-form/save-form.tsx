@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { useDialogInput } from '../../ui/dialog-input.ts'
 import { later } from '../../ui/lazy-parts.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './save-form.module.css'
@@ -54,7 +54,7 @@ export function SaveForm<V extends object>({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Problem text={problem} />
+        <ProblemAlert text={problem} />
         <KeptNote kept={isHandover ? keptHandover : keptInput} />
         {edits && changes.others.changed.length > 0 && (
           <LateOthersNote

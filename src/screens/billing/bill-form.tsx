@@ -11,7 +11,7 @@ import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { billPackages } from './bill-packages.ts'
@@ -83,8 +83,8 @@ export function BillForm({ preview, packageId }: BillFormProps) {
             onChange={(event) => setWaiver(event.currentTarget.value)}
           />
         )}
-        <Problem text={duty.problem} title="The duty category wasn’t changed" />
-        <Problem text={problem} title={failure} />
+        <ProblemAlert text={duty.problem} title="The duty category wasn’t changed" />
+        <ProblemAlert text={problem} title={failure} />
         <Group justify="flex-end">
           <Text>
             {plural(selected.length, 'package')}, {formatJmd(total)}

@@ -13,7 +13,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SendIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ContactStatusTag } from './contact-list.tsx'
 import { replyLink } from './reply-link.ts'
@@ -92,7 +92,7 @@ function HandleContact({ message }: { message: ContactMessage }) {
   const isOpen = status === 'New' || status === 'Read'
   return (
     <>
-      <Problem text={problem} />
+      <ProblemAlert text={problem} />
       <Group justify="flex-end">
         {isOpen ? (
           <>

@@ -3,7 +3,7 @@ import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../changes/refus
 import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, RefreshIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 const photoTexts = {
@@ -54,7 +54,7 @@ export function RefusedPhotoCard({ photo }: { photo: RefusedPhoto }) {
       <Alert color="red" variant="light" title={photo.message}>
         {texts.hint}
       </Alert>
-      <Problem text={problem} />
+      <ProblemAlert text={problem} />
       <Group>
         <Button leftSection={<RefreshIcon size={18} />} loading={busy} onClick={() => void run(retryPhoto)}>
           Send it again

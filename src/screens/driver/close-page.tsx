@@ -14,7 +14,7 @@ import { AllDoneIcon, OnRouteIcon, SendingIcon, SyncedIcon, UndoIcon } from '../
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -78,7 +78,7 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
           </li>
         ))}
       </ul>
-      <Problem text={bringBack.problem} />
+      <ProblemAlert text={bringBack.problem} />
       {failedStops.length > 0 && (
         <Button
           fullWidth

@@ -18,7 +18,7 @@ import { AllDoneIcon, OnRouteIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -120,7 +120,7 @@ function SetOut({ stops }: { stops: readonly RoundStop[] }) {
   const go = useAction(() => (incomplete.length > 0 ? setAsking(true) : setOut(stops, '')))
   return (
     <>
-      <Problem text={go.problem} />
+      <ProblemAlert text={go.problem} />
       <ActionBar>
         <Button
           leftSection={<OnRouteIcon size={22} aria-hidden />}

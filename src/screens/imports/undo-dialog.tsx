@@ -9,7 +9,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { kindTexts } from './import-kind-texts.ts'
@@ -60,7 +60,7 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
         <ServerContent answer={answer} away="An import can be undone while you’re online.">
           {(plan) => <PlanTexts shown={shown} plan={plan} />}
         </ServerContent>
-        <Problem text={undo.problem} />
+        <ProblemAlert text={undo.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it

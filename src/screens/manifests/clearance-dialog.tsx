@@ -6,7 +6,7 @@ import { coversBottom } from '../../ui/covered-edge.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { clearanceSummary, isOnHold, matching } from './clearance.ts'
 import { LineLabel } from './line-label.tsx'
@@ -63,7 +63,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
         </ul>
         <ArrivingNote items={arrivals} />
         {matches.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
-        <Problem text={save.problem} />
+        <ProblemAlert text={save.problem} />
         <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
           <Text fw={600} role="status">
             {clearanceSummary(arrivals, holds)}

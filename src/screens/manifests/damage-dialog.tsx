@@ -6,7 +6,7 @@ import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 interface DamageDialogProps {
@@ -34,7 +34,7 @@ export function DamageDialog({ manifestId, pkg, onSaved, onClose }: DamageDialog
           <b>{trackingNumber}</b> goes to review before it’s billed. Take photos of the damage and the label.
         </Text>
         <PhotoPicker photos={photos} onChange={setPhotos} disabled={save.busy} />
-        <Problem text={save.problem} />
+        <ProblemAlert text={save.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
 import { DoneIcon, SealIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './manifest.module.css'
@@ -61,7 +61,7 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking }: Read
       }
     >
       <Stack>
-        <Problem text={seal.problem} />
+        <ProblemAlert text={seal.problem} />
         {groups.length === 0 && !isChecking && (
           <Group gap="xs" wrap="nowrap">
             <DoneIcon size={20} aria-hidden />

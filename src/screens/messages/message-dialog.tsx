@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { eventText, MessageStateTag } from './message-list.tsx'
 
@@ -62,7 +62,7 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text || 'The text isn’t kept: it holds a secret link.'}
       </Text>
-      <Problem text={retry.problem} />
+      <ProblemAlert text={retry.problem} />
       {message.state === 'Failed' && (
         <Group justify="flex-end">
           <Button loading={retry.busy} onClick={() => void retry.run()}>

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <BadRows problems={problems} />
-        <Problem text={load.problem} />
+        <ProblemAlert text={load.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -15,7 +15,7 @@ import { AddPhotoIcon, DeleteIcon, NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Gallery } from './images-panel.tsx'
 
@@ -61,7 +61,7 @@ function AddPanel({ packageId }: { packageId: string }) {
   })
   return (
     <Panel title="Add photos">
-      <Problem text={save.problem} />
+      <ProblemAlert text={save.problem} />
       <PhotoPicker photos={photos} onChange={setPhotos} disabled={save.busy} />
       {photos.length > 0 && (
         <Group justify="flex-end" mt="sm">

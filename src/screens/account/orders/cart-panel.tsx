@@ -11,7 +11,7 @@ import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
 import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useArea } from '../area.ts'
 import { ItemRow } from './item-row.tsx'
@@ -98,7 +98,7 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
   )
   return (
     <>
-      <Problem text={request.problem} />
+      <ProblemAlert text={request.problem} />
       <Group>
         <Button
           variant={items.length === 0 ? 'filled' : 'default'}

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
 import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { ItemRow } from './item-row.tsx'
@@ -64,7 +64,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
           ))}
         </ul>
         <QuoteSums order={editedOrder} />
-        <Problem text={approve.problem} />
+        <ProblemAlert text={approve.problem} />
         <Button size="lg" loading={approve.busy} disabled={isOld} onClick={() => void approve.run()}>
           Approve quote
         </Button>

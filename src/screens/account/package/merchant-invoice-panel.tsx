@@ -7,7 +7,7 @@ import { isOnItsWay, type QueuedInvoice, useQueuedInvoices } from '../../../quer
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
@@ -54,7 +54,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
         <Text>
           {isOnItsWay(queuedInvoice, row) ? onItsWayText(queuedInvoice) : stateText[row.invoiceState]}
         </Text>
-        <Problem text={send.problem} />
+        <ProblemAlert text={send.problem} />
         {!isClosed && (
           <MerchantInvoiceButtons
             isFirst={row.invoiceState !== 'Received' && !isOnItsWay(queuedInvoice, row)}

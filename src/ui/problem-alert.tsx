@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { WarningIcon } from './icons.ts'
 
 /** Why something wasn't saved or done; nothing while there is no problem. */
-export const Problem = ({ text, title }: { text: string; title?: string }) =>
+export const ProblemAlert = ({ text, title }: { text: string; title?: string }) =>
   text !== '' && (
     <Alert color="red" icon={<WarningIcon />} role="alert" title={title}>
       {text}
