@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { notSavedText } from './not-saved.ts'
+import { joinSentences, notSavedText } from './not-saved.ts'
 import { ProblemAlert } from './problem-alert.tsx'
 import { useAction } from './use-action.ts'
 
@@ -24,7 +24,7 @@ interface AskDialogProps {
 export function AskDialog(props: AskDialogProps) {
   const { title, children, confirm, harmless = false, failed: failureText, onConfirm, onClose } = props
   const { run, busy, problem } = useAction(onConfirm, (error) =>
-    [failureText, notSavedText(error)].filter(Boolean).join(' '),
+    joinSentences(failureText ?? '', notSavedText(error)),
   )
   return (
     <Dialog onClose={onClose} title={title}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Refusal, WordedError } from '#sync/lib/refusal.ts'
-import { notSavedText } from './not-saved.ts'
+import { joinSentences, notSavedText } from './not-saved.ts'
 
 test('a refusal says it in its own words, and is no fault of the app', () => {
   const reported = vi.fn()
@@ -23,4 +23,11 @@ test('the browser’s own messages are never shown, and go to the error collecto
   const fault = new Error('Failed to execute "transaction" on "IDBDatabase"')
   expect(notSavedText(fault)).toBe('Could not be saved on this device. Try again.')
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+})
+
+test('a text of the specification ends with a full stop before another sentence', () => {
+  expect(joinSentences('No response received from server', 'Your cart is kept on this device.')).toBe(
+    'No response received from server. Your cart is kept on this device.',
+  )
+  expect(joinSentences('', 'This device is full.')).toBe('This device is full.')
 })

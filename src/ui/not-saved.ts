@@ -13,3 +13,10 @@ export function notSavedText(error: unknown): string {
 /** Why a call failed, in the words of the server or of the browser. */
 export const failureText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'That failed. Please try again.'
+
+/** Joins texts as sentences, because some texts of the specification have no full stop. */
+export const joinSentences = (...texts: string[]): string =>
+  texts
+    .filter((text) => text !== '')
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(' ')

@@ -8,7 +8,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { joinSentences, notSavedText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -52,7 +52,8 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
       toastSuccess(`Import undone: ${count(now.undone)} deleted, ${formatCount(now.kept)} kept`)
       onClose()
     },
-    (error) => `${notSavedText(error)} What was undone so far stays undone; undo again to go on.`,
+    (error) =>
+      joinSentences(notSavedText(error), 'What was undone so far stays undone; undo again to go on.'),
   )
   return (
     <Dialog onClose={onClose} title={`Undo the import of ${shown.fileName}?`}>

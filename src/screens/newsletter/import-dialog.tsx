@@ -5,7 +5,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText, joinSentences } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -33,7 +33,10 @@ function useImport(rows: SubscriberList['rows'], onClose: () => void) {
       onClose()
     },
     (error) =>
-      `${failureText(error)} ${plural(addedCount.current, 'subscriber')} added so far; import again to go on.`,
+      joinSentences(
+        failureText(error),
+        `${plural(addedCount.current, 'subscriber')} added so far; import again to go on.`,
+      ),
   )
 }
 

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../stores/notifications.ts'
 import { plural } from '../../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
-import { failureText } from '../../../ui/not-saved.ts'
+import { failureText, joinSentences } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -94,7 +94,7 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
       toastSuccess((await requestOrder.row()).success ?? '')
       await navigate({ to: area.orderOf(order.storeOrderId) })
     },
-    (error) => `${failureText(error)} Your cart is kept on this device.`,
+    (error) => joinSentences(failureText(error), 'Your cart is kept on this device.'),
   )
   return (
     <>
