@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-const reversedOf = (row: 'old' | 'new') => sql.raw(`(${row}."reversedAt" is not null)`)
+const reversedOf = (row: 'old' | 'new') => sql`(${sql.ref(`${row}.reversedAt`)} is not null)`
 
 /**
  * The numbers of invoices and payments for the foot of their lists, and the sum of the invoices' balances. Counting 300,000
