@@ -3,6 +3,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
+import { type ArchivedPackage, createArchiveMoney } from './archive-money.ts'
 import { type Chance, createChance } from './chance.ts'
 import { demoManifests, type Manifests } from './manifests.ts'
 import { type DemoPackage, type DemoPackagePlan, makePackage, type World } from './packages.ts'
@@ -30,8 +31,10 @@ export interface DemoCompany {
   readonly people: readonly Account[]
   readonly others: readonly Account[]
   readonly manifests: Manifests
-  /** The packages that were delivered long ago, the oldest first. */
-  archive(): Generator<DemoPackage>
+  /** The packages that were delivered long ago, the oldest first, with their money. */
+  archive(): Generator<ArchivedPackage>
+  /** The last number of each series that the archive has used; complete once the archive was read. */
+  readonly archiveCounters: ReadonlyMap<string, number>
   /** The packages in work. They come after the archive, so that the newest packages are the newest rows. */
   living(): Generator<DemoPackage>
 }
@@ -98,9 +101,11 @@ export function makeCompany(
     manifests: manifests.byPackageStatus,
     billedBeforeShare: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
+  const money = createArchiveMoney(world.staff)
   return {
     ...{ chance, branches, people, others: moreCustomers, manifests },
-    archive: () => archiveOf(world, size),
+    archive: () => money.withMoney(archiveOf(world, size)),
+    archiveCounters: money.counters,
     living: () => livingOf(world, size, people),
   }
 }

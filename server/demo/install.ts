@@ -4,9 +4,15 @@ import { isoOf } from '#sync/lib/clock.ts'
 import type { Tx } from '#sync/tx.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
+import { startCounter } from '../db/billing/counters.ts'
+import { insertInvoice, putInvoiceLines } from '../db/billing/invoices.ts'
+import { insertPayment, putAllocations } from '../db/payments/payments.ts'
+import { insertAudit } from '../db/sync/audit.ts'
+import type { ArchivedPackage } from './archive-money.ts'
 import { putBankTransfers } from './bank-transfers.ts'
 import { putCheckouts } from './checkouts.ts'
 import { putClosedCustomer } from './closed-customer.ts'
@@ -37,6 +43,18 @@ async function putAll(tx: Tx, packages: readonly DemoPackage[]): Promise<void> {
       ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'].includes(pkg.status),
     )
     if (line) await tx.put('manifestLine', line)
+  }
+}
+
+/** The money and the audit of packages that are stored already, as their foreign keys demand. */
+async function putArchiveMoney({ kysely }: Transaction, packages: readonly ArchivedPackage[]): Promise<void> {
+  for (const { bill, audit } of packages) {
+    for (const entry of audit) await insertAudit(kysely, entry)
+    if (!bill) continue
+    await insertInvoice(kysely, bill.invoice)
+    await putInvoiceLines(kysely, bill.invoice.invoiceId, bill.lines)
+    await insertPayment(kysely, bill.payment)
+    await putAllocations(kysely, bill.payment.paymentId, [bill.allocation])
   }
 }
 
@@ -86,7 +104,7 @@ interface InstallOptions {
   /** Hears how many packages are in. */
   readonly notify?: (packages: number) => void
   /** Another way in for what is archived, which can be a million. */
-  readonly putArchive?: (archive: Iterable<DemoPackage>) => Promise<void>
+  readonly putArchive?: (archive: Iterable<ArchivedPackage>) => Promise<void>
 }
 
 /** Fills an empty database with the demo company. */
@@ -100,16 +118,23 @@ export async function installDemo(
   await putClosedCustomer(deps, company.people)
   const first: Package[] = []
   let count = 0
-  const put = async (packages: Iterable<DemoPackage>) => {
+  const putEach = async <P extends DemoPackage>(
+    packages: Iterable<P>,
+    ...puts: ((tx: Transaction, rows: readonly P[]) => Promise<void>)[]
+  ) => {
     for (const rows of inBatches(packages)) {
-      await withTransaction(deps, by, (tx) => putAll(tx, rows))
+      for (const put of puts) await withTransaction(deps, by, (tx) => put(tx, rows))
       count += rows.length
       notify?.(count)
       for (const { pkg } of rows) if (first.length < batch && !pkg.archivedAt) first.push(pkg)
     }
   }
-  await (putArchive ?? put)(company.archive())
-  await put(company.living())
+  if (putArchive) await putArchive(company.archive())
+  else await putEach(company.archive(), putAll, putArchiveMoney)
+  await withTransaction(deps, by, async ({ kysely }) => {
+    for (const [series, value] of company.archiveCounters) await startCounter(kysely, series, value)
+  })
+  await putEach(company.living(), putAll)
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
   await putTills(deps, company.people)

@@ -150,12 +150,18 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
   }
   return {
     schema: replicaSchema,
-    get: async <T extends TableName>(table: T, key: Key) =>
-      plain(table, await requestResult<ValueOf<T> | undefined>(of(table).get(key))),
+    get: async <T extends TableName>(table: T, key: Key) => {
+      const value = await requestResult<ValueOf<T> | undefined>(of(table).get(key))
+      if (table === 'package') tally.read(String(key), value)
+      return plain(table, value)
+    },
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
       const store = of(table)
       const values = await requestResults<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
-      return values.map((value) => plain(table, value))
+      return values.map((value, n) => {
+        if (table === 'package') tally.read(String(keys[n]), value)
+        return plain(table, value)
+      })
     },
     all: async <T extends TableName>(table: T) =>
       (await requestResult<ValueOf<T>[]>(of(table).getAll())).map((value) => plain(table, value)),
@@ -169,12 +175,12 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
             withoutEndings,
           )
         : requestResult<StoredRow[]>(of(entity).index(field).getAll(value)),
-    put(table, values) {
+    put(table, values, before) {
       const store = of(table)
       const path = store.keyPath as string
       const { keys } = touchOf(table)
-      for (const value of values) {
-        if (table === 'package') tally.put(value)
+      for (const [n, value] of values.entries()) {
+        if (table === 'package') tally.put(value, before?.[n])
         store.put(table === 'package' ? withEndings(value) : value)
         keys.push((value as Record<string, Key>)[path] as Key)
       }

@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeThrough } from '#sync/engine/rebase.ts'
+import type { StoredRow } from '#sync/engine/store.ts'
 import { invoiceStates } from '#sync/entities/package.ts'
-import { packageStatuses } from '#sync/entities/package-status.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica, type Replica } from './db.ts'
@@ -67,6 +69,82 @@ test('the counts are those of the rows after any writes, also after those that f
     }),
     { numRuns: 30, seed: 8 },
   )
+})
+
+/** Counts the reads of single packages while `work` runs. */
+async function readsDuring(work: () => Promise<unknown>): Promise<number> {
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  try {
+    await work()
+    return get.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'package').length
+  } finally {
+    get.mockRestore()
+  }
+}
+
+const plainRow = (nth: number, status: PackageStatus = 'AtCustoms') => ({
+  ...blankPackage(idOf(nth), at),
+  status,
+  $scopes: [],
+})
+
+test('packages that the writer knows or has read are counted without another read', async () => {
+  const store = open()
+  const counts = async () => (await db._tally.get('package'))?.counts
+  const page = [1, 2, 3].map((nth) => plainRow(nth))
+  const nothing = [null, null, null]
+  expect(await readsDuring(() => store.write(async (tx) => tx.put('package', page, nothing), relaxed))).toBe(
+    0,
+  )
+  expect(await counts()).toMatchObject({ all: 3, 'status AtCustoms': 3 })
+
+  const oneRead = await readsDuring(() =>
+    store.write(async (tx) => {
+      const row = await tx.get('package', idOf(2))
+      expect(row).toMatchObject({ status: 'AtCustoms' })
+      tx.put('package', [plainRow(2, 'Delivered')])
+      tx.put('package', [plainRow(2, 'ReadyForPickup')])
+      tx.remove('package', [idOf(2)])
+      // What the writer says about a row that this transaction has removed is out of date.
+      tx.put('package', [plainRow(2, 'Delivered')], [plainRow(2)])
+    }, relaxed),
+  )
+  expect(oneRead).toBe(1)
+  expect(await counts()).toMatchObject({ all: 3, 'status AtCustoms': 2, 'status Delivered': 1 })
+
+  const unknown = await readsDuring(() =>
+    store.write(async (tx) => tx.put('package', [plainRow(3, 'Delivered')]), relaxed),
+  )
+  expect(unknown).toBe(1)
+  expect(await counts()).toMatchObject({ 'status AtCustoms': 1, 'status Delivered': 2 })
+})
+
+test('a page of the server hands over the rows that it replaces', async () => {
+  const store = open()
+  await store.write(
+    async (tx) =>
+      tx.put(
+        'package',
+        [1, 2].map((nth) => plainRow(nth)),
+      ),
+    relaxed,
+  )
+  const change = (nth: number, before: StoredRow | null, after: StoredRow | null) => {
+    return { entity: 'package' as const, id: idOf(nth), before, after }
+  }
+  const changes = [
+    change(1, plainRow(1), plainRow(1, 'Delivered')),
+    change(2, plainRow(2), null),
+    change(3, null, plainRow(3, 'Shipped')),
+  ]
+  // Only the row that is removed is read.
+  const reads = await readsDuring(() => store.write(async (tx) => writeThrough(tx, changes), relaxed))
+  expect(reads).toBe(1)
+  expect((await db._tally.get('package'))?.counts).toMatchObject({
+    all: 2,
+    'status Delivered': 1,
+    'status Shipped': 1,
+  })
 })
 
 test('a device that has packages already counts them when its tables are upgraded', async () => {

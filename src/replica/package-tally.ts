@@ -66,10 +66,15 @@ export const couriersIn = (counts: KeptCounts['counts']): string[] =>
     .map((kind) => kind.slice(courierKind.length))
     .sort()
 
-/** Follows a transaction's changes to packages, and reads their old rows before they are overwritten. */
+/** Follows a transaction's changes to packages. It reads the old rows that the transaction itself hasn't read. */
 export interface CountKeeper {
-  /** @param row a package as it is stored */
-  put(row: object): void
+  /** Notes what a read of the transaction has found. */
+  read(packageId: string, row: object | undefined): void
+  /**
+   * @param row a package as it is stored
+   * @param before the row that it replaces, null for none, undefined if the caller doesn't know it
+   */
+  put(row: object, before: object | null | undefined): void
   remove(packageId: string): void
   clear(): void
   /** Writes the new counts as the transaction's last operation. */
@@ -83,8 +88,18 @@ export function followPackages(transaction: IDBTransaction): CountKeeper {
   /** Null until something is written. */
   let sums: Sums | null = null
   let isCleared = false
+  /** The rows as the transaction has read or written them, null for none. */
+  const rows = new Map<string, Counted | null>()
+  /** The row that a write replaces, null for none, undefined if it must be read. */
+  const rowBefore = (packageId: string, before: Counted | null | undefined): Counted | null | undefined => {
+    if (rows.has(packageId)) return rows.get(packageId)
+    return isCleared ? null : before
+  }
   /** An old row may arrive after a clear, so it is subtracted from the sums that it was counted in. */
-  const leave = (packageId: string, from: Sums) => {
+  const leave = (packageId: string, from: Sums, before: Counted | null | undefined) => {
+    const row = rowBefore(packageId, before)
+    if (row) count(from, row, -1)
+    if (row !== undefined) return
     const request: IDBRequest<Counted | undefined> = transaction.objectStore('package').get(packageId)
     request.onsuccess = () => request.result && count(from, request.result, -1)
   }
@@ -93,15 +108,24 @@ export function followPackages(transaction: IDBTransaction): CountKeeper {
     return sums
   }
   return {
-    put(storedRow) {
-      const row = storedRow as Counted & Pick<Package, 'packageId'>
-      leave(row.packageId, current())
-      count(current(), row, 1)
+    read(packageId, row) {
+      // A row that was read before the table was cleared, or before it was written here, is out of date.
+      if (!isCleared && !rows.has(packageId)) rows.set(packageId, (row as Counted | undefined) ?? null)
     },
-    remove: (packageId) => leave(packageId, current()),
+    put(storedRow, before) {
+      const row = storedRow as Counted & Pick<Package, 'packageId'>
+      leave(row.packageId, current(), before as Counted | null | undefined)
+      count(current(), row, 1)
+      rows.set(row.packageId, row)
+    },
+    remove(packageId) {
+      leave(packageId, current(), undefined)
+      rows.set(packageId, null)
+    },
     clear() {
       sums = new Map()
       isCleared = true
+      rows.clear()
     },
     async keep() {
       if (!sums) return

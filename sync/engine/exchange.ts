@@ -45,7 +45,7 @@ const rowsFor = (position: Position, queueLength: number): number =>
   position.head === null ? firstRows : Math.max(workingRows, rowsPerChange * queueLength)
 
 const durable = { durable: true } as const
-const notDurable = { durable: false } as const
+const pushResults = { durable: false, tables: ['_meta'] } as const
 
 /** Sends a request with a time limit, and renews the session once if the server asks for it. */
 async function sendRequest<T>(
@@ -249,7 +249,7 @@ async function applyAnswer(
   if (answer.kind === 'ok') {
     const upTo = await inTime(
       sync,
-      store.write((tx) => applyPushReply(tx, answer.value, batch), notDurable),
+      store.write((tx) => applyPushReply(tx, answer.value, batch), pushResults),
     )
     if (upTo === 0)
       throw new SyncError(

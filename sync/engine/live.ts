@@ -3,13 +3,15 @@ import type { LiveDown } from '../protocol/messages.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
-import { applyPulled, pullAll } from './exchange.ts'
+import { applyPulled, pullAll, pushAll } from './exchange.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 
 const openWithin = 10_000
 /** While live, everything is still read this often, so that a lost frame does no harm. */
 const fullReadEvery = 5 * minuteMs
+/** The effect of a push normally comes as a frame of its own. One that is later than this is pulled. */
+const effectWithin = 250
 
 export interface ClientSocket {
   socket: LiveSocket | null
@@ -52,9 +54,10 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
   const silence = Math.ceil(sync.limits.heartbeatMs * 1.5)
   let lastSeenAt = sync.device.clock.now()
   let readAt = lastSeenAt
+  let effectDueAt: number | null = null
   for (;;) {
     sync.busy = false
-    const events = await queue.take(silence, isAnyEvent)
+    const events = await queue.take(effectDueAt === null ? silence : effectWithin, isAnyEvent)
     mustBeCurrent(sync)
     sync.busy = true
     sync.progressAt = sync.device.clock.now()
@@ -66,13 +69,39 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
     for (const frame of events.frames) await handleFrame(sync, frame, connection)
-    if (events.saved || sync.pushPause?.isOver) await cycle(sync)
+    if (events.saved || sync.pushPause?.isOver) {
+      await pushAll(sync)
+      effectDueAt = sync.device.clock.now() + effectWithin
+    }
+    if (effectDueAt !== null) effectDueAt = await takeEffect(sync, effectDueAt)
     if (events.now || now - readAt >= fullReadEvery) {
       readAt = now
       await cycle(sync)
     }
   }
 }
+
+/** Waits for the effect of a push, and pulls it when it is overdue. Returns when it is due, null once it is here. */
+async function takeEffect(sync: SyncSession, dueAt: number): Promise<number | null> {
+  const now = sync.device.clock.now()
+  if (await isEffectAwaited(sync)) {
+    // If the clock was set back, don't wait until it has caught up.
+    if (now < dueAt) return Math.min(dueAt, now + effectWithin)
+    await pullAll(sync)
+  }
+  noteSynced(sync)
+  return null
+}
+
+/** Whether the server has handled a change whose effect no page has brought yet. */
+const isEffectAwaited = ({ store, mayPull }: SyncSession): Promise<boolean> =>
+  store.read(
+    async (tx) => {
+      const [first] = await tx.above('_outbox', 0, 1)
+      return mayPull && first !== undefined && first.mid <= ((await metaOf(tx, 'pushed'))?.mid ?? 0)
+    },
+    ['_outbox', '_meta'],
+  )
 
 async function handleFrame(sync: SyncSession, frame: LiveDown, connection: ClientSocket): Promise<void> {
   if (frame.t === 'ping') connection.socket?.send({ t: 'pong' })

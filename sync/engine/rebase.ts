@@ -36,9 +36,11 @@ export function affectsPending(
 export function writeThrough(store: StoreTx, changes: readonly BaseChange[]): void {
   const byEntity = Map.groupBy(changes, (change) => change.entity)
   for (const [entity, list] of byEntity) {
+    const rows = list.flatMap(({ before, after }) => (after ? [{ before, after }] : []))
     store.put(
       entity,
-      list.flatMap(({ after }) => (after ? [after] : [])),
+      rows.map(({ after }) => after),
+      rows.map(({ before }) => before),
     )
     const ids = list.filter(({ after }) => after === null).map(({ id }) => id)
     if (ids.length > 0) store.remove(entity, ids)

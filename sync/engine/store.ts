@@ -168,8 +168,16 @@ export interface StoreTx {
   count(table: TableName): Promise<number>
   /** Rows whose lookup field equals or contains the value, in the order of their keys. */
   find(entity: EntityName, field: string, value: string): Promise<StoredRow[]>
-  /** Takes effect for later reads of this transaction; a failure fails the whole transaction. */
-  put<T extends TableName>(table: T, values: readonly ValueOf<T>[]): void
+  /**
+   * Takes effect for later reads of this transaction; a failure fails the whole transaction.
+   * @param before the stored rows that the values replace, in their order, null for none; a caller that has them saves the
+   * store from reading them
+   */
+  put<T extends TableName>(
+    table: T,
+    values: readonly ValueOf<T>[],
+    before?: readonly (ValueOf<T> | null)[],
+  ): void
   remove(table: TableName, keys: readonly Key[]): void
   /** Removes all rows. */
   clear(table: TableName): void

@@ -14,3 +14,8 @@ export async function nextOf(db: Kysely<Database>, name: string): Promise<number
     .executeTakeFirstOrThrow()
   return value
 }
+
+/** Starts a series after numbers that were given elsewhere: the next is one above `value`. */
+export async function startCounter(db: Kysely<Database>, name: string, value: number): Promise<void> {
+  await db.insertInto('counter').values({ name, value }).execute()
+}

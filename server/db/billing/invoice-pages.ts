@@ -11,9 +11,11 @@ import {
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
+import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
+import { type TallyFilter, talliedCount, talliedInvoices } from './invoice-tally.ts'
 import { invoiceColumns } from './invoices.ts'
 
 type Reads = Kysely<Database>
@@ -94,61 +96,85 @@ const columnOf: Record<string, Column> = {
 
 interface InOrder {
   readonly sortOrder?: InvoicePageBody['sortOrder']
+  /** True to begin with the list's last row. */
+  readonly fromEnd?: boolean
 }
 
-function inOrder(db: Reads, { sortOrder, ...question }: InvoiceQuestion & InOrder) {
+function inOrder(db: Reads, { sortOrder, fromEnd = false, ...question }: InvoiceQuestion & InOrder) {
   const [order = '', down] = ((sortOrder || 'created_desc') satisfies InvoiceOrder).split('_')
-  const direction = down ? ('desc' as const) : ('asc' as const)
-  return withCustomer(matching(db, question))
+  const direction = directionIn({ fromEnd }, down ? 'desc' : 'asc')
+  return matching(db, question)
     .orderBy(`invoice.${columnOf[order] ?? 'createdAt'}`, direction)
     .orderBy('invoice.invoiceId', direction)
 }
 
 /** The whole list in its order. */
 export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) =>
-  inOrder(db, { ...questionOf(filter), sortOrder })
+  withCustomer(inOrder(db, { ...questionOf(filter), sortOrder }))
 
+// The page is chosen from the invoices alone: joined with their accounts, SQLite would sort the invoices of all accounts.
 const page = queryOf(
-  (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & { limit: number; offset: number }) =>
-    inOrder(db, question).limit(limit).offset(offset),
+  (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & PageWindow) => {
+    const { sortOrder, fromEnd } = question
+    const ids = inOrder(db, question).limit(limit).offset(offset).select('invoice.invoiceId')
+    const chosen = inOrder(db, { sortOrder, fromEnd, words: [] }).where('invoice.invoiceId', 'in', ids)
+    return withCustomer(chosen)
+  },
   ['sortOrder', 'limit'],
 )
-const invoiceCount = queryOf((db, question: InvoiceQuestion) =>
-  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
-)
+const invoiceCount = queryOf((db, question: InvoiceQuestion) => {
+  const filter = tallyFilterOf(question)
+  return filter
+    ? talliedCount(db, filter)
+    : matching(db, question).select((eb) => eb.fn.countAll<number>().as('n'))
+})
 
 /** The newest that pass the filter. */
 export const newestInvoices = (
   read: PreparedReads,
   filter: InvoiceFilter,
   limit = 500,
-): Promise<FoundInvoice[]> => read.all(page, { ...questionOf(filter), limit, offset: 0 })
+): Promise<FoundInvoice[]> => read.all(page, { ...questionOf(filter), limit, offset: 0, fromEnd: false })
+
+/** The filter for the tally; undefined if the filter names more than the tally tells apart. */
+function tallyFilterOf({
+  statuses,
+  kind,
+  asCustomer,
+  words,
+  ...narrower
+}: InvoiceQuestion): TallyFilter | undefined {
+  const isNarrower = words.length > 0 || Object.values(narrower).some((value) => value !== undefined)
+  return isNarrower ? undefined : { statuses, kind, asCustomer }
+}
 
 export async function pageOfInvoices(
   read: PreparedReads,
   filter: InvoiceFilter,
-  { pageSize: limit = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
+  { pageSize = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,
 ) {
   const question = questionOf(filter)
-  const rows: Promise<FoundInvoice[]> = read.all(page, {
-    ...question,
-    ...{ sortOrder, limit, offset: (pageNumber - 1) * limit },
-  })
-  const [result, count] = await Promise.all([rows, read.get(invoiceCount, question)])
-  return { result, totalItems: Number(count?.n ?? 0), pageNumber }
+  const count = await read.get(invoiceCount, question)
+  const totalItems = Number(count?.n ?? 0)
+  const window = windowOf(totalItems, pageNumber, pageSize)
+  const rows: FoundInvoice[] = await read.all(page, { ...question, sortOrder, ...window })
+  return { result: inListOrder(window, rows), totalItems, pageNumber }
 }
 
 /** How many by status, and what is owed on them. */
 export async function countInvoices(db: Reads, filter: InvoiceFilter) {
-  const rows = await matching(db, questionOf(filter))
-    .select((eb) => [
-      'invoice.statusId',
-      eb.fn.countAll<number>().as('n'),
-      eb.fn.sum<number>('invoice.balanceJmdCents').as('balance'),
-    ])
-    .groupBy('invoice.statusId')
-    .execute()
+  const question = questionOf(filter)
+  const tallyFilter = tallyFilterOf(question)
+  const counted = tallyFilter
+    ? talliedInvoices(db, tallyFilter)
+        .where('n', '>', 0)
+        .select((eb) => ['statusId', eb.fn.sum('n').as('n'), eb.fn.sum('balanceJmdCents').as('balance')])
+        .groupBy('statusId')
+    : matching(db, question)
+        .select((eb) => ['statusId', eb.fn.countAll().as('n'), eb.fn.sum('balanceJmdCents').as('balance')])
+        .groupBy('statusId')
+  const rows = await counted.execute()
   const isOwed = (status: InvoiceStatus) => isOneOf(owedStatuses, status)
   return {
     total: rows.reduce((sum, row) => sum + Number(row.n), 0),

@@ -5,10 +5,12 @@ import type { Invoice, InvoiceRow } from '#sync/entities/invoice.ts'
 import { type InvoiceKind, statusesListed } from '#sync/entities/invoice-status.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import type { Db } from '../core/open.ts'
+import { directionIn, inListOrder, windowOf } from '../core/page-window.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { PreparedReads } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { linesOfInvoices } from './invoice-lines.ts'
+import { talliedCount } from './invoice-tally.ts'
 import { invoiceColumns } from './invoices.ts'
 
 type Reads = Kysely<Database>
@@ -62,22 +64,30 @@ export async function pageOfKind(
   const kind = within(reads.kysely, filter)
   const { status } = body
   let query = status ? kind.where('invoice.statusId', 'in', statusesListed[status]) : kind
-  for (const word of searchWords(body.searchString))
+  const words = searchWords(body.searchString)
+  for (const word of words)
     query = query.where((eb) =>
       eb.or([
         holdsWord([eb.ref('invoice.number')], word),
         eb('invoice.accountId', 'in', accountsHolding(word)),
       ]),
     )
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const isTallied = filter.accountId === null && filter.driverId === null && words.length === 0
+  const statuses = status && statusesListed[status]
+  const counted = isTallied
+    ? talliedCount(reads.kysely, { kind: filter.kind, ...(statuses && { statuses }) })
+    : query.select((eb) => eb.fn.countAll<number>().as('n'))
+  const { n } = await counted.executeTakeFirstOrThrow()
+  const window = windowOf(Number(n), pageNumber, size)
+  const direction = directionIn(window, 'desc')
   const rows = await query
     .select(invoiceColumns)
-    .orderBy('invoice.createdAt', 'desc')
-    .orderBy('invoice.invoiceId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
+    .orderBy('invoice.createdAt', direction)
+    .orderBy('invoice.invoiceId', direction)
+    .limit(window.limit)
+    .offset(window.offset)
     .execute()
-  return { result: await withLines(reads, rows), totalItems: Number(n), pageNumber }
+  return { result: await withLines(reads, inListOrder(window, rows)), totalItems: Number(n), pageNumber }
 }
 
 /** The one invoice for a thing that is not void. */

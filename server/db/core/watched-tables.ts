@@ -59,6 +59,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
 
   invoice: ownedBy('invoices'),
   issuedPaper: ownedBy('invoices', 'payments'),
+  invoiceTally: 'private',
+  paymentTally: 'private',
   companyState: 'private',
   customsReceipt: { topics: ['invoices'], owner: partOf('package', 'packageId') },
   invoiceLine: { topics: ['invoices'], owner: partOf('invoice', 'invoiceId') },

@@ -43,7 +43,20 @@ const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: read
   db
     .selectFrom('invoice')
     .where('statusId', 'not in', ['void', 'draft'])
-    .where((eb) => eb.or([eb('deliveryId', 'in', deliveryIds), eb('invoiceId', 'in', invoiceIds)]))
+    // Each half has its index; with "or" SQLite would read all invoices.
+    .where('invoiceId', 'in', (eb) =>
+      eb
+        .selectFrom('invoice as own')
+        .where('own.deliveryId', 'in', deliveryIds)
+        .where('own.statusId', '<>', 'void')
+        .select('own.invoiceId')
+        .union(
+          eb
+            .selectFrom('invoice as named')
+            .where('named.invoiceId', 'in', invoiceIds)
+            .select('named.invoiceId'),
+        ),
+    )
     .orderBy('issuedAt')
     .orderBy('invoiceId')
     .select(['invoiceId', 'accountId', 'deliveryId', 'statusId', 'balanceJmdCents'])

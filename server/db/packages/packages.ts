@@ -8,6 +8,7 @@ import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
+import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
 import type { CommittedReads } from '../core/reads.ts'
 import { decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
@@ -318,9 +319,10 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
       }),
     )
 
-function inOrder(db: Reads, question: PackageQuestion) {
-  const { field, direction } = orderOf(packageSorts, question.sortOrder || '-updatedAt')
-  return matching(db, question).selectAll().orderBy(field, direction).orderBy('packageId', direction)
+function inOrder(db: Reads, { fromEnd = false, ...question }: PackageQuestion & Partial<PageWindow>) {
+  const order = orderOf(packageSorts, question.sortOrder || '-updatedAt')
+  const direction = directionIn({ fromEnd }, order.direction)
+  return matching(db, question).selectAll().orderBy(order.field, direction).orderBy('packageId', direction)
 }
 
 /** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
@@ -353,7 +355,7 @@ async function countMatching(
 }
 
 const pageQuery = queryOf(
-  (db, { limit, offset, ...question }: PackageQuestion & { limit: number; offset: number }) =>
+  (db, { limit, offset, ...question }: PackageQuestion & PageWindow) =>
     inOrder(db, question).limit(limit).offset(offset),
   ['sortOrder', 'limit'],
 )
@@ -365,10 +367,8 @@ export async function pageOfPackages(
   pageNumber: number,
 ): Promise<PageOfRows<Package>> {
   const question = questionOf(body)
-  const limit = body.pageSize ?? defaultPageSize
-  const [rows, totalItems] = await Promise.all([
-    read.all(pageQuery, { ...question, limit, offset: (pageNumber - 1) * limit }),
-    countMatching(read, question),
-  ])
-  return { result: rows.map(packageOf), totalItems, pageNumber }
+  const totalItems = await countMatching(read, question)
+  const window = windowOf(totalItems, pageNumber, body.pageSize ?? defaultPageSize)
+  const rows = await read.all(pageQuery, { ...question, ...window })
+  return { result: inListOrder(window, rows.map(packageOf)), totalItems, pageNumber }
 }

@@ -6,6 +6,7 @@ import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
+import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
 import type { CommittedReads } from '../core/reads.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
@@ -167,26 +168,54 @@ const orders = {
   receipt: sql`"receiptNumber"`,
 } as const
 
-/** In their order, with whose they are and without what they paid. */
-function inOrder(db: Tables, question: PaymentQuestion) {
-  const { field, direction } = orderOf(namesIn(orders), question.sortOrder || 'received_desc')
+function inOrder(
+  db: Tables,
+  { fromEnd = false, ...question }: PaymentQuestion & Partial<Pick<PageWindow, 'fromEnd'>>,
+) {
+  const order = orderOf(namesIn(orders), question.sortOrder || 'received_desc')
+  const direction = directionIn({ fromEnd }, order.direction)
   return matching(db, question)
-    .innerJoin('account', 'account.accountId', 'payment.accountId')
-    .orderBy(orders[field], direction)
+    .orderBy(orders[order.field], direction)
     .orderBy('payment.paymentId', direction)
-    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 }
 
-/** The whole list. */
-export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) => inOrder(db, questionOf(body))
+/** Payments with their customers, without their allocations. */
+const withCustomer = (query: ReturnType<typeof matching>) =>
+  query
+    .innerJoin('account', 'account.accountId', 'payment.accountId')
+    .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 
+/** The whole list. */
+export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) =>
+  withCustomer(inOrder(db, questionOf(body)))
+
+// The page is chosen from the payments alone: joined with their accounts, SQLite would sort the payments of all accounts.
 const page = queryOf(
-  (db, { limit, offset, ...question }: PaymentQuestion & { limit: number; offset: number }) =>
-    inOrder(db, question).limit(limit).offset(offset),
+  (db, { limit, offset, ...question }: PaymentQuestion & PageWindow) => {
+    const { sortOrder, fromEnd } = question
+    const ids = inOrder(db, question).limit(limit).offset(offset).select('payment.paymentId')
+    const chosen = inOrder(db, { sortOrder, fromEnd, words: [] }).where('payment.paymentId', 'in', ids)
+    return withCustomer(chosen)
+  },
   ['sortOrder', 'status', 'limit'],
 )
+
+/** The payments that pass the filter; undefined if their tally can't answer it. */
+function tallied(db: Tables, { status, method, kind, words, sortOrder: _, ...narrower }: PaymentQuestion) {
+  const isNarrower = words.length > 0 || Object.values(narrower).some(Boolean)
+  if (isNarrower) return undefined
+  return db
+    .selectFrom('paymentTally')
+    .$if(Boolean(method), (tally) => tally.where('method', '=', method || 'Cash'))
+    .$if(Boolean(kind), (tally) => tally.where('kind', '=', kind || 'Payment'))
+    .$if(Boolean(status), (tally) => tally.where('reversed', '=', status === 'reversed' ? 1 : 0))
+    .$if(status === 'unchecked', (tally) => tally.where('receiptCheck', '=', 0))
+}
+
 const paymentCount = queryOf(
-  (db, question: PaymentQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  (db, question: PaymentQuestion) =>
+    tallied(db, question)?.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n')) ??
+    matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
   ['sortOrder', 'status'],
 )
 const allocationsOfPayments = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
@@ -207,10 +236,9 @@ const allocationsOfPayments = queryOf((db, { paymentIds }: { paymentIds: readonl
 async function replies(
   read: PreparedReads,
   question: PaymentQuestion,
-  limit: number,
-  offset = 0,
+  window: PageWindow,
 ): Promise<PaymentReply[]> {
-  const rows = await read.all(page, { ...question, limit, offset })
+  const rows = inListOrder(window, await read.all(page, { ...question, ...window }))
   const paymentIds = rows.map(({ paymentId }) => paymentId)
   const allocations = Map.groupBy(
     await read.all(allocationsOfPayments, { paymentIds }),
@@ -229,7 +257,7 @@ export async function paymentReply(
   reads: CommittedReads,
   paymentId: string,
 ): Promise<PaymentReply | undefined> {
-  const [payment] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, 1))
+  const [payment] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, windowOf(1, 1, 1)))
   return payment
 }
 
@@ -237,8 +265,9 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
   const question = questionOf(body)
   const size = body.pageSize ?? defaultPageSize
   return reads.snapshot(async (read) => {
-    const result = await replies(read, question, size, (pageNumber - 1) * size)
     const count = await read.get(paymentCount, question)
-    return { result, totalItems: Number(count?.n ?? 0), pageNumber }
+    const totalItems = Number(count?.n ?? 0)
+    const result = await replies(read, question, windowOf(totalItems, pageNumber, size))
+    return { result, totalItems, pageNumber }
   })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
+import { directionIn, inListOrder, windowOf } from '../core/page-window.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
@@ -85,11 +86,12 @@ export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: numbe
   const size = body.pageSize ?? defaultPageSize
   const query = matching(db, body)
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const window = windowOf(Number(n), pageNumber, size)
   const rows = await query
     .select(fields)
-    .orderBy('auditId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
+    .orderBy('auditId', directionIn(window, 'desc'))
+    .limit(window.limit)
+    .offset(window.offset)
     .execute()
-  return { result: rows.map(entryOf), totalItems: Number(n), pageNumber }
+  return { result: inListOrder(window, rows.map(entryOf)), totalItems: Number(n), pageNumber }
 }

@@ -18,6 +18,8 @@ export interface MoneyTables {
   creditNote: CreditNoteTable
   creditNoteUse: CreditNoteUseTable
   dutyCredit: DutyCreditTable
+  invoiceTally: InvoiceTallyTable
+  paymentTally: PaymentTallyTable
 }
 
 export interface SettingTable {
@@ -76,3 +78,14 @@ export interface DutyCreditTable {
   packageId: string
 }
 export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }
+
+/** The invoices of a kind in a status. Triggers of migration 090 write it. */
+export interface InvoiceTallyTable extends Pick<Invoice, 'kind' | 'statusId' | 'balanceJmdCents'> {
+  n: number
+}
+/** The payments of a kind, a method and a state. Triggers of migration 090 write it. */
+export interface PaymentTallyTable extends Pick<Payment, 'kind' | 'method'> {
+  reversed: 0 | 1
+  receiptCheck: 0 | 1
+  n: number
+}
