@@ -1,14 +1,14 @@
-import type { FastifyRequest } from 'fastify'
 import type { AuditContext } from '../core/audit-context.ts'
+import type { CallRequest } from '../core/call-request.ts'
+import type { Signed } from '../core/signed.ts'
 import { system } from '../core/system-actor.ts'
 import type { Observers } from '../db/core/observers.ts'
 import { insertAudit } from '../db/sync/audit.ts'
-import type { Signed } from '../http/signed.ts'
 import { differing } from './audit.ts'
 import type { Fields, TransactionFrame } from './transaction.ts'
 
 /** The author of a change, the address of the request, and the action's name in the audit. */
-export const byOf = (session: Signed, request: FastifyRequest, action: string): AuditContext => ({
+export const byOf = (session: Signed, request: Pick<CallRequest, 'ip'>, action: string): AuditContext => ({
   actor: session.actor,
   deviceId: session.deviceId,
   accountIp: request.ip,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -19,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const request = { ip: '10.0.0.7' } as FastifyRequest
+const request = { ip: '10.0.0.7' }
 const signed = () => ({ actor: server.people.Supervisor, sessionId: idOf(0x51), deviceId: idOf(600) })
 const linesOf = (entity: string) =>
   server.db.reads.kysely

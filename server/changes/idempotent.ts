@@ -1,11 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { CallRequest } from '../core/call-request.ts'
+import { idFrom } from '../core/id-from.ts'
+import type { Signed } from '../core/signed.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
-import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
-import type { Signed } from '../http/signed.ts'
 import { argsHashOf } from './args-hash.ts'
 import { byOf } from './audit-note.ts'
 import type { ChangeDeps } from './deps.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -40,7 +41,7 @@ export async function onceIn(
 }
 
 export interface KeyedCall {
-  readonly request: FastifyRequest
+  readonly request: CallRequest
   readonly signed: Signed
   /** The audit's action for the call. */
   readonly name: string

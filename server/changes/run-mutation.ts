@@ -3,7 +3,7 @@ import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/muta
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import type { Signed } from '../http/signed.ts'
+import type { Signed } from '../core/signed.ts'
 import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
 import { type CallId, onceIn } from './idempotent.ts'

@@ -7,12 +7,12 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { parseArgs } from '#sync/mutators/index.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import type { Signed } from '../core/signed.ts'
 import { type EditNote, StaleEdit, staleFields, staleText } from '../edits/edit-base.ts'
 import { needsRow, takeBack } from '../edits/returned-row.ts'
 import { withCurrentFilter } from './current-filter.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { sendFile } from './send-file.ts'
-import type { Signed } from './signed.ts'
 
 export interface Call<R extends ApiRow> {
   readonly params: z.output<R['params']>

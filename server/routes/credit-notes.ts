@@ -5,6 +5,7 @@ import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { invoiceNumbers } from '../db/accounts/account-names.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
@@ -16,7 +17,6 @@ import {
   standingCreditNotes,
 } from '../db/billing/credit-notes.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { uidOf } from '../http/idempotency.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 

@@ -9,9 +9,11 @@ import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
 import { runMutation, runMutatorIn } from '../changes/run-mutation.ts'
+import { idFrom } from '../core/id-from.ts'
 import {
   findDeletedManifest,
   findManifest,
@@ -21,7 +23,6 @@ import {
   readManifestTotals,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
-import { idFrom, uidOf } from '../http/idempotency.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import { toPackagePage, toPackageRows } from './package-rows.ts'

@@ -10,10 +10,3 @@ export interface Signed {
   /** The precondition of the change: the row that it overwrites has not been changed meanwhile. */
   readonly mustHold?: () => Promise<void>
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the session check; null on public calls and before it. */
-    signed: Signed | null
-  }
-}
