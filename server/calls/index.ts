@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { sessionOf } from '../accounts/actor.ts'
-import { type Handler, type Handlers, route } from '../http/route.ts'
+import { editSteps } from '../edits/edit-row.ts'
+import { type Handler, type Handlers, route, type Steps } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
 import { accessControlHandlers } from '../routes/access-control.ts'
 import { accountHandlers } from '../routes/accounts.ts'
@@ -114,25 +115,31 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...tillHandlers,
 }
 
+type AnyHandler = Handlers<{ readonly row: ApiRow }, RouteDeps>['row']
+
+/** The steps of a call. An edit without a row, or a row whose call is no edit, stops the start. */
+function stepsOf(name: ApiName, row: ApiRow, handler: AnyHandler): Steps<ApiRow, RouteDeps> {
+  const editedRow = editedRows[name]
+  if ('edit' in handler !== (editedRow !== undefined))
+    throw new Error(`${name}: editRow() in its handler and its line in edited-rows.ts belong together`)
+  if (!('edit' in handler) || !editedRow) return { handle: handler as Handler<ApiRow, RouteDeps> }
+  const takesRowBack = currentRows[name] !== undefined
+  return editSteps(row, handler, {
+    asRead: editedRow.asRead,
+    notesOf: editNotes(editedRow),
+    ...(takesRowBack ? { writableBody: (actor: Actor) => writableBody(name, actor) } : {}),
+  })
+}
+
 /** Every call of the registry. */
 export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  // Each row fits its handler, but the compiler can't see that for all of them together.
-  const pairs = apiNames.map(
-    (name: ApiName) =>
-      [name, api[name], handlers[name]] as unknown as [ApiName, ApiRow, Handler<ApiRow, RouteDeps>],
-  )
-  const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
-  for (const [name, row, handler] of pairs) {
-    const asRead = currentRows[name]
-    const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
-    const editedRow = editedRows[name]
-    const edits = editedRow && { asRead: editedRow.asRead, notesOf: editNotes(editedRow) }
-    const count = (actor: Actor) => deps.limits.customers.takeCall(name, actor)
-    route(app, row, handler, {
-      ...context,
-      count,
-      ...(takesBack ? { takesBack } : {}),
-      ...(edits ? { edits } : {}),
+  for (const name of apiNames) {
+    // Each row fits its handler, but the compiler can't see that for all of them together.
+    const [row, handler] = [api[name], handlers[name]] as unknown as [ApiRow, AnyHandler]
+    route(app, row, stepsOf(name, row, handler), {
+      deps,
+      sessionOf: (request) => sessionOf(deps, request),
+      count: (actor) => deps.limits.customers.takeCall(name, actor),
     })
   }
 }

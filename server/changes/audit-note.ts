@@ -13,7 +13,6 @@ export const byOf = (session: Signed, request: Pick<CallRequest, 'ip'>, action: 
   deviceId: session.deviceId,
   accountIp: request.ip,
   action,
-  ...(session.mustHold ? { mustHold: session.mustHold } : {}),
 })
 
 /** The audit context of the server's own work. */

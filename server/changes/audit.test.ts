@@ -140,9 +140,3 @@ test('who takes a list away is noted with what was chosen, on a full disk too', 
     { action: 'export', entityId: 'Customers', before: null, after: JSON.stringify(choices), ip: '10.0.0.7' },
   ])
 })
-
-test('what must hold is asked with the session it is asked for, and without one nothing is', async () => {
-  const mustHold = async () => {}
-  expect(byOf({ ...signed(), mustHold }, request, 'x')).toMatchObject({ mustHold })
-  expect('mustHold' in byOf(signed(), request, 'x')).toBe(false)
-})

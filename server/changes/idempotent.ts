@@ -7,6 +7,7 @@ import { argsHashOf } from './args-hash.ts'
 import { byOf } from './audit-note.ts'
 import type { ChangeDeps } from './deps.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import type { Precondition } from './precondition.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -47,6 +48,8 @@ export interface KeyedCall {
   readonly name: string
   /** The input of the call: path and body. */
   readonly input: unknown
+  /** For an edit: its precondition. */
+  readonly mustHold?: Precondition | undefined
 }
 
 /**
@@ -56,13 +59,14 @@ export interface KeyedCall {
  */
 export function idempotent(
   deps: Pick<ChangeDeps, 'db'>,
-  { request, signed, name, input }: KeyedCall,
+  { request, signed, name, input, mustHold }: KeyedCall,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<string> {
   const key = readIdempotencyKey(request)
-  return withTransaction(deps, byOf(signed, request, name), async (tx) => {
+  const workOnce = async (tx: Transaction): Promise<string> => {
     if (key === null) return work(tx)
     const call = { uid: idFrom('call', signed.actor.accountId, key), name, body: input }
     return (await onceIn(tx, call, () => work(tx))).rowId
-  })
+  }
+  return withTransaction(deps, byOf(signed, request, name), workOnce, { mustHold })
 }

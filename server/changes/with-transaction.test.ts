@@ -130,7 +130,7 @@ test('what must hold is asked first, and what it throws is the answer', async ()
     if (questions === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
   }
   const put = () =>
-    withTransaction(server, { ...by(), mustHold }, (tx) => tx.put('package', pkg(1)), { joins: true })
+    withTransaction(server, by(), (tx) => tx.put('package', pkg(1)), { joins: true, mustHold })
   await expect(put()).rejects.toThrow('Somebody else')
   expect(await packageIds()).toEqual([])
   await put()

@@ -8,9 +8,15 @@ import type { DbTransaction, TransactionOptions } from '../db/core/transaction.t
 import type { NotedRow, Rows } from '../db/core/tx.ts'
 import { auditRows } from './audit.ts'
 import { noteAudit } from './audit-note.ts'
+import type { Precondition } from './precondition.ts'
 import { enterScopes } from './scope-index.ts'
 import { complete } from './server-fields.ts'
 import type { PartName, Transaction, TransactionFrame, TransactionPart } from './transaction.ts'
+
+export interface ChangeOptions extends TransactionOptions {
+  /** Checked first of all in the transaction; when it throws, nothing is done. */
+  readonly mustHold?: Precondition | undefined
+}
 
 /**
  * Runs a transaction whose changes are audited. `work` must await nothing but the transaction. The rows that it puts
@@ -21,10 +27,8 @@ export function withTransaction<T>(
   { db }: { readonly db: Db },
   by: AuditContext,
   work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {},
+  { mustHold, joins = false, ...options }: ChangeOptions = {},
 ): Promise<T> {
-  // Preconditions are read from committed data, so everything before must be on the disk.
-  const { joins = false, ...others } = options
   return db.transaction(
     async (inner) => {
       const head = await headOf(inner.statements)
@@ -33,7 +37,7 @@ export function withTransaction<T>(
       const rows = inner.rowsAt(version)
       const at = isoOf(db.clock.now())
       let client: Committed['client'] = null
-      await by.mustHold?.()
+      await mustHold?.()
       const frame: TransactionFrame = {
         ...{ by, ids: db.ids, events: db.events, at, head, version, statements, kysely },
         doorMoney: db.observers.doorMoney,
@@ -74,7 +78,8 @@ export function withTransaction<T>(
       await close(db, frame, rows, inner, client)
       return value
     },
-    { ...others, joins: joins && !by.mustHold },
+    // A precondition is read from committed data, so everything before it must be on the disk.
+    { ...options, joins: joins && !mustHold },
   )
 }
 

@@ -7,6 +7,4 @@ export interface Signed {
   readonly deviceId: string
   /** The request; missing where there was none. */
   readonly ip?: string
-  /** The precondition of the change: the row that it overwrites has not been changed meanwhile. */
-  readonly mustHold?: () => Promise<void>
 }

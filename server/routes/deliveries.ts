@@ -29,8 +29,9 @@ import { unbillDelivery } from '../deliveries/fee.ts'
 import { mustBeFor, mustBeWhole } from '../deliveries/fields.ts'
 import { mustFindDelivery, noSuchDelivery } from '../deliveries/find-delivery.ts'
 import { makeDelivery } from '../deliveries/make.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, mostOwnRows, partOf } from '../http/listing.ts'
-import type { Call, Handlers } from '../http/route.ts'
+import type { Call, Handler, Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
 
 /** With their details, and to customers without what staff write for each other. */
@@ -76,10 +77,10 @@ async function tellHub(deps: ChangeDeps, { collected }: Pick<Delivery, 'collecte
 
 const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId: invoice.invoiceId })
 
-const remove = async (
-  ...[call, deps]: Parameters<Handlers<typeof deliveries, ChangeDeps>['deliveries.remove']>
+const remove: Handler<(typeof deliveries)['deliveries.remove'], ChangeDeps> = async (
+  { params, query, signed, request },
+  deps,
 ) => {
-  const { params, query, signed, request } = call
   const cancelReason = query.reason ?? ''
   const part = deliveryPolicy.partOf(signed.actor, 'DeliveryDelete')
   return withTransaction(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
@@ -145,13 +146,13 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     return replyOf(deps, signed.actor, deliveryId)
   },
 
-  'deliveries.update': async ({ params: { deliveryId }, body, signed, request }, deps) => {
+  'deliveries.update': editRow(async ({ params: { deliveryId }, body, signed, request, mustHold }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryUpdate')
     mustBeFor(part, body)
     mustBeWhole(body)
     const reachable = deliveryPolicy.whereReachable(signed.actor, part)
     const before = await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
-    const call = { request, signed, name: 'delivery.update', input: { deliveryId, body } }
+    const call = { request, signed, name: 'delivery.update', input: { deliveryId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
       await updateDelivery({ tx, deps, signed, delivery, body }, part)
@@ -160,7 +161,7 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     const reply = await replyOf(deps, signed.actor, deliveryId)
     if (!before.collected) await tellHub(deps, reply)
     return reply
-  },
+  }),
 
   'deliveries.remove': remove,
 

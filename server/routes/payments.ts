@@ -15,6 +15,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
 import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import { publishPaymentInfo } from '../hub/publish.ts'
@@ -26,6 +27,7 @@ import {
   sameAsBefore,
   takePayment,
 } from '../payments/payments.ts'
+
 import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
@@ -117,17 +119,17 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     return replyOf(deps, paymentId)
   },
 
-  'payments.update': async ({ params, body, signed, request }, deps) => {
+  'payments.update': editRow(async ({ params, body, signed, request, mustHold }, deps) => {
     const { paymentId } = params
-    await withTransaction(deps, byOf(signed, request, 'payment.update'), (tx) =>
+    const write = (tx: Transaction) =>
       updatePayment(tx, paymentId, async (before) => {
         const { reference, allocations } = body
         if (reference !== undefined) await correctReference(tx, before, reference)
         if (allocations) await reallocate(tx, before, allocations)
-      }),
-    )
+      })
+    await withTransaction(deps, byOf(signed, request, 'payment.update'), write, { mustHold })
     return replyOf(deps, paymentId)
-  },
+  }),
 
   'payments.remove': async ({ params, query, body, signed, request }, deps) => {
     // Proxies drop the body of a DELETE; callers of before send it there.
