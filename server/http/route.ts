@@ -7,7 +7,6 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Precondition } from '../changes/precondition.ts'
 import type { Signed } from '../core/signed.ts'
 import { authorize, type SessionOf } from './authorize.ts'
-import { withCurrentFilter } from './current-filter.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { sendFile } from './send-file.ts'
 
@@ -77,7 +76,7 @@ export function route<R extends ApiRow, Needs>(
       const call: Call<R> = {
         params: parseArgs<R['params']>(row.params, request.params),
         query: parseArgs<R['query']>(row.query, request.query),
-        body: parseArgs<R['body']>(row.body, withCurrentFilter(row.body, uncheckedBody ?? {})),
+        body: parseArgs<R['body']>(row.body, uncheckedBody ?? {}),
         request,
         reply,
         get signed() {
