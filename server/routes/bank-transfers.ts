@@ -28,7 +28,6 @@ import {
   withdrawTransfer,
 } from '../payments/bank-transfers.ts'
 import type { RouteDeps } from './deps.ts'
-import { publishPaymentStatus } from './payments.ts'
 
 type Rows = typeof bankTransfers
 
@@ -82,10 +81,9 @@ async function confirm(
     paymentId: uidOf(request, signed.actor.accountId, deps),
     by: signed.actor.name,
   }
-  const payment = await withTransaction(deps, byOf(signed, request, 'bankTransfer.confirm'), (tx) =>
+  await withTransaction(deps, byOf(signed, request, 'bankTransfer.confirm'), (tx) =>
     confirmTransfer(tx, deps, confirmation),
   )
-  if (payment) publishPaymentStatus(deps, payment, 'taken')
   return replyOf(deps, signed.actor, params.id)
 }
 

@@ -23,7 +23,6 @@ import { arrivalsOf } from '../db/deliveries/arrivals.ts'
 import { findDelivery, newestDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
 import { addDetails } from '../db/deliveries/delivery-details.ts'
 import { findVan } from '../db/deliveries/vans.ts'
-import { findPayment } from '../db/payments/payments.ts'
 import { updateDelivery } from '../deliveries/change.ts'
 import { unbillDelivery } from '../deliveries/fee.ts'
 import { mustBeFor, mustBeWhole } from '../deliveries/fields.ts'
@@ -32,7 +31,6 @@ import { makeDelivery } from '../deliveries/make.ts'
 import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, mostOwnRows, partOf } from '../http/listing.ts'
 import type { Call, Handler, Handlers } from '../http/route.ts'
-import { publishPaymentInfo } from '../hub/publish.ts'
 
 /** With their details, and to customers without what staff write for each other. */
 const shownTo = (actor: Actor, kysely: Parameters<typeof addDetails>[0], rows: readonly Delivery[]) =>
@@ -60,19 +58,6 @@ export async function deliveryDetail(
     ...(await replyOf(deps, actor, delivery.deliveryId)),
     authorizedPersons: account?.authorizedPersons ?? [],
   }
-}
-
-/** Screens beside the hub show money as it comes in. */
-async function tellHub(deps: ChangeDeps, { collected }: Pick<Delivery, 'collected'>): Promise<void> {
-  const payment = collected?.paymentId && (await findPayment(deps.db.reads.kysely, collected.paymentId))
-  if (!payment) return
-  publishPaymentInfo(deps, payment.accountId, {
-    paymentId: payment.paymentId,
-    amountJmdCents: payment.amountJmdCents,
-    method: payment.method,
-    status: 'taken',
-    at: payment.receivedAt,
-  })
 }
 
 const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId: invoice.invoiceId })
@@ -151,16 +136,14 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     mustBeFor(part, body)
     mustBeWhole(body)
     const reachable = deliveryPolicy.whereReachable(signed.actor, part)
-    const before = await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
+    await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
     const call = { request, signed, name: 'delivery.update', input: { deliveryId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
       await updateDelivery({ tx, deps, signed, delivery, body }, part)
       return deliveryId
     })
-    const reply = await replyOf(deps, signed.actor, deliveryId)
-    if (!before.collected) await tellHub(deps, reply)
-    return reply
+    return replyOf(deps, signed.actor, deliveryId)
   }),
 
   'deliveries.remove': remove,

@@ -23,7 +23,6 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { applyNotes, findInvoices, findNotes, isPaidBefore, rememberCall } from '../payments/note-payments.ts'
 import { takePayment } from '../payments/payments.ts'
 import { committedReply } from './checkouts.ts'
-import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> &
@@ -166,7 +165,6 @@ async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
     byOf(signed, request, action),
     (tx) => payOnce(tx, deps, input),
   )
-  if (payment) publishPaymentStatus(deps, payment, 'taken')
   return {
     payment: payment ? must(await paymentReply(deps.db.reads, payment.paymentId), 'the new payment') : null,
     checkout: checkout && (await committedReply(deps, checkout)),
