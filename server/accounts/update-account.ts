@@ -232,7 +232,6 @@ async function write(
     await noteHidden(tx, account, changes)
   }
   await withTransaction(deps, by, writeAll, { mustHold })
-  deps.db.events.outbox()
 }
 
 /**

@@ -63,7 +63,6 @@ export async function askToConfirm(
   await withTransaction(deps, visitor(request), (tx) =>
     requestSubscription(deps, tx, { email, name, brand: shownBrand }),
   )
-  deps.db.events.outbox()
 }
 
 /** Whether there was one left. The answer is the same without. */
