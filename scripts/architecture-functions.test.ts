@@ -8,11 +8,11 @@ const isProduct = ({ path }: SourceFile): boolean =>
 
 /** A budget may only be lowered, and has to be when the code is more than `slack` below it. */
 const budgets = {
-  long: { budget: 75, slack: 8 },
-  manyParams: { budget: 54, slack: 8 },
-  spreads: { budget: 525, slack: 40 },
+  long: { budget: 60, slack: 8 },
+  manyParams: { budget: 50, slack: 8 },
+  spreads: { budget: 520, slack: 40 },
 }
-const longestLines = 89
+const longestLines = 87
 
 describe('functions stay readable', () => {
   const measures = measureFunctions(sourceFiles(join(import.meta.dirname, '..')).filter(isProduct))
