@@ -1,5 +1,6 @@
 import { parseSync } from 'vite'
 import { isGenerated, isTest, type SourceFile } from './architecture-files.ts'
+import { isFunctionNode, isSyntaxNode, nodesBelow, type SyntaxNode } from './syntax-nodes.ts'
 
 /** A name or the beginning of a comment that is hard to read, with its place. */
 export interface OddPlace {
@@ -45,32 +46,18 @@ const lacksSubject =
 const isArchaic =
   /\b(whoever|whatever|whichever|anew|nobody|somebody|everybody|all the same|therein|thereof|hence|whence|lest|amid|upon)\b/i
 
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
-  else if (isNode(value)) {
-    yield value
-    for (const child of Object.values(value)) yield* nodesOf(child)
-  }
-}
-
-const functions = setOf('FunctionDeclaration FunctionExpression ArrowFunctionExpression')
-
 /** The identifiers that a pattern declares. Names taken out of an object are the object's, so they don't count. */
-function identifiersIn(pattern: unknown): Node[] {
-  if (!isNode(pattern)) return []
+function identifiersIn(pattern: unknown): SyntaxNode[] {
+  if (!isSyntaxNode(pattern)) return []
   if (pattern.type === 'Identifier') return [pattern]
   if (pattern.type === 'AssignmentPattern') return identifiersIn(pattern['left'])
   const elements = pattern.type === 'ArrayPattern' ? pattern['elements'] : []
   return Array.isArray(elements) ? elements.flatMap(identifiersIn) : []
 }
 
-function declaredBy(node: Node): Node[] {
+function declaredBy(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'VariableDeclarator') return identifiersIn(node['id'])
-  if (!functions.has(node.type)) return []
+  if (!isFunctionNode(node)) return []
   const params = node['params']
   return [node['id'], ...(Array.isArray(params) ? params : [])].flatMap(identifiersIn)
 }
@@ -89,7 +76,7 @@ const sentenceOf = (comment: string): string =>
 function measureFile({ path, text }: SourceFile) {
   const { program, comments } = parseSync(path, text)
   const at = (start: unknown): string => `${path}:${text.slice(0, Number(start)).split('\n').length}`
-  const names = [...nodesOf(program)]
+  const names = [...nodesBelow(program)]
     .flatMap(declaredBy)
     .map((node) => ({ text: String(node['name']), at: at(node['start']) }))
   const sentences = comments

@@ -236,6 +236,17 @@ export const planted: Record<
     wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
+  'the write path runs without an HTTP server: server/changes imports neither Fastify nor server/http': {
+    wrong: [
+      ['server/changes/a.ts', "import type { FastifyRequest } from 'fastify'"],
+      ['server/changes/b.ts', "import type { Call } from '../http/route.ts'"],
+      ['server/changes/a.test.ts', "import type { FastifyRequest } from 'fastify'"],
+    ],
+    right: [
+      ['server/changes/a.ts', "import type { CallRequest } from '../core/call-request.ts'"],
+      ['server/http/route.ts', "import type { FastifyRequest } from 'fastify'"],
+    ],
+  },
   'a migration runs no code of today: of ours it imports its own parts and what is frozen beside it': {
     wrong: [
       ['server/db/migrations/060-a.ts', "import { rowHash } from '#sync/protocol/row-hash.ts'"],

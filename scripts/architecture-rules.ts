@@ -125,6 +125,11 @@ const owners: Rule[] = [
     isPackage('kysely', 'better-sqlite3'),
   ),
   importRule(
+    'the write path runs without an HTTP server: server/changes imports neither Fastify nor server/http',
+    inFolder('server/changes'),
+    (target) => isPackage('fastify')(target) || inFolder('server/http')(target),
+  ),
+  importRule(
     'a migration runs no code of today: of ours it imports its own parts and what is frozen beside it',
     (path) => inFolder('server/db/migrations')(path) && !isTest(path),
     (target) => inFolder('sync', 'server')(target) && !inFolder('server/db/migrations')(target),

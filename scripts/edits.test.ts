@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { editedRows } from '../server/routes/edited-rows.ts'
+import { editedRows } from '../server/calls/edited-rows.ts'
 
 const folder = new URL('../src/queries/api/', import.meta.url)
 const declared = readdirSync(folder)

@@ -7,6 +7,7 @@ import {
   perThousand,
 } from './architecture-english.ts'
 import { isGenerated, isTest, type SourceFile, sourceFiles } from './architecture-files.ts'
+import { maxLines, maxParams, measureFunctions } from './architecture-functions.ts'
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
@@ -41,6 +42,17 @@ function englishRows(label: string, files: readonly SourceFile[]): [string, stri
   ])
 }
 
+/** How the product's functions are written. */
+function functionRows(files: readonly SourceFile[]): [string, string | number][] {
+  const { long, manyParams, spreads, longest } = measureFunctions(files)
+  return [
+    [`functions of more than ${maxLines} lines`, long.length],
+    [`functions with more than ${maxParams} parameters`, manyParams.length],
+    ['`...{ a, b }` in an object', spreads.length],
+    ['lines of the longest function', longest?.lines ?? 0],
+  ]
+}
+
 function print(files: readonly SourceFile[]): void {
   const product = files.filter(isProduct)
   const lines = product.reduce((sum, file) => sum + linesOf(file), 0)
@@ -51,6 +63,7 @@ function print(files: readonly SourceFile[]): void {
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
+    ...functionRows(product),
     ...englishRows('product', files.filter(isProductOrScript)),
     ...englishRows(
       'tests',

@@ -101,8 +101,8 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     name: 'money stays of a hand-over that is refused',
     rule: 'Y2 C5',
     file: 'server/changes/with-transaction.ts',
-    find: "return piece(name, 'attemptWhole', run)",
-    replace: "return piece(name, 'attempt', run)",
+    find: 'return runPart(open, partName, rows.attemptWhole, partWork)',
+    replace: 'return runPart(open, partName, rows.attempt, partWork)',
     unit: byDevice('of a hand-over that is refused'),
   },
   {

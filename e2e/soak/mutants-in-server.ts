@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const push = 'server/sync/push.ts'
 const pull = 'server/sync/pull.ts'
 const books = 'server/changes/scope-index.ts'
-const tx = 'server/db/core/tx.ts'
+const rows = 'server/db/core/transaction-rows.ts'
 
 export const mutantsInServer: readonly Mutant[] = [
   {
@@ -204,7 +204,7 @@ export const mutantsInServer: readonly Mutant[] = [
   {
     name: 'half of a change that broke a constraint stays',
     rule: 'C5',
-    file: tx,
+    file: rows,
     find: "    write.control('rollback to change')\n",
     replace: '',
     unit: { file: 'server/db/core/tx.test.ts', test: 'nothing of it stays' },
@@ -212,15 +212,15 @@ export const mutantsInServer: readonly Mutant[] = [
   {
     name: 'a row that one transaction writes twice is counted from its middle',
     rule: 'L6',
-    file: tx,
+    file: rows,
     find: 'changedRows.set(key, sinceFirst(changedRows.get(key), change))',
     replace: 'changedRows.set(key, change)',
   },
   {
     name: 'a lookup does not see what the transaction wrote before',
     rule: 'P6 K1',
-    file: tx,
-    find: '      for (const { entity } of rows) lookups.delete(entity)\n',
+    file: 'server/db/core/stored-rows.ts',
+    find: '      finds.delete(entity)\n',
     replace: '',
     unit: { file: 'server/sync/push-check-ins.test.ts', test: 'the same label scanned twice in one batch' },
   },

@@ -3,7 +3,7 @@ import { type Address, maxAddresses } from '#sync/entities/address.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { TransactionPart } from '../changes/transaction.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
+import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { addressesOf, deleteAddress, findAddress, putAddress } from '../db/accounts/addresses.ts'
 import type { AccountDeps } from './deps.ts'
@@ -41,33 +41,47 @@ export const addAddress = async (
   { userId, fields }: { readonly userId: string; readonly fields: AddressFields },
 ): Promise<string> => (await add(deps, tx, userId, fields)).addressId
 
+interface Edit extends Pick<ChangeOptions, 'mustHold'> {
+  readonly by: AuditContext
+}
+
 /** Changes an address. The default stays one until another address becomes it. */
 export const changeAddress = (
   deps: AccountDeps,
-  by: AuditContext,
+  { by, mustHold }: Edit,
   addressId: string,
   update: AddressUpdate,
 ): Promise<Address> =>
-  withTransaction(deps, by, async (tx) => {
-    const before = await findAddress(tx.kysely, addressId)
-    if (!before) throw noSuchAddress()
-    if (before.isDefault && update.isDefault === false)
-      throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
-    return keep(tx, before, { ...before, ...pickDefined(update), updatedAt: tx.at })
-  })
+  withTransaction(
+    deps,
+    by,
+    async (tx) => {
+      const before = await findAddress(tx.kysely, addressId)
+      if (!before) throw noSuchAddress()
+      if (before.isDefault && update.isDefault === false)
+        throw new Refusal('wrong-state', 'This is the default address. Make another one the default instead.')
+      return keep(tx, before, { ...before, ...pickDefined(update), updatedAt: tx.at })
+    },
+    { mustHold },
+  )
 
 /** Changes a person's default address, or adds it. */
 export const changeDefaultAddress = (
   deps: AccountDeps,
-  by: AuditContext,
+  { by, mustHold }: Edit,
   userId: string,
   fields: AddressUpdate & Omit<AddressFields, 'isDefault'>,
 ): Promise<Address> =>
-  withTransaction(deps, by, async (tx) => {
-    const before = (await addressesOf(tx.kysely, userId)).find(({ isDefault }) => isDefault)
-    if (!before) return add(deps, tx, userId, { ...fields, isDefault: true })
-    return keep(tx, before, { ...before, ...fields, isDefault: true, updatedAt: tx.at })
-  })
+  withTransaction(
+    deps,
+    by,
+    async (tx) => {
+      const before = (await addressesOf(tx.kysely, userId)).find(({ isDefault }) => isDefault)
+      if (!before) return add(deps, tx, userId, { ...fields, isDefault: true })
+      return keep(tx, before, { ...before, ...fields, isDefault: true, updatedAt: tx.at })
+    },
+    { mustHold },
+  )
 
 /** Deletes an address; when it was the default, the oldest one left becomes it. */
 export const removeAddress = (deps: AccountDeps, by: AuditContext, address: Address): Promise<void> =>

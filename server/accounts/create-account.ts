@@ -180,7 +180,6 @@ export async function createAccount(
   const byOneself = !('actor' in by)
   const details = { accountId, passwordHash, byOneself }
   const isNew = await withTransaction(deps, maker, (tx) => write(deps, tx, input, details))
-  deps.db.events.outbox()
   return isNew ? accountId : null
 }
 
@@ -198,6 +197,5 @@ export async function createAccountOnce(
       email: ['is already in use'],
     })
   })
-  deps.db.events.outbox()
   return accountId
 }

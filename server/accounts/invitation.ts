@@ -37,6 +37,5 @@ export async function inviteAgain(
     await enqueueAccountMail(deps, tx, { event: 'account.invited', accountId, to, brand: account.brand })
     await tx.note('account', accountId, null, { mail: 'account.invited' })
   })
-  deps.db.events.outbox()
   return account
 }

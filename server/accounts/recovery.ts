@@ -53,7 +53,6 @@ export async function askForMail(
   event: RecoveryMail,
 ): Promise<void> {
   await withTransaction(deps, visitor(request, event), (tx) => enqueueIfKnown(deps, tx, email, event))
-  deps.db.events.outbox()
 }
 
 /** The owner of the address followed the link that was sent there. */
@@ -185,5 +184,4 @@ export async function resetPassword(
   const by = visitor(request, 'account.reset-password')
   const accountId = await withTransaction(deps, by, (tx) => changePassword(deps, tx, input, passwordHash))
   deps.db.events.rightsChanged(accountId)
-  deps.db.events.outbox()
 }

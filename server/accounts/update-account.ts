@@ -8,9 +8,10 @@ import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
+import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { sealedTrn } from '../core/data-key.ts'
+import type { Signed } from '../core/signed.ts'
 import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import {
   changeCredential,
@@ -25,7 +26,6 @@ import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
-import type { Signed } from '../http/signed.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { nobodysPassword } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -189,11 +189,16 @@ async function addLogIn(
   await insertLogIn(kysely, { accountId, email, passwordHash, at })
 }
 
+/** The person behind an edit of an account, and what must hold for it. */
+interface Edit extends Pick<ChangeOptions, 'mustHold'> {
+  readonly session: Signed
+  readonly by: AuditContext
+}
+
 /** Everything that changes, in one transaction. */
 async function write(
   deps: AccountDeps,
-  session: Signed,
-  by: AuditContext,
+  { session, by, mustHold }: Edit,
   account: AccountReply,
   changes: Prepared,
 ): Promise<void> {
@@ -201,7 +206,7 @@ async function write(
   const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
   const isOwnAccount = accountId === session.actor.accountId
-  await withTransaction(deps, by, async (tx) => {
+  const writeAll = async (tx: Transaction) => {
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
     const hasTrn = trn ? true : undefined
@@ -225,8 +230,8 @@ async function write(
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
     await mailOwner(deps, tx, account, changes)
     await noteHidden(tx, account, changes)
-  })
-  deps.db.events.outbox()
+  }
+  await withTransaction(deps, by, writeAll, { mustHold })
 }
 
 /**
@@ -235,11 +240,11 @@ async function write(
  */
 export async function updateAccount(
   deps: AccountDeps,
-  session: Signed,
-  by: AuditContext,
+  edit: Edit,
   accountId: string,
   update: AccountUpdate,
 ): Promise<AccountReply> {
+  const { session, by } = edit
   const { actor } = session
   const account = await mustReachAccount(deps, actor, accountId)
   const changes = changesOf(account, update)
@@ -252,7 +257,7 @@ export async function updateAccount(
   const isFirst = isNewEmail && (await passwordHashOf(deps.db.reads.kysely, accountId)) === null
   const firstPasswordHash = isFirst ? await hashPassword(nobodysPassword()) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
-  await write(deps, session, by, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
+  await write(deps, edit, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
   if (endTokens) deps.db.events.rightsChanged(accountId)
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }

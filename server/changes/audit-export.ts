@@ -1,13 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { CallRequest } from '../core/call-request.ts'
+import type { Signed } from '../core/signed.ts'
 import type { Db } from '../db/core/open.ts'
-import type { Signed } from '../http/signed.ts'
 import { byOf } from './audit-note.ts'
 import type { Fields } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
 interface Export {
   readonly signed: Signed
-  readonly request: FastifyRequest
+  readonly request: Pick<CallRequest, 'ip'>
   readonly title: string
   /** Format, filter and the other choices of the person. */
   readonly choices: Fields

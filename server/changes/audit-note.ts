@@ -1,36 +1,30 @@
-import type { FastifyRequest } from 'fastify'
 import type { AuditContext } from '../core/audit-context.ts'
+import type { CallRequest } from '../core/call-request.ts'
+import type { Signed } from '../core/signed.ts'
 import { system } from '../core/system-actor.ts'
-import type { Observers } from '../db/core/observers.ts'
+import type { Observers, PendingAudit } from '../db/core/observers.ts'
+import type { NotedRow } from '../db/core/tx.ts'
 import { insertAudit } from '../db/sync/audit.ts'
-import type { Signed } from '../http/signed.ts'
 import { differing } from './audit.ts'
-import type { Fields, TransactionFrame } from './transaction.ts'
+import type { TransactionFrame } from './transaction.ts'
 
 /** The author of a change, the address of the request, and the action's name in the audit. */
-export const byOf = (session: Signed, request: FastifyRequest, action: string): AuditContext => ({
+export const byOf = (session: Signed, request: Pick<CallRequest, 'ip'>, action: string): AuditContext => ({
   actor: session.actor,
   deviceId: session.deviceId,
   accountIp: request.ip,
   action,
-  ...(session.mustHold ? { mustHold: session.mustHold } : {}),
 })
 
 /** The audit context of the server's own work. */
 export const byServer = (action: string): AuditContext => ({ actor: system, deviceId: '', action })
 
-interface Noted {
-  readonly entity: string
-  readonly entityId: string
-  readonly before: Fields | null
-  readonly after: Fields | null
-}
-
 /** The audit row of a change to a table that is not synced, and what observers add to it. */
 export async function noteAudit(
   observers: Observers,
   { by, ids, at, kysely }: TransactionFrame,
-  { entity, entityId, before, after }: Noted,
+  { entity, entityId, before, after }: NotedRow,
+  afterCommit: PendingAudit['afterCommit'],
 ): Promise<void> {
   const { actor, deviceId, accountIp = '', action = 'commit' } = by
   await insertAudit(kysely, {
@@ -47,5 +41,5 @@ export async function noteAudit(
     deviceId,
     mutationId: null,
   })
-  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids })
+  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids, afterCommit })
 }

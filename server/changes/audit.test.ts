@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -19,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const request = { ip: '10.0.0.7' } as FastifyRequest
+const request = { ip: '10.0.0.7' }
 const signed = () => ({ actor: server.people.Supervisor, sessionId: idOf(0x51), deviceId: idOf(600) })
 const linesOf = (entity: string) =>
   server.db.reads.kysely
@@ -140,10 +139,4 @@ test('who takes a list away is noted with what was chosen, on a full disk too', 
   expect(await linesOf('export')).toMatchObject([
     { action: 'export', entityId: 'Customers', before: null, after: JSON.stringify(choices), ip: '10.0.0.7' },
   ])
-})
-
-test('what must hold is asked with the session it is asked for, and without one nothing is', async () => {
-  const mustHold = async () => {}
-  expect(byOf({ ...signed(), mustHold }, request, 'x')).toMatchObject({ mustHold })
-  expect('mustHold' in byOf(signed(), request, 'x')).toBe(false)
 })

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
@@ -18,7 +17,7 @@ describe('a call with work of its own', () => {
     actor = server.people.Admin,
   ) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
-    const request = { headers, ip: '10.0.0.9' } as unknown as FastifyRequest
+    const request = { headers, ip: '10.0.0.9' }
     const signed = { actor, sessionId: idOf(5), deviceId: 'desk' }
     return idempotent(server, { request, signed, name, input }, async (tx) => {
       const id = tx.ids.next()

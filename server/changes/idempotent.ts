@@ -1,11 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { CallRequest } from '../core/call-request.ts'
+import { idFrom } from '../core/id-from.ts'
+import type { Signed } from '../core/signed.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
-import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
-import type { Signed } from '../http/signed.ts'
 import { argsHashOf } from './args-hash.ts'
 import { byOf } from './audit-note.ts'
 import type { ChangeDeps } from './deps.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import type { Precondition } from './precondition.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -40,12 +42,14 @@ export async function onceIn(
 }
 
 export interface KeyedCall {
-  readonly request: FastifyRequest
+  readonly request: CallRequest
   readonly signed: Signed
   /** The audit's action for the call. */
   readonly name: string
   /** The input of the call: path and body. */
   readonly input: unknown
+  /** For an edit: its precondition. */
+  readonly mustHold?: Precondition | undefined
 }
 
 /**
@@ -55,13 +59,14 @@ export interface KeyedCall {
  */
 export function idempotent(
   deps: Pick<ChangeDeps, 'db'>,
-  { request, signed, name, input }: KeyedCall,
+  { request, signed, name, input, mustHold }: KeyedCall,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<string> {
   const key = readIdempotencyKey(request)
-  return withTransaction(deps, byOf(signed, request, name), async (tx) => {
+  const workOnce = async (tx: Transaction): Promise<string> => {
     if (key === null) return work(tx)
     const call = { uid: idFrom('call', signed.actor.accountId, key), name, body: input }
     return (await onceIn(tx, call, () => work(tx))).rowId
-  })
+  }
+  return withTransaction(deps, byOf(signed, request, name), workOnce, { mustHold })
 }

@@ -72,10 +72,7 @@ describe('one mutation', () => {
     const mustHold = async () => {
       throw new Refusal('wrong-state', 'Somebody else changed it.')
     }
-    await expect(runMutation(server, { ...caller(), mustHold }, checkIn(1))).rejects.toThrow('Somebody else')
-    await expect(runMutations(server, { ...caller(), mustHold }, call(), [checkIn(1)])).rejects.toThrow(
-      'Somebody else',
-    )
+    await expect(runMutation(server, caller(), checkIn(1), { mustHold })).rejects.toThrow('Somebody else')
     expect(await packageIds()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/muta
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import type { Signed } from '../http/signed.ts'
+import type { Signed } from '../core/signed.ts'
 import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
 import { type CallId, onceIn } from './idempotent.ts'
@@ -11,7 +11,7 @@ import type { MutationRun } from './mutation.ts'
 import { serverContext } from './mutator-context.ts'
 import type { Transaction, TransactionPart } from './transaction.ts'
 import { calledMoment } from './vouched-moment.ts'
-import { withTransaction } from './with-transaction.ts'
+import { type ChangeOptions, withTransaction } from './with-transaction.ts'
 
 /** A mutation that a call asks for. */
 export interface MutationCall<N extends MutatorName> {
@@ -22,12 +22,11 @@ export interface MutationCall<N extends MutatorName> {
 }
 
 /** The person who runs a mutation, and the device. */
-type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip' | 'mustHold'>
+type Caller = Pick<Signed, 'actor' | 'deviceId' | 'ip'>
 
-const auditOf = ({ actor, deviceId, ip = '', mustHold }: Caller): AuditContext => ({
-  ...{ actor, deviceId, accountIp: ip },
-  ...(mustHold ? { mustHold } : {}),
-})
+const auditOf = ({ actor, deviceId, ip = '' }: Caller): AuditContext => ({ actor, deviceId, accountIp: ip })
+
+type Options = Pick<ChangeOptions, 'mustHold'>
 
 const inFull = <N extends MutatorName>(
   { at }: Pick<Transaction, 'at'>,
@@ -42,9 +41,11 @@ export async function runMutation<N extends MutatorName>(
   deps: ChangeDeps,
   caller: Caller,
   mutation: MutationCall<N>,
+  { mustHold }: Options = {},
 ): Promise<MutationResult> {
   const result = await withTransaction(deps, auditOf(caller), (tx) => applyOnce(tx, inFull(tx, mutation)), {
     joins: true,
+    mustHold,
   })
   if (result.status === 'refused') throw toRefusal(result)
   return result

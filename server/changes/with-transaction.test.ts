@@ -5,7 +5,7 @@ import { idOf } from '#sync/test/people.ts'
 import type { Committed } from '../core/events.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
-import type { Transaction } from './transaction.ts'
+import type { Transaction, TransactionPart } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
 // One transaction: its version, its parts, and whom it tells.
@@ -123,6 +123,52 @@ describe('a part', () => {
   })
 })
 
+describe('an effect that an observer asks for', () => {
+  let effects: string[]
+  beforeEach(() => {
+    effects = []
+    server.db.observers.onAudit(async ({ entityId, afterCommit }) =>
+      afterCommit(() => void effects.push(`${entityId} after ${commits.length} commits`)),
+    )
+  })
+  const note = (tx: TransactionPart, id: string) => tx.note('settings', id, null, { days: 1 })
+
+  test('waits until the transaction is on the disk', async () => {
+    await change(async (tx) => {
+      await note(tx, 'a')
+      await tx.put('package', pkg(1))
+      expect(effects).toEqual([])
+    })
+    expect(effects).toEqual(['a after 1 commits'])
+  })
+
+  test('runs for a transaction without synced rows', async () => {
+    await change((tx) => note(tx, 'a'))
+    expect(effects).toEqual(['a after 0 commits'])
+  })
+
+  test('never runs when the transaction fails', async () => {
+    const failing = change(async (tx) => {
+      await note(tx, 'a')
+      throw new Refusal('invalid', 'Not this one')
+    })
+    await expect(failing).rejects.toThrow('Not this one')
+    expect(effects).toEqual([])
+  })
+
+  test('never runs for a part that fails', async () => {
+    await change(async (tx) => {
+      const failing = tx.part({ action: 'part', mutationId: null }, async (part) => {
+        await note(part, 'a')
+        throw new Refusal('invalid', 'Not this one')
+      })
+      await expect(failing).rejects.toThrow('Not this one')
+      await tx.part({ action: 'part', mutationId: null }, (part) => note(part, 'b'))
+    })
+    expect(effects).toEqual(['b after 0 commits'])
+  })
+})
+
 test('what must hold is asked first, and what it throws is the answer', async () => {
   let questions = 0
   const mustHold = async () => {
@@ -130,7 +176,7 @@ test('what must hold is asked first, and what it throws is the answer', async ()
     if (questions === 1) throw new Refusal('wrong-state', 'Somebody else changed it.')
   }
   const put = () =>
-    withTransaction(server, { ...by(), mustHold }, (tx) => tx.put('package', pkg(1)), { joins: true })
+    withTransaction(server, by(), (tx) => tx.put('package', pkg(1)), { joins: true, mustHold })
   await expect(put()).rejects.toThrow('Somebody else')
   expect(await packageIds()).toEqual([])
   await put()

@@ -5,12 +5,32 @@ import { headOf, newTag } from '../db/core/head.ts'
 import { addCommit, moveHead } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
 import type { DbTransaction, TransactionOptions } from '../db/core/transaction.ts'
-import type { NotedRow, Rows } from '../db/core/tx.ts'
+import type { Rows } from '../db/core/transaction-rows.ts'
+import type { NotedRow, ServerTx } from '../db/core/tx.ts'
 import { auditRows } from './audit.ts'
 import { noteAudit } from './audit-note.ts'
+import type { Precondition } from './precondition.ts'
 import { enterScopes } from './scope-index.ts'
 import { complete } from './server-fields.ts'
 import type { PartName, Transaction, TransactionFrame, TransactionPart } from './transaction.ts'
+
+export interface ChangeOptions extends TransactionOptions {
+  /** Checked first of all in the transaction; when it throws, nothing is done. */
+  readonly mustHold?: Precondition | undefined
+}
+
+type Effect = () => void
+
+/** A transaction while its work runs. */
+interface OpenTransaction {
+  readonly db: Db
+  readonly inner: DbTransaction
+  readonly rows: Rows
+  readonly frame: TransactionFrame
+  /** Run once the transaction is on the disk. */
+  readonly effects: Effect[]
+  client: Committed['client']
+}
 
 /**
  * Runs a transaction whose changes are audited. `work` must await nothing but the transaction. The rows that it puts
@@ -21,99 +41,124 @@ export function withTransaction<T>(
   { db }: { readonly db: Db },
   by: AuditContext,
   work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {},
+  { mustHold, joins = false, ...options }: ChangeOptions = {},
 ): Promise<T> {
-  // Preconditions are read from committed data, so everything before must be on the disk.
-  const { joins = false, ...others } = options
-  return db.transaction(
-    async (inner) => {
-      const head = await headOf(inner.statements)
-      const { statements, kysely } = inner
-      const version = head.v + 1
-      const rows = inner.rowsAt(version)
-      const at = isoOf(db.clock.now())
-      let client: Committed['client'] = null
-      await by.mustHold?.()
-      const frame: TransactionFrame = {
-        ...{ by, ids: db.ids, events: db.events, at, head, version, statements, kysely },
-        doorMoney: db.observers.doorMoney,
-      }
-      const piece = async <R>(
-        { action, mutationId, actor = by.actor }: PartName,
-        method: 'attempt' | 'attemptWhole',
-        run: (tx: TransactionPart) => Promise<R>,
-      ) => {
-        const author = { ...by, actor, action }
-        const { value, changes } = await rows[method](async (tx) => {
-          const noted: NotedRow[] = []
-          const part = { ...tx, ...frame, by: author, noted }
-          const transaction = { ...part, note: noteIn(db, part, noted) }
-          const value = await run(transaction)
-          await complete(part, tx)
-          await db.observers.afterPart(transaction)
-          return value
-        })
-        await auditRows(statements, changes, { by: author, action, mutationId, at })
-        return value
-      }
-      const value = await piece({ action: by.action ?? 'commit', mutationId: null }, 'attempt', (tx) =>
-        work({
-          ...tx,
-          ...frame,
-          versionNow: () => (rows.touched().length > 0 ? version : head.v),
-          part: (name, run) => {
-            if (tx.written().length > 0)
-              throw new Error('A part comes before the rows that the transaction puts')
-            return piece(name, 'attemptWhole', run)
-          },
-          acknowledge: (acknowledgedClient) => {
-            client = acknowledgedClient
-          },
-        }),
-      )
-      await close(db, frame, rows, inner, client)
-      return value
-    },
-    { ...others, joins: joins && !by.mustHold },
+  const run = async (inner: DbTransaction): Promise<T> => {
+    await mustHold?.()
+    const open = await openTransaction(db, inner, by)
+    const value = await runWhole(open, work)
+    await close(open)
+    return value
+  }
+  // A precondition is read from committed data, so everything before it must be on the disk.
+  return db.transaction(run, { ...options, joins: joins && !mustHold })
+}
+
+async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): Promise<OpenTransaction> {
+  const { statements, kysely } = inner
+  const head = await headOf(statements)
+  const version = head.v + 1
+  const frame: TransactionFrame = {
+    by,
+    ids: db.ids,
+    events: db.events,
+    at: isoOf(db.clock.now()),
+    head,
+    version,
+    statements,
+    kysely,
+    doorMoney: db.observers.doorMoney,
+  }
+  return { db, inner, rows: inner.rowsAt(version), frame, effects: [], client: null }
+}
+
+/** Runs the work as the part that holds all other parts. */
+function runWhole<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { frame, rows } = open
+  const name: PartName = { action: frame.by.action ?? 'commit', mutationId: null }
+  return runPart(open, name, rows.attempt, (part) =>
+    work({
+      ...part,
+      by: frame.by,
+      versionNow: () => (rows.touched().length > 0 ? frame.version : frame.head.v),
+      part: (partName, partWork) => {
+        if (part.written().length > 0)
+          throw new Error('A part comes before the rows that the transaction puts')
+        return runPart(open, partName, rows.attemptWhole, partWork)
+      },
+      acknowledge: (client) => {
+        open.client = client
+      },
+    }),
   )
 }
 
-const noteIn =
-  ({ observers }: Db, frame: TransactionFrame, notes: NotedRow[]): Transaction['note'] =>
-  (entity, entityId, before, after) => {
-    notes.push({ entity, entityId, before, after })
-    return noteAudit(observers, frame, { entity, entityId, before, after })
-  }
-
-/** Scopes, observers, the commit, the head: the version is the last thing written. None is taken without a synced row. */
-async function close(
-  db: Db,
-  frame: TransactionFrame,
-  rows: Rows,
-  inner: DbTransaction,
-  client: Committed['client'],
-): Promise<void> {
-  const { by, at, head, version, statements } = frame
-  const changedRows = rows.touched()
-  if (changedRows.length === 0) return
-  const changes = await enterScopes(statements, changedRows, version)
-  await db.observers.beforeCommit({
-    by,
-    touched: changedRows,
-    version,
-    now: at,
-    write: statements,
-    ids: db.ids,
+/** Runs a piece of work over rows of its own, with its observers and its audit. Its effects are lost if it fails. */
+async function runPart<R>(
+  open: OpenTransaction,
+  { action, mutationId, actor = open.frame.by.actor }: PartName,
+  attempt: Rows['attempt'],
+  work: (part: TransactionPart) => Promise<R>,
+): Promise<R> {
+  const { db, frame } = open
+  const by = { ...frame.by, actor, action }
+  const effects: Effect[] = []
+  const { value, changes } = await attempt(async (rowTx) => {
+    const part = partOver(db, rowTx, { ...frame, by }, effects)
+    const result = await work(part)
+    await complete(part, rowTx)
+    await db.observers.afterPart(part)
+    return result
   })
+  await auditRows(frame.statements, changes, { by, action, mutationId, at: frame.at })
+  open.effects.push(...effects)
+  return value
+}
+
+type NotedPart = TransactionPart & { readonly noted: readonly NotedRow[] }
+
+function partOver({ observers }: Db, rowTx: ServerTx, frame: TransactionFrame, effects: Effect[]): NotedPart {
+  const noted: NotedRow[] = []
+  const afterCommit = (effect: Effect): void => {
+    effects.push(effect)
+  }
+  return {
+    ...rowTx,
+    ...frame,
+    noted,
+    note: (entity, entityId, before, after) => {
+      const row: NotedRow = { entity, entityId, before, after }
+      noted.push(row)
+      return noteAudit(observers, frame, row, afterCommit)
+    },
+  }
+}
+
+/** Ends a transaction: its commit, if it wrote synced rows, and then its effects. */
+async function close(open: OpenTransaction): Promise<void> {
+  const { inner, rows, effects } = open
+  if (rows.touched().length > 0) await commit(open)
+  if (effects.length === 0) return
+  inner.afterCommit(() => {
+    for (const effect of effects) effect()
+  })
+}
+
+/** Scopes, observers, the commit, the head: the version is the last thing written. */
+async function commit({ db, inner, rows, frame, client }: OpenTransaction): Promise<void> {
+  const { by, at, head, version, statements } = frame
+  const touched = rows.touched()
+  const changes = await enterScopes(statements, touched, version)
+  await db.observers.beforeCommit({ by, touched, version, now: at, write: statements, ids: db.ids })
   const tag = newTag(db.ids)
   await statements.run(addCommit, { v: version, tag, at })
   await statements.run(moveHead, { v: version, tag })
-  const commit = {
+  const committed: Committed = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },
     changes,
     client,
   }
-  inner.addRows(changedRows.length)
-  inner.afterCommit(() => db.events.committed(commit))
+  inner.addRows(touched.length)
+  inner.afterCommit(() => db.events.committed(committed))
 }

@@ -8,6 +8,4 @@ export interface AuditContext {
   readonly accountIp?: string
   /** The audit's action for a commit that isn't a mutation. */
   readonly action?: string
-  /** Asked first of all inside the transaction; what it throws is the answer, and nothing is done. */
-  readonly mustHold?: () => Promise<void>
 }

@@ -61,8 +61,6 @@ interface Topics {
   payment: PaymentMessage
   /** The writes of a transaction to tables that aren't synced, for people with those lists open. */
   written: readonly TopicWrite[]
-  /** The outbox has a mail that a person is waiting for. */
-  outbox: undefined
   /** A write found no room on the disk. */
   noSpace: undefined
 }
@@ -91,7 +89,6 @@ export function createEvents() {
   const movedBack = createTopic<'movedBack'>()
   const payment = createTopic<'payment'>()
   const writes = createTopic<'written'>()
-  const outbox = createTopic<'outbox'>()
   const noSpace = createTopic<'noSpace'>()
   return {
     committed: commits.tell,
@@ -108,8 +105,6 @@ export function createEvents() {
     onPayment: payment.on,
     written: writes.tell,
     onWritten: writes.on,
-    outbox: () => outbox.tell(undefined),
-    onOutbox: outbox.on,
     noSpace: () => noSpace.tell(undefined),
     onNoSpace: noSpace.on,
   }

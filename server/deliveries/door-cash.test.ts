@@ -3,6 +3,7 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
+import type { PaymentMessage } from '../core/events.ts'
 import { decode } from '../db/core/rows.ts'
 import { type Deliveries, openDeliveries } from '../test/deliveries.ts'
 import { deviceOf } from '../test/harness.ts'
@@ -129,4 +130,18 @@ test('the smallest coin stands in each delivery that is open, and follows the se
   await setCoin(100)
   expect((await rowOf(deliveryId)).cashRoundingJmdCents).toBe(100)
   await push([handOver({ amountJmdCents: due, tenderedJmdCents: coins }), close(coins)])
+})
+
+test('money that a queue brings from a door is published, and a refused hand-over publishes nothing', async () => {
+  const messages: PaymentMessage[] = []
+  const stop = deliveries.app.deps.db.events.onPayment((message) => messages.push(message))
+  const tooLittle = { amountJmdCents: due, tenderedJmdCents: 100 }
+  expect(await push([handOver(tooLittle)])).toMatchObject([{ status: 'refused' }])
+  expect(messages).toEqual([])
+  await push([handOver({ amountJmdCents: due, tenderedJmdCents: coins })])
+  stop()
+  const [payment] = await paymentsOf(deliveryId)
+  expect(messages).toMatchObject([
+    { accountId: payment?.accountId, payment: { paymentId: payment?.paymentId, status: 'taken' } },
+  ])
 })

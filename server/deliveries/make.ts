@@ -8,8 +8,8 @@ import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { idFrom } from '../core/id-from.ts'
 import { smallestCoin } from '../db/company/settings.ts'
-import { idFrom } from '../http/idempotency.ts'
 import {
   addressFor,
   mustBeBranch,

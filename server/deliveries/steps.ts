@@ -7,7 +7,7 @@ import { mustFollow } from '#sync/rules/transitions.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import type { Signed } from '../http/signed.ts'
+import type { Signed } from '../core/signed.ts'
 
 export interface StepInput {
   readonly tx: Transaction

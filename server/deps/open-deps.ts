@@ -45,7 +45,7 @@ export async function openDeps(
   mustHaveItsData(env)
   openPrivateFolder(env.dataDir)
   const db = await openOwnDatabase(env, program, seams)
-  registerObservers(db.observers, env)
+  registerObservers(db, env)
   const secret = sessionSecretOf(env)
   return {
     env,

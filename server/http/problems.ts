@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentence } from '#sync/lib/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
-import { StaleEdit } from './edit-base.ts'
+import { StaleEdit } from './stale-edit.ts'
 
 /** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
 export interface Problem {

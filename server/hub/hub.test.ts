@@ -8,7 +8,6 @@ import type { Role } from '#sync/policies/roles.ts'
 import { hubRetryPolicy } from '#sync/rules/hub-retry.ts'
 import { withoutTokens } from '../core/logging.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
-import { publishPaymentInfo } from './publish.ts'
 
 let server: TestApp
 let address: string
@@ -74,6 +73,9 @@ const payment = (amountJmdCents: number): PaymentInfo => ({
   at: '2026-11-21T12:00:00.000Z',
 })
 
+const publish = (accountId: string, amountJmdCents: number) =>
+  server.app.deps.db.events.payment({ accountId, payment: payment(amountJmdCents) })
+
 async function makeDevice(kind: HubDevice['kind']): Promise<HubDevice & { key: string }> {
   const payload = { name: `Bench ${kind}`, kind }
   const token = await server.tokenOf('Admin')
@@ -135,8 +137,8 @@ test('a payment is heard by those who take payments and by its account, never by
   const [theirs, others] = [await accountIdOf('User'), await accountIdOf('User2')]
   await expect(other.join(`account:${theirs}`)).rejects.toThrow('persson')
   await other.join(`account:${others}`)
-  publishPaymentInfo(server.app.deps, theirs, payment(125_000))
-  publishPaymentInfo(server.app.deps, others, payment(1))
+  publish(theirs, 125_000)
+  publish(others, 1)
   const seen = async (one: typeof staff, count: number) =>
     (await one.until(count)).map(([, info]) => (info as { amountJmdCents: number }).amountJmdCents)
   expect(await seen(staff, 2)).toEqual([125_000, 1])
@@ -155,9 +157,9 @@ test('a connection that drops comes back by itself under another id, and hears a
   sockets.clear()
   expect(await back).not.toBe(before)
   const accountId = await accountIdOf('User')
-  publishPaymentInfo(server.app.deps, accountId, payment(1))
+  publish(accountId, 1)
   await one.join()
-  publishPaymentInfo(server.app.deps, accountId, payment(2))
+  publish(accountId, 2)
   expect(await one.until(1)).toMatchObject([['payment', { amountJmdCents: 2 }]])
 })
 
@@ -207,7 +209,7 @@ test('whose session ends hears nothing more', async () => {
   await one.join()
   const lost = new Promise<void>((resolve) => one.connection.onreconnecting(() => resolve()))
   await server.as(token, { method: 'POST', url: '/api/accounts/logout' })
-  publishPaymentInfo(server.app.deps, await accountIdOf('User'), payment(1))
+  publish(await accountIdOf('User'), 1)
   await lost
   expect(one.heard).toEqual([])
   expect((await negotiate(token)).statusCode).toBe(401)

@@ -166,6 +166,5 @@ export async function addRows(
     }
     return { import: must(await findImport(tx.kysely, importId), 'an import that was found'), results }
   })
-  deps.db.events.outbox()
   return reply
 }

@@ -26,10 +26,11 @@ export interface MessageJob {
   stop(): Promise<void>
 }
 
-/** Sends the outbox: after commits, when asked to, and now and then. */
+/** Sends the outbox: after commits, immediately after a message was written, and now and then. */
 export function startMessages(deps: MessageDeps, timers: ServerTimers, log: FastifyBaseLogger): MessageJob {
   let isStopped = false
   let round: Promise<void> = Promise.resolve()
+  let nextRound: Promise<void> | null = null
   let cancel: (() => void) | null = null
 
   const lane = async (channel: Channel): Promise<void> => {
@@ -42,10 +43,17 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
     await recoverLost(deps)
     await Promise.all(lanes.map(lane))
   }
+  /** The round that has not begun yet is shared: a round writes messages itself, and would queue one for each. */
   const run = (): Promise<void> => {
-    round = round.then(work).catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error }, 'messages could not be sent; they are tried again')
-    })
+    nextRound ??= round
+      .then(() => {
+        nextRound = null
+        return work()
+      })
+      .catch((error: unknown) => {
+        if (!isStopped) log.error({ err: error }, 'messages could not be sent; they are tried again')
+      })
+    round = nextRound
     return round
   }
   const soon = (ms: number): void => {
@@ -60,7 +68,9 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
     deps.db.events.onCommitted(() => {
       if (!cancel) soon(afterCommitMs)
     }),
-    deps.db.events.onOutbox(() => soon(0)),
+    deps.db.events.onWritten((writes) => {
+      if (writes.some(({ topics }) => topics.includes('messages'))) soon(0)
+    }),
   ]
   return {
     run,

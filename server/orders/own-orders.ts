@@ -5,8 +5,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { withinStock } from '#sync/rules/quantity.ts'
 import { mustBeIn } from '#sync/rules/transitions.ts'
+import { idFrom } from '../core/id-from.ts'
 import { findStoreOrder } from '../db/orders/store-orders.ts'
-import { idFrom } from '../http/idempotency.ts'
 import { makeStoreOrder, noSuchStoreOrder, type OrderWork, updateStoreOrder } from './store-orders.ts'
 
 /** The words of one that is a stranger's are those of one that is not there. */

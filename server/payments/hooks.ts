@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Payment } from '#sync/entities/payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { keepHook, markHook, waitingHooks } from '../db/payments/provider-payments.ts'
-import { publishPaymentInfo } from '../hub/publish.ts'
 import { alertUnreadable, applyEvent, provider } from './card-payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { eventOf, jsonOf, type ProviderEvent } from './provider/event.ts'
@@ -26,18 +24,9 @@ export interface TrustedHook {
   readonly legacy: boolean
 }
 
-const tell = (deps: PaymentDeps, payment: Payment | null): void => {
-  if (!payment) return
-  const { accountId, paymentId, amountJmdCents, method, receivedAt } = payment
-  publishPaymentInfo(deps, accountId, { paymentId, amountJmdCents, method, status: 'taken', at: receivedAt })
-}
-
 /** Books what the provider vouches for. The same payment again changes nothing. */
 export async function book(deps: PaymentDeps, event: ProviderEvent): Promise<void> {
-  tell(
-    deps,
-    await withTransaction(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null)),
-  )
+  await withTransaction(deps, byProvider('checkout.verify'), (tx) => applyEvent(tx, deps, event, null))
 }
 
 async function readEvent(
@@ -61,13 +50,11 @@ interface KeptHook {
 async function applyHook(deps: PaymentDeps, hook: KeptHook, ip = ''): Promise<void> {
   const { hookId, body, legacy, receivedAt } = hook
   const event = await readEvent(deps, body, Boolean(legacy), Date.parse(receivedAt))
-  const payment = await withTransaction(deps, byProvider('checkout.hook', ip), async (tx) => {
-    if (!event) await alertUnreadable(tx, deps, hookId)
-    const result = event ? await applyEvent(tx, deps, event, hookId) : null
+  await withTransaction(deps, byProvider('checkout.hook', ip), async (tx) => {
+    if (event) await applyEvent(tx, deps, event, hookId)
+    else await alertUnreadable(tx, deps, hookId)
     await markHook(tx.kysely, hookId, event ? 'applied' : 'unreadable')
-    return result
   })
-  tell(deps, payment)
 }
 
 /** Keeps a hook on the disk before anything is made of it, then books it. Throws only what may pass: it is sent again. */

@@ -113,7 +113,7 @@ const settleAll = async (tx: AuditedTx, allocations: readonly PaymentAllocation[
 
 /**
  * Takes money: the invoices named get their parts, the rest is the account's credit. It gets a receipt number of a
- * series without gaps. The account is the caller's to check. Tell the hub of it after the commit.
+ * series without gaps. The account is the caller's to check.
  */
 export async function takePayment(
   tx: AuditedTx,

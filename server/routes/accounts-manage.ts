@@ -9,12 +9,14 @@ import { createCustomer, createStaff, registerCustomer } from '../accounts/regis
 import { similarTo } from '../accounts/similar-customers.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { inEvenTime } from '../core/even-time.ts'
 import { realTimers } from '../core/timers.ts'
 import { pageOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { changePrivate } from '../db/accounts/accounts-credentials.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { clearRefreshToken } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -35,22 +37,25 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
   'accounts.invite': ({ params, signed, request }, deps) =>
     inviteAgain(deps, byOf(signed, request, 'account.invite'), params.id),
 
-  'accounts.updateAddress': async ({ body, signed, request }, deps) => {
+  'accounts.updateAddress': editRow(async ({ body, signed, request, mustHold }, deps) => {
     const { user } = await mustReachAccount(deps, signed.actor, signed.actor.accountId)
-    return changeDefaultAddress(deps, byOf(signed, request, 'account.address'), user.userId, body)
-  },
+    const by = byOf(signed, request, 'account.address')
+    return changeDefaultAddress(deps, { by, mustHold }, user.userId, body)
+  }),
 
-  'accounts.updateAuthorizedPersons': async ({ body, signed, request }, deps) => {
+  'accounts.updateAuthorizedPersons': editRow(async ({ body, signed, request, mustHold }, deps) => {
     const { accountId = signed.actor.accountId } = body
     const before = await mustReachAccount(deps, signed.actor, accountId)
     const authorizedPersons = withIds(deps, body.authorizedPersons)
-    await withTransaction(deps, byOf(signed, request, 'account.authorized-persons'), async (tx) => {
+    const by = byOf(signed, request, 'account.authorized-persons')
+    const write = async (tx: Transaction) => {
       await changePrivate(tx.kysely, accountId, { authorizedPersons })
       const was = { authorizedPersons: before.authorizedPersons }
       await tx.note('account', accountId, was, { authorizedPersons })
-    })
+    }
+    await withTransaction(deps, by, write, { mustHold })
     return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
-  },
+  }),
 
   'accounts.remove': async ({ params, query, signed, request, reply }, deps) => {
     const account = await deleteAccount(

@@ -11,6 +11,8 @@ import {
   listAccounts,
   listMinimalAccounts,
 } from '../db/accounts/accounts.ts'
+import { editRow } from '../edits/edit-row.ts'
+
 import { listReply, listSize } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
 
@@ -44,8 +46,10 @@ async function listInParts<T>(call: Listing, { db }: AccountDeps, everybody: boo
 }
 
 export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
-  'accounts.update': ({ params, body, signed, request }, deps) =>
-    updateAccount(deps, signed, byOf(signed, request, 'account.update'), params.accountId, body),
+  'accounts.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const by = byOf(signed, request, 'account.update')
+    return updateAccount(deps, { session: signed, by, mustHold }, params.accountId, body)
+  }),
   'accounts.list': (call, deps) =>
     listInParts(call, deps, accountPolicy.canReadColleagues(call.actor), listAccounts),
   'accounts.customers': (call, deps) => listInParts(call, deps, false, listAccounts),

@@ -11,6 +11,7 @@ import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { Handlers } from '../http/route.ts'
 
 /** The user whose addresses these are, if this actor reaches them: oneself, or a customer with the permission. */
@@ -57,10 +58,11 @@ export const addressHandlers: Handlers<typeof address, AccountDeps> = {
     return must(await findAddress(deps.db.reads.kysely, addressId), 'the address that was added')
   },
 
-  'address.update': async ({ params, body, signed, request }, deps) => {
+  'address.update': editRow(async ({ params, body, signed, request, mustHold }, deps) => {
     await mustReachAddress(deps, signed.actor, params.addressId)
-    return changeAddress(deps, byOf(signed, request, 'address.update'), params.addressId, body)
-  },
+    const by = byOf(signed, request, 'address.update')
+    return changeAddress(deps, { by, mustHold }, params.addressId, body)
+  }),
 
   'address.remove': async ({ params, signed, request }, deps) => {
     const row = await mustReachAddress(deps, signed.actor, params.addressId)

@@ -6,6 +6,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { bankDetailsOf } from '../billing/bank-details.ts'
 import { byOf } from '../changes/audit-note.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import {
   bankTransferReply,
@@ -17,7 +18,6 @@ import {
 import { storedFor } from '../files/merchant-invoice.ts'
 import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, type Judged, validateFile } from '../files/take.ts'
-import { uidOf } from '../http/idempotency.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import {
   confirmTransfer,
@@ -28,7 +28,6 @@ import {
   withdrawTransfer,
 } from '../payments/bank-transfers.ts'
 import type { RouteDeps } from './deps.ts'
-import { publishPaymentStatus } from './payments.ts'
 
 type Rows = typeof bankTransfers
 
@@ -82,10 +81,9 @@ async function confirm(
     paymentId: uidOf(request, signed.actor.accountId, deps),
     by: signed.actor.name,
   }
-  const payment = await withTransaction(deps, byOf(signed, request, 'bankTransfer.confirm'), (tx) =>
+  await withTransaction(deps, byOf(signed, request, 'bankTransfer.confirm'), (tx) =>
     confirmTransfer(tx, deps, confirmation),
   )
-  if (payment) publishPaymentStatus(deps, payment, 'taken')
   return replyOf(deps, signed.actor, params.id)
 }
 

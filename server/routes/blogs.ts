@@ -18,6 +18,8 @@ import {
   insertBlog,
   listBlogs,
 } from '../db/company/blogs.ts'
+import { editRow } from '../edits/edit-row.ts'
+
 import type { Handlers } from '../http/route.ts'
 import { mustHaveRoom } from './page-room.ts'
 import { mustBeReadable, withContent } from './post-content.ts'
@@ -77,8 +79,8 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
       return blog
     }),
 
-  'blogs.update': ({ body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'blog.update'), async (tx) => {
+  'blogs.update': editRow(({ body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = mustBeBlog(await findBlog(tx.kysely, body.blogId))
       const after = { ...before, ...pickDefined(body), updatedAt: tx.at }
       if (after.body !== before.body) mustBeReadable(after.body)
@@ -86,7 +88,9 @@ export const blogHandlers: Handlers<typeof blogs, AccountDeps> = {
       await changeBlog(tx.kysely, after)
       await tx.note('blog', after.blogId, before, after)
       return after
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'blog.update'), write, { mustHold })
+  }),
 
   'blogs.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'blog.delete'), async (tx) => {

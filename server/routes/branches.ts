@@ -11,6 +11,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { isInBooks, type LivingUse, livingUsesOfBranch } from '../db/company/branch-uses.ts'
 import { findBranch, isBranchCodeTaken, listBranches } from '../db/company/branches.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { Handlers } from '../http/route.ts'
 import { mustHaveRoom } from './page-room.ts'
 
@@ -84,14 +85,15 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
     return must(await findBranch(deps.db.reads.kysely, branchId), 'the branch that was made')
   },
 
-  'branches.update': async ({ params, body, signed, request }, deps) => {
-    await withTransaction(deps, byOf(signed, request, 'branch.update'), async (tx) => {
+  'branches.update': editRow(async ({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const branch = withChanges(await mustFind(tx, params.branchId), body, tx.at)
       await mustBeFree(tx, body.code, branch.branchId)
       await tx.put('branch', branch)
-    })
+    }
+    await withTransaction(deps, byOf(signed, request, 'branch.update'), write, { mustHold })
     return must(await findBranch(deps.db.reads.kysely, params.branchId), 'the branch that was changed')
-  },
+  }),
 
   'branches.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'branch.delete'), async (tx) => {

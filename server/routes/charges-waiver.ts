@@ -5,9 +5,9 @@ import { takeBackWaiver, waiveCharges } from '../billing/charges-waiver.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import type { Signed } from '../core/signed.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
-import type { Signed } from '../http/signed.ts'
 import { toPackageRows } from './package-rows.ts'
 
 async function packageNow({ db }: ChangeDeps, { actor }: Signed, packageId: string): Promise<OwnedPackage> {

@@ -8,8 +8,9 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { type CheckoutDue, checkoutDue, type DueItem } from '#sync/rules/checkout-due.ts'
 import { byOf } from '../changes/audit-note.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
+import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import { creditOf } from '../db/billing/ledger.ts'
@@ -25,7 +26,7 @@ import {
 import { creditOfCheckout, findPayment } from '../db/payments/payments.ts'
 import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 import { findAlert, listAlerts } from '../db/payments/provider-payments.ts'
-import { uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import { dueOf, leaveCardPage, openCardPage } from '../payments/card-page.ts'
@@ -198,18 +199,17 @@ async function create({ body, signed, request }: Making, deps: PaymentDeps) {
   return committedReply(deps, newCheckout)
 }
 
-type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'>
+type Changing = Pick<Call<(typeof checkouts)['checkouts.update']>, 'signed' | 'request'> & ChangeOptions
 
 /** A staff member's change of a checkout that isn't deleted. */
 async function change(
-  { signed, request }: Changing,
+  { signed, request, mustHold }: Changing,
   deps: PaymentDeps,
   find: (tx: Transaction) => Promise<Checkout | undefined>,
   work: (tx: Transaction, before: Checkout) => Promise<Checkout>,
 ) {
-  const after = await withTransaction(deps, byOf(signed, request, 'checkout.update'), async (tx) =>
-    work(tx, living(await find(tx))),
-  )
+  const write = async (tx: Transaction) => work(tx, living(await find(tx)))
+  const after = await withTransaction(deps, byOf(signed, request, 'checkout.update'), write, { mustHold })
   return committedReply(deps, after)
 }
 
@@ -296,7 +296,7 @@ export const checkoutHandlers: Handlers<
     return { ...page, result: await listedReplies({ db, clock }, page.result) }
   },
 
-  'checkouts.update': (call, deps) =>
+  'checkouts.update': editRow((call, deps) =>
     change(
       call,
       deps,
@@ -308,6 +308,7 @@ export const checkoutHandlers: Handlers<
         return status && status !== later.status ? setStatus(tx, deps, later, { status, reason, by }) : later
       },
     ),
+  ),
 
   'checkouts.setStatus': (call, deps) =>
     change(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { idFrom } from '../http/idempotency.ts'
+import { idFrom } from '../core/id-from.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { runOnce } from '../test/run-once.ts'
 import { pdfBase64 } from '../test/twins.ts'

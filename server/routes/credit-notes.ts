@@ -5,6 +5,8 @@ import type { AccountDeps } from '../accounts/deps.ts'
 import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { invoiceNumbers } from '../db/accounts/account-names.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
@@ -16,7 +18,7 @@ import {
   standingCreditNotes,
 } from '../db/billing/credit-notes.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
@@ -61,8 +63,8 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     })
   },
 
-  'creditNotes.update': ({ params, body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'creditNote.update'), async (tx) => {
+  'creditNotes.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = await mustFindNote(tx, params.creditNoteId)
       const { reason = before.reason, uses } = body
       const after = { ...before, reason, updatedAt: tx.at }
@@ -71,7 +73,9 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
         await tx.note('creditNote', before.creditNoteId, before, after)
       }
       return uses ? applyNote(tx, after, uses) : after
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'creditNote.update'), write, { mustHold })
+  }),
 
   'creditNotes.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'creditNote.delete'), async (tx) =>

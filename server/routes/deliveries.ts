@@ -13,24 +13,24 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { idFrom } from '../core/id-from.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { pageOfKind, unpaidOfKind } from '../db/billing/kind-invoices.ts'
 import { arrivalsOf } from '../db/deliveries/arrivals.ts'
 import { findDelivery, newestDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
 import { addDetails } from '../db/deliveries/delivery-details.ts'
 import { findVan } from '../db/deliveries/vans.ts'
-import { findPayment } from '../db/payments/payments.ts'
 import { updateDelivery } from '../deliveries/change.ts'
 import { unbillDelivery } from '../deliveries/fee.ts'
 import { mustBeFor, mustBeWhole } from '../deliveries/fields.ts'
 import { mustFindDelivery, noSuchDelivery } from '../deliveries/find-delivery.ts'
 import { makeDelivery } from '../deliveries/make.ts'
-import { idFrom, uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, mostOwnRows, partOf } from '../http/listing.ts'
-import type { Call, Handlers } from '../http/route.ts'
-import { publishPaymentInfo } from '../hub/publish.ts'
+import type { Call, Handler, Handlers } from '../http/route.ts'
 
 /** With their details, and to customers without what staff write for each other. */
 const shownTo = (actor: Actor, kysely: Parameters<typeof addDetails>[0], rows: readonly Delivery[]) =>
@@ -60,25 +60,12 @@ export async function deliveryDetail(
   }
 }
 
-/** Screens beside the hub show money as it comes in. */
-async function tellHub(deps: ChangeDeps, { collected }: Pick<Delivery, 'collected'>): Promise<void> {
-  const payment = collected?.paymentId && (await findPayment(deps.db.reads.kysely, collected.paymentId))
-  if (!payment) return
-  publishPaymentInfo(deps, payment.accountId, {
-    paymentId: payment.paymentId,
-    amountJmdCents: payment.amountJmdCents,
-    method: payment.method,
-    status: 'taken',
-    at: payment.receivedAt,
-  })
-}
-
 const asDeliveryInvoice = (invoice: Invoice) => ({ ...invoice, deliveryInvoiceId: invoice.invoiceId })
 
-const remove = async (
-  ...[call, deps]: Parameters<Handlers<typeof deliveries, ChangeDeps>['deliveries.remove']>
+const remove: Handler<(typeof deliveries)['deliveries.remove'], ChangeDeps> = async (
+  { params, query, signed, request },
+  deps,
 ) => {
-  const { params, query, signed, request } = call
   const cancelReason = query.reason ?? ''
   const part = deliveryPolicy.partOf(signed.actor, 'DeliveryDelete')
   return withTransaction(deps, byOf(signed, request, 'delivery.delete'), async (tx) => {
@@ -144,22 +131,20 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
     return replyOf(deps, signed.actor, deliveryId)
   },
 
-  'deliveries.update': async ({ params: { deliveryId }, body, signed, request }, deps) => {
+  'deliveries.update': editRow(async ({ params: { deliveryId }, body, signed, request, mustHold }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryUpdate')
     mustBeFor(part, body)
     mustBeWhole(body)
     const reachable = deliveryPolicy.whereReachable(signed.actor, part)
-    const before = await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
-    const call = { request, signed, name: 'delivery.update', input: { deliveryId, body } }
+    await mustFindDelivery(deps.db.reads.kysely, reachable, deliveryId)
+    const call = { request, signed, name: 'delivery.update', input: { deliveryId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const delivery = await mustFindDelivery(tx.kysely, reachable, deliveryId)
       await updateDelivery({ tx, deps, signed, delivery, body }, part)
       return deliveryId
     })
-    const reply = await replyOf(deps, signed.actor, deliveryId)
-    if (!before.collected) await tellHub(deps, reply)
-    return reply
-  },
+    return replyOf(deps, signed.actor, deliveryId)
+  }),
 
   'deliveries.remove': remove,
 

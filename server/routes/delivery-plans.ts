@@ -5,11 +5,9 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { listDriverDays, listDrivers } from '../db/deliveries/driver-days.ts'
-import { findPayment } from '../db/payments/payments.ts'
 import { confirmDay } from '../deliveries/days.ts'
 import { planStops } from '../deliveries/plan.ts'
 import type { Handlers } from '../http/route.ts'
-import { publishPaymentStatus } from './payments.ts'
 
 export const deliveryPlanHandlers: Handlers<typeof deliveryPlans, ChangeDeps> = {
   'deliveries.plan': async ({ body, signed, request }, deps) => {
@@ -31,10 +29,6 @@ export const deliveryPlanHandlers: Handlers<typeof deliveryPlans, ChangeDeps> = 
     const checked = await withTransaction(deps, byOf(signed, request, 'delivery.confirmDay'), (tx) =>
       confirmDay(tx, signed.actor, params.driverDayId, body.note),
     )
-    for (const paymentId of checked) {
-      const payment = await findPayment(deps.db.reads.kysely, paymentId)
-      if (payment) publishPaymentStatus(deps, payment, 'checked')
-    }
     return { checked: checked.length }
   },
 }

@@ -9,6 +9,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { deleteDutyTable, findDutyTable, listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { Handlers } from '../http/route.ts'
 
 async function mustFind(tx: Transaction, dutyTableId: string): Promise<DutyTable> {
@@ -45,11 +46,13 @@ export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
       keep(tx, null, { ...body, dutyTableId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
     ),
 
-  'dutyTables.update': ({ params, body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'dutyTable.update'), async (tx) => {
+  'dutyTables.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = await mustFind(tx, params.dutyTableId)
       return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'dutyTable.update'), write, { mustHold })
+  }),
 
   'dutyTables.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'dutyTable.delete'), async (tx) => {

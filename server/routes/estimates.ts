@@ -7,6 +7,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findEstimate, pageOfEstimates } from '../db/billing/estimates.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { Handlers } from '../http/route.ts'
 
 async function mustFindReply({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
@@ -29,8 +30,10 @@ export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
     )
     return mustFindReply(deps, invoiceEstimateId)
   },
-  'invoices.updateEstimate': ({ body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'estimate.update'), (tx) => changeEstimate(tx, deps, body)),
+  'invoices.updateEstimate': editRow(({ body, signed, request, mustHold }, deps) => {
+    const by = byOf(signed, request, 'estimate.update')
+    return withTransaction(deps, by, (tx) => changeEstimate(tx, deps, body), { mustHold })
+  }),
   'invoices.removeEstimate': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'estimate.delete'), (tx) =>
       removeEstimate(tx, params.invoiceEstimateId),

@@ -15,6 +15,7 @@ import {
   updateFile,
 } from '../db/files/files.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { mustFindReadable } from '../files/access.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { answerOf } from '../files/file-reply.ts'
@@ -60,7 +61,7 @@ const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable
   sha256,
 })
 
-export const fileHandlers: Handlers<Manages, FileDeps> = {
+export const fileHandlers = {
   'files.publicDocuments': (_call, { db }) => publicFiles(db.reads.kysely),
 
   'files.downloadPublic': async ({ params }, { db, files }) => {
@@ -112,8 +113,8 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     })
   },
 
-  'files.update': ({ params, body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'file.update'), async (tx) => {
+  'files.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = await mustFindDocument(tx, params.fileId)
       const name = body.name === undefined ? before.name : documentName(body.name, before.contentType)
       const changes = { name, visibility: body.visibility ?? before.visibility }
@@ -124,7 +125,9 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
       const after = must(await findFile(tx.kysely, before.fileId), 'the file that was changed')
       await tx.note('file', before.fileId, describeFile(before), describeFile(after))
       return after
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'file.update'), write, { mustHold })
+  }),
 
   'files.remove': async ({ params, signed, request }, deps) => {
     const deletion = await withTransaction(deps, byOf(signed, request, 'file.delete'), async (tx) => {
@@ -137,4 +140,4 @@ export const fileHandlers: Handlers<Manages, FileDeps> = {
     await deps.files.remove(deletion.path)
     return deletion
   },
-}
+} satisfies Handlers<Manages, FileDeps>

@@ -9,12 +9,12 @@ import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { allocatePart } from '#sync/rules/part-payment.ts'
 import { mustFindNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { findPayment, paymentReply } from '../db/payments/payments.ts'
-import { uidOf } from '../http/idempotency.ts'
 import type { Call, Handlers } from '../http/route.ts'
 import { openCardPage } from '../payments/card-page.ts'
 import { createCheckout } from '../payments/checkouts.ts'
@@ -23,7 +23,6 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { applyNotes, findInvoices, findNotes, isPaidBefore, rememberCall } from '../payments/note-payments.ts'
 import { takePayment } from '../payments/payments.ts'
 import { committedReply } from './checkouts.ts'
-import { publishPaymentStatus } from './payments.ts'
 
 type Paying = typeof checkouts
 type Making = Pick<Call<Paying['invoices.bulkPayment']>, 'signed' | 'request'> &
@@ -166,7 +165,6 @@ async function pay({ signed, request, ...choice }: Making, deps: PaymentDeps) {
     byOf(signed, request, action),
     (tx) => payOnce(tx, deps, input),
   )
-  if (payment) publishPaymentStatus(deps, payment, 'taken')
   return {
     payment: payment ? must(await paymentReply(deps.db.reads, payment.paymentId), 'the new payment') : null,
     checkout: checkout && (await committedReply(deps, checkout)),

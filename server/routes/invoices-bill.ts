@@ -2,7 +2,8 @@ import type { invoicesBill } from '#sync/api/invoices-bill.ts'
 import { type BillingDeps, billCustomers, previewBills } from '../billing/bill-customers.ts'
 import { billReplies } from '../billing/bill-replies.ts'
 import { byOf } from '../changes/audit-note.ts'
-import { idFrom, readIdempotencyKey } from '../http/idempotency.ts'
+import { readIdempotencyKey } from '../changes/idempotency-key.ts'
+import { idFrom } from '../core/id-from.ts'
 import type { Handlers } from '../http/route.ts'
 
 export const invoiceBulkBilling: Handlers<typeof invoicesBill, BillingDeps> = {

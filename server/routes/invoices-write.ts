@@ -25,29 +25,22 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { readSettings } from '../db/company/settings.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { FileDeps } from '../files/deps.ts'
-import type { Call, Handlers } from '../http/route.ts'
+import type { Call, EditCall, Handlers } from '../http/route.ts'
 import { invoiceBilling } from './invoice-billing.ts'
 import { invoiceSeen } from './invoices.ts'
-import { packageWrites } from './packages-write.ts'
+import { handlePackageRemoval, handlePackageUpdate, handlePrealert } from './packages-write.ts'
 
 type Rows = typeof invoicesWrite
 type Create = Call<Rows['invoices.create']>
-type Update = Call<Rows['invoices.update']>
+type Update = EditCall<Rows['invoices.update']>
 
 async function reply({ db, clock }: FileDeps, invoiceId: string): Promise<InvoiceReply> {
   const row = must(await findInvoice(db.reads.kysely, invoiceId), 'the invoice that was written')
   const [invoice] = await invoiceReplies(db.reads, [row], true, clock.now())
   return must(invoice, 'the invoice that was written')
 }
-
-type Whose = Pick<Create, 'request' | 'reply' | 'signed' | 'actor'>
-
-/** A customer's call as the call on packages that it is. */
-const asCall = <N extends keyof typeof packages>(
-  { request, reply, signed, actor }: Whose,
-  input: Pick<Call<(typeof packages)[N]>, 'params' | 'body'>,
-) => ({ request, reply, signed, actor, query: {}, ...input }) as Call<(typeof packages)[N]>
 
 type InvoiceInput = ReturnType<typeof NewInvoice.parse>
 
@@ -77,14 +70,10 @@ function makerOf(body: Create['body'], deps: FileDeps, by: string): (tx: Transac
   return (tx) => newInvoice(tx, deps, params, by)
 }
 
-async function create(call: Create, deps: FileDeps) {
-  const { body, signed, request } = call
+async function create({ body, signed, request }: Create, deps: FileDeps) {
   if (!invoicePolicy.canWrite(signed.actor, 'InvoiceCreate')) {
     const prealert = parseArgs(packages['packages.prealert'].body, body)
-    return packageWrites['packages.prealert'](
-      asCall<'packages.prealert'>(call, { params: {}, body: prealert }),
-      deps,
-    )
+    return handlePrealert({ request, signed, body: prealert }, deps)
   }
   const make = makerOf(body, deps, signed.actor.name)
   const invoiceId = await idempotent(deps, { request, signed, name: 'invoice.create', input: body }, make)
@@ -113,14 +102,10 @@ async function change(tx: Transaction, deps: FileDeps, input: InvoiceUpdateBody)
 }
 type InvoiceUpdateBody = ReturnType<typeof InvoiceUpdate.parse>
 
-async function update(call: Update, deps: FileDeps) {
-  const { body, signed, request } = call
+async function update({ body, signed, request, mustHold }: Update, deps: FileDeps) {
   if (!invoicePolicy.canWrite(signed.actor, 'InvoiceUpdate')) {
     const changes = parseArgs(packages['packages.update'].body, body)
-    return packageWrites['packages.update'](
-      asCall<'packages.update'>(call, { params: {}, body: changes }),
-      deps,
-    )
+    return handlePackageUpdate({ request, signed, body: changes, mustHold }, deps)
   }
   const input = parseArgs(InvoiceUpdate, body)
   const { featureValues, issue, voidReason } = input
@@ -131,20 +116,18 @@ async function update(call: Update, deps: FileDeps) {
   // A row that is sent back as it was read changes nothing.
   if (voidReason === undefined && !featureValues && !issue) return reply(deps, input.invoiceId)
   const action = voidReason === undefined ? 'invoice.update' : 'invoice.void'
-  await withTransaction(deps, byOf(signed, request, action), (tx) => change(tx, deps, input))
+  const write = (tx: Transaction) => change(tx, deps, input)
+  await withTransaction(deps, byOf(signed, request, action), write, { mustHold })
   return reply(deps, input.invoiceId)
 }
 
 export const invoiceWrites: Handlers<Rows, FileDeps> = {
   ...invoiceBilling,
   'invoices.create': create,
-  'invoices.update': update,
-  'invoices.remove': async (call, deps) => {
-    const { params, signed, request } = call
-    if (!invoicePolicy.canWrite(signed.actor, 'InvoiceDelete')) {
-      const input = { params: { packageId: params.invoiceId }, body: {} }
-      return packageWrites['packages.remove'](asCall<'packages.remove'>(call, input), deps)
-    }
+  'invoices.update': editRow(update),
+  'invoices.remove': async ({ params, signed, request }, deps) => {
+    if (!invoicePolicy.canWrite(signed.actor, 'InvoiceDelete'))
+      return handlePackageRemoval({ request, signed, params: { packageId: params.invoiceId } }, deps)
     const draft = await invoiceSeen(deps, signed.actor, params.invoiceId)
     await withTransaction(deps, byOf(signed, request, 'invoice.delete'), (tx) =>
       removeDraft(tx, params.invoiceId),

@@ -9,9 +9,11 @@ import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { idempotent } from '../changes/idempotent.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
 import { runMutation, runMutatorIn } from '../changes/run-mutation.ts'
+import { idFrom } from '../core/id-from.ts'
 import {
   findDeletedManifest,
   findManifest,
@@ -21,7 +23,7 @@ import {
   readManifestTotals,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
-import { idFrom, uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import { toPackagePage, toPackageRows } from './package-rows.ts'
@@ -102,9 +104,9 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     })
     return withTotals(deps, args.manifestId)
   },
-  'manifests.update': async ({ params: { manifestId }, body, request, signed }, deps) => {
+  'manifests.update': editRow(async ({ params: { manifestId }, body, request, signed, mustHold }, deps) => {
     const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
-    const call = { request, signed, name: 'manifest.update', input: { manifestId, body } }
+    const call = { request, signed, name: 'manifest.update', input: { manifestId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const run: RunPart = (name, args) => runMutatorIn(tx, signed, { name, args, occurredAt })
       await run('manifest.update', { manifestId, changes })
@@ -114,7 +116,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
       return manifestId
     })
     return withTotals(deps, manifestId)
-  },
+  }),
   'manifests.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     await runMutation(deps, signed, { uid, name: 'manifest.remove', args: params })

@@ -46,7 +46,6 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
       await tx.note('message', messageId, { state: message.state }, { state: 'Waiting' })
       return mustBeThere(await findMessage(tx.kysely, messageId))
     })
-    deps.db.events.outbox()
     return after
   },
 }

@@ -41,7 +41,6 @@ export const newsletterSendHandlers: Handlers<typeof newsletterSend, ChangeDeps>
         return readers.length
       },
     )
-    deps.db.events.outbox()
     return { recipients: recipientCount }
   },
 }

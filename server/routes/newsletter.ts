@@ -15,6 +15,8 @@ import {
   findSubscriberByEmail,
   listSubscribers,
 } from '../db/messages/newsletter.ts'
+import { editRow } from '../edits/edit-row.ts'
+
 import { listReply, partOf } from '../http/listing.ts'
 import { TryLater } from '../http/problems.ts'
 import type { Handlers } from '../http/route.ts'
@@ -61,7 +63,6 @@ export async function askToConfirm(
   await withTransaction(deps, visitor(request), (tx) =>
     requestSubscription(deps, tx, { email, name, brand: shownBrand }),
   )
-  deps.db.events.outbox()
 }
 
 /** Whether there was one left. The answer is the same without. */
@@ -124,8 +125,8 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
   'newsletter.get': async ({ params }, { db }) =>
     mustBeThere(await findSubscriber(db.reads.kysely, params.id)),
 
-  'newsletter.update': ({ params, body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'newsletter.update'), async (tx) => {
+  'newsletter.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = mustBeThere(await findSubscriber(tx.kysely, params.id))
       const after = withChanges(before, body, tx.at)
       const namesake = await findSubscriberByEmail(tx.kysely, after.email)
@@ -135,7 +136,9 @@ export const newsletterHandlers: Handlers<typeof newsletter, AccountDeps> = {
         })
       await keep(tx, before, after)
       return after
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'newsletter.update'), write, { mustHold })
+  }),
 
   'newsletter.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'newsletter.delete'), async (tx) => {

@@ -7,12 +7,14 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import { NotAllDone, runMutation, runMutations, toRefusal } from '../changes/run-mutation.ts'
+import { idFrom } from '../core/id-from.ts'
+import type { Signed } from '../core/signed.ts'
 import { findDeletedPackage, findPackageById } from '../db/packages/packages.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { FileDeps } from '../files/deps.ts'
-import { idFrom, uidOf } from '../http/idempotency.ts'
-import type { Handlers } from '../http/route.ts'
-import type { Signed } from '../http/signed.ts'
+import type { Call, EditCall, Handlers } from '../http/route.ts'
 import { judgedInvoice, keepInvoice } from './merchant-invoices.ts'
 import { toPackageRows } from './package-rows.ts'
 import { releaseOf } from './release.ts'
@@ -50,20 +52,46 @@ async function packageNow(deps: FileDeps, session: Signed, packageId: string): P
   return row
 }
 
+type Prealert = Pick<Call<Writes['packages.prealert']>, 'body' | 'request' | 'signed'>
+type Update = Pick<EditCall<Writes['packages.update']>, 'body' | 'request' | 'signed' | 'mustHold'>
+type Remove = Pick<Call<Writes['packages.remove']>, 'params' | 'request' | 'signed'>
+
+export async function handlePrealert(call: Prealert, deps: FileDeps) {
+  const { occurredAt, merchantInvoice, ...body } = call.body
+  const { request, signed } = call
+  // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
+  const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
+  const uid = uidOf(request, signed.actor.accountId, deps)
+  const requestedId = body.packageId ?? idFrom(uid, 'package')
+  const args = { ...body, packageId: requestedId }
+  const result = await runMutation(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
+  const packageId = result.packageId ?? requestedId
+  if (file) await keepInvoice(deps, call, packageId, file)
+  return { ...(await packageNow(deps, signed, packageId)), warning: result.message }
+}
+
+export async function handlePackageUpdate({ body, request, signed, mustHold }: Update, deps: FileDeps) {
+  const { packageId, occurredAt, ...changes } = body
+  const uid = uidOf(request, signed.actor.accountId, deps)
+  const args = { packageId, changes: pickDefined(changes) }
+  const mutation = { uid, name: 'package.update', args, occurredAt } as const
+  const result = await runMutation(deps, signed, mutation, { mustHold })
+  return packageNow(deps, signed, result.packageId ?? packageId)
+}
+
+export async function handlePackageRemoval({ params, request, signed }: Remove, deps: FileDeps) {
+  const uid = uidOf(request, signed.actor.accountId, deps)
+  await runMutation(deps, signed, { uid, name: 'package.remove', args: params })
+  const deletedRow = await findDeletedPackage(deps.db.reads, params.packageId)
+  if (!deletedRow || !packagePolicy.canRemove(signed.actor, deletedRow)) throw noSuchPackage()
+  return must(
+    (await toPackageRows(deps.db.reads, signed.actor, [deletedRow]))[0],
+    'the package that was deleted',
+  )
+}
+
 const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
-  'packages.prealert': async (call, deps) => {
-    const { occurredAt, merchantInvoice, ...body } = call.body
-    const { request, signed } = call
-    // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
-    const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
-    const uid = uidOf(request, signed.actor.accountId, deps)
-    const requestedId = body.packageId ?? idFrom(uid, 'package')
-    const args = { ...body, packageId: requestedId }
-    const result = await runMutation(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
-    const packageId = result.packageId ?? requestedId
-    if (file) await keepInvoice(deps, call, packageId, file)
-    return { ...(await packageNow(deps, signed, packageId)), warning: result.message }
-  },
+  'packages.prealert': handlePrealert,
   'packages.create': async ({ body: { occurredAt, ...body }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const packageId = body.packageId ?? idFrom(uid, 'package')
@@ -71,22 +99,8 @@ const single: Omit<Handlers<Writes, FileDeps>, 'packages.checkin'> = {
     const result = await runMutation(deps, signed, { uid, name: 'package.create', args, occurredAt })
     return packageNow(deps, signed, result.packageId ?? packageId)
   },
-  'packages.update': async ({ body: { packageId, occurredAt, ...changes }, request, signed }, deps) => {
-    const uid = uidOf(request, signed.actor.accountId, deps)
-    const args = { packageId, changes: pickDefined(changes) }
-    const result = await runMutation(deps, signed, { uid, name: 'package.update', args, occurredAt })
-    return packageNow(deps, signed, result.packageId ?? packageId)
-  },
-  'packages.remove': async ({ params, request, signed }, deps) => {
-    const uid = uidOf(request, signed.actor.accountId, deps)
-    await runMutation(deps, signed, { uid, name: 'package.remove', args: params })
-    const deletedRow = await findDeletedPackage(deps.db.reads, params.packageId)
-    if (!deletedRow || !packagePolicy.canRemove(signed.actor, deletedRow)) throw noSuchPackage()
-    return must(
-      (await toPackageRows(deps.db.reads, signed.actor, [deletedRow]))[0],
-      'the package that was deleted',
-    )
-  },
+  'packages.update': editRow(handlePackageUpdate),
+  'packages.remove': handlePackageRemoval,
   'packages.delivertocustomer': async ({ body: { occurredAt, proof, ...rest }, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const args = { ...rest, ...proof }

@@ -9,15 +9,15 @@ import { balancesOf } from '../billing/ledger.ts'
 import { storageDueOf } from '../billing/storage.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
 import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
-import { uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
-import { publishPaymentInfo } from '../hub/publish.ts'
 import {
   correctReference,
   mustFindStanding,
@@ -26,6 +26,7 @@ import {
   sameAsBefore,
   takePayment,
 } from '../payments/payments.ts'
+
 import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
 import { mustBeAnAccount } from './credit-notes.ts'
@@ -35,20 +36,6 @@ async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promi
   if (!payment) throw new Refusal('not-found', 'Payment not found.')
   return payment
 }
-
-/** The hub's message about a payment. */
-export const publishPaymentStatus = (
-  deps: ChangeDeps,
-  payment: Payment,
-  status: 'taken' | 'refunded' | 'reversed' | 'checked',
-): void =>
-  publishPaymentInfo(deps, payment.accountId, {
-    paymentId: payment.paymentId,
-    amountJmdCents: payment.amountJmdCents,
-    method: payment.method,
-    status,
-    at: payment.reversedAt ?? payment.receivedAt,
-  })
 
 /** Changes a payment that stands, notes it, and returns it. */
 async function updatePayment(
@@ -83,10 +70,9 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
     const input = { ...body, paymentId, receivedBy: actor.name }
-    const newPayment = await withTransaction(deps, byOf(signed, request, 'payment.create'), async (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'payment.create'), async (tx) =>
       (await sameAsBefore(tx, input)) ? null : takePayment(tx, deps, input),
     )
-    if (newPayment) publishPaymentStatus(deps, newPayment, 'taken')
     return replyOf(deps, paymentId)
   },
 
@@ -94,10 +80,9 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     await mustBeAnAccount(deps, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
-    const refund = await withTransaction(deps, byOf(signed, request, 'payment.payout'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'payment.payout'), (tx) =>
       payOut(tx, { ...body, paymentId, paidBy: actor.name }),
     )
-    if (refund) publishPaymentStatus(deps, refund, 'refunded')
     return replyOf(deps, paymentId)
   },
 
@@ -110,34 +95,32 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
 
   'payments.receiptCheck': async ({ body, signed, request }, deps) => {
     const { paymentId } = body
-    const payment = await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
       updatePayment(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
     )
-    publishPaymentStatus(deps, payment, 'checked')
     return replyOf(deps, paymentId)
   },
 
-  'payments.update': async ({ params, body, signed, request }, deps) => {
+  'payments.update': editRow(async ({ params, body, signed, request, mustHold }, deps) => {
     const { paymentId } = params
-    await withTransaction(deps, byOf(signed, request, 'payment.update'), (tx) =>
+    const write = (tx: Transaction) =>
       updatePayment(tx, paymentId, async (before) => {
         const { reference, allocations } = body
         if (reference !== undefined) await correctReference(tx, before, reference)
         if (allocations) await reallocate(tx, before, allocations)
-      }),
-    )
+      })
+    await withTransaction(deps, byOf(signed, request, 'payment.update'), write, { mustHold })
     return replyOf(deps, paymentId)
-  },
+  }),
 
   'payments.remove': async ({ params, query, body, signed, request }, deps) => {
     // Proxies drop the body of a DELETE; callers of before send it there.
     const reason = query.reason || body.reason
     if (!reason)
       throw new Refusal('invalid', 'Say why the payment is reversed.', { reason: ['is missing: say why'] })
-    const payment = await withTransaction(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
+    await withTransaction(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
       reversePayment(tx, params.paymentId, reason),
     )
-    publishPaymentStatus(deps, payment, 'reversed')
     return replyOf(deps, params.paymentId)
   },
 
@@ -160,7 +143,6 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     const receipt = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
     )
-    if (receipt.payment) publishPaymentStatus(deps, receipt.payment, 'taken')
     const { paymentId, invoices, creditNotes, creditJmdCents } = receipt
     const payment = paymentId ? await replyOf(deps, paymentId) : null
     return {

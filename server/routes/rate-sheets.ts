@@ -10,6 +10,7 @@ import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { Handlers } from '../http/route.ts'
 import { brandSettingsNow } from './settings.ts'
 
@@ -66,11 +67,13 @@ export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {
       keep(tx, null, { ...body, rateSheetId: deps.ids.next(), createdAt: tx.at, updatedAt: tx.at }),
     ),
 
-  'rateSheets.update': ({ params, body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'rateSheet.update'), async (tx) => {
+  'rateSheets.update': editRow(({ params, body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       const before = await mustFind(tx, params.rateSheetId)
       return keep(tx, before, { ...before, ...pickDefined(body), updatedAt: tx.at })
-    }),
+    }
+    return withTransaction(deps, byOf(signed, request, 'rateSheet.update'), write, { mustHold })
+  }),
 
   'rateSheets.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'rateSheet.delete'), async (tx) => {

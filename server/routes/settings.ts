@@ -9,6 +9,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { settingsOfBrand } from '../db/company/company.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import { findFile, insertFile } from '../db/files/files.ts'
+import { editRow } from '../edits/edit-row.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { answerOf } from '../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
@@ -72,8 +73,8 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
 
   'settings.get': (_call, deps) => settingsNow(deps),
   'settings.public': ({ query }, deps) => brandSettingsNow(deps, query.brand ?? null),
-  'settings.update': async ({ body, signed, request }, deps) => {
-    await withTransaction(deps, byOf(signed, request, 'settings.update'), async (tx) => {
+  'settings.update': editRow(async ({ body, signed, request, mustHold }, deps) => {
+    const write = async (tx: Transaction) => {
       await mustBearLogos(tx, body)
       const before = await readSettings(tx.kysely)
       for (const key of changesOf(body, before)) {
@@ -81,8 +82,9 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
         await putSetting(tx.kysely, key, value)
         await tx.note('setting', key, { [key]: before[key] }, { [key]: value })
       }
-    })
+    }
+    await withTransaction(deps, byOf(signed, request, 'settings.update'), write, { mustHold })
     await deps.ping.refresh()
     return settingsNow(deps)
-  },
+  }),
 }

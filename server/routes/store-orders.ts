@@ -4,11 +4,14 @@ import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { takeInvoiceAway } from '../billing/kind-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { uidOf } from '../changes/idempotency-key.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { idFrom } from '../core/id-from.ts'
 import { listedBy, pageOfInvoices } from '../db/billing/invoice-pages.ts'
 import { unpaidOfKind } from '../db/billing/kind-invoices.ts'
 import { findStoreOrder, pageOfStoreOrders } from '../db/orders/store-orders.ts'
-import { idFrom, uidOf } from '../http/idempotency.ts'
+import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import {
@@ -60,12 +63,14 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
     )
     return mustFind(deps, storeOrderId)
   },
-  'storeOrders.update': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
-    await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
-      updateStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId, body),
-    )
-    return mustFind(deps, storeOrderId)
-  },
+  'storeOrders.update': editRow(
+    async ({ params: { storeOrderId }, body, signed, request, mustHold }, deps) => {
+      const write = (tx: Transaction) =>
+        updateStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId, body)
+      await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), write, { mustHold })
+      return mustFind(deps, storeOrderId)
+    },
+  ),
   'storeOrders.remove': async ({ params: { storeOrderId }, signed, request }, deps) => {
     const order = await mustFind(deps, storeOrderId)
     await withTransaction(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>

@@ -75,7 +75,7 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
   const file = join(dir, 'quayside.db')
   await putMigratedFile(file)
   const db = await openDatabase(file, { clock, ids })
-  registerObservers(db.observers, { brandPrefix: 'slp', brandName: 'SLP' })
+  registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
   const people = recordOf(roles, (role, i) => actorOf(role, idOf(0xa00 + i)))
   const otherCustomer = actorOf('User', idOf(0xaff), 'Other Customer')
   await withTransaction({ db }, { actor: people.Admin, deviceId: '' }, async (tx) => {

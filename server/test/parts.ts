@@ -53,7 +53,7 @@ export async function openParts(timers: ServerTimers = realTimers): Promise<Part
   await syncRoutes(app, deps)
   fileRoutes(app, deps)
   const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
-  route(app, files['files.get'], fileHandlers['files.get'], context)
+  route(app, files['files.get'], { handle: fileHandlers['files.get'] }, context)
   hubRoutes(app, deps, timers)
   await app.ready()
   return {

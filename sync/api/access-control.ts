@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 /** A permission of a role. The first ones have ids made of the pair, later ones have ids like all rows. */
 export const RoleAuthorization = z.object({
@@ -108,7 +108,7 @@ export const accessControl = {
     ...admin,
     summary: 'Who changed what, by page: by person, entity, action and period.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: AuditPage,
+    body: withCurrentFilter(AuditPage),
     reply: pageOf(AuditEntry),
   }),
 }

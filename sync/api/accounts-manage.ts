@@ -6,7 +6,7 @@ import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
 import { roles } from '../policies/roles.ts'
 import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
 import { AddressFields } from './address.ts'
-import { PageBody, pageOf, row, sortOrder } from './row.ts'
+import { PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /**
  * Only visitors choose a password here. A person whose account is created by staff sets it by the link in the
@@ -166,7 +166,7 @@ export const accountsManage = {
     permission: 'AccountView',
     summary: 'Customers by page.',
     params: ByNumber,
-    body: AccountPage,
+    body: withCurrentFilter(AccountPage),
     reply: pageOf(AccountReply),
   }),
   'accounts.customersMinimalPaginated': row({
@@ -176,7 +176,7 @@ export const accountsManage = {
     permission: 'AccountView',
     summary: 'Customers by page, names and mailboxes only; {id} is the page number.',
     params: ByPageId,
-    body: AccountPage,
+    body: withCurrentFilter(AccountPage),
     reply: pageOf(MinimalAccount),
   }),
   'accounts.paymentCustomersPaginated': row({
@@ -186,7 +186,7 @@ export const accountsManage = {
     permission: 'ReceivePaymentView',
     summary: 'Customers by page, for a choice of who pays; {id} is the page number.',
     params: ByPageId,
-    body: AccountPage,
+    body: withCurrentFilter(AccountPage),
     reply: pageOf(MinimalAccount),
   }),
   'accounts.employeesPaginated': row({
@@ -196,7 +196,7 @@ export const accountsManage = {
     permission: 'AccessView',
     summary: 'Staff by page.',
     params: ByNumber,
-    body: AccountPage,
+    body: withCurrentFilter(AccountPage),
     reply: pageOf(AccountReply),
   }),
 }

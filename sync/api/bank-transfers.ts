@@ -4,7 +4,7 @@ import { bankTransferStatuses } from '../entities/bank-transfer-status.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
 import { JmdAmount } from '../entities/money-fields.ts'
-import { fileBody, PageBody, pageOf, row } from './row.ts'
+import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
@@ -86,7 +86,7 @@ export const bankTransfers = {
     ...view,
     summary: 'Transfers by page: those that wait by their age, the others the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: BankTransferPage,
+    body: withCurrentFilter(BankTransferPage),
     reply: pageOf(BankTransferReply),
   }),
   'bankTransfers.get': row({

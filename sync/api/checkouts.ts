@@ -8,7 +8,7 @@ import { Payment } from '../entities/payment.ts'
 import { itemStates } from '../rules/checkout-due.ts'
 import { OfficeMail } from './office-mails.ts'
 import { PaymentReply } from './payments.ts'
-import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 import { StorageParts } from './storage.ts'
 
 const Names = z.object({
@@ -259,7 +259,7 @@ export const checkouts = {
     ...view,
     summary: 'Checkouts by page.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: CheckoutPageBody,
+    body: withCurrentFilter(CheckoutPageBody),
     reply: pageOf(ListedCheckout),
     failure: 'Error loading checkouts',
   }),

@@ -3,7 +3,7 @@ import { ContactMessage } from '../entities/contact-message.ts'
 import { contactStatuses } from '../entities/contact-status.ts'
 import { FreeText, Id, Phone, ShortText } from '../entities/fields.ts'
 import { Email } from './accounts.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 export const NewContactMessage = z.object({
   name: ShortText.min(1, 'Enter your name.'),
@@ -47,7 +47,7 @@ export const contact = {
     permission: 'AccountView',
     summary: 'Messages from the contact page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: ContactPageBody,
+    body: withCurrentFilter(ContactPageBody),
     reply: pageOf(ContactMessage),
   }),
   'contact.get': row({

@@ -10,7 +10,7 @@ import { packageStatuses } from '../entities/package-status.ts'
 import { parishes } from '../entities/parishes.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
-import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** A delivery with the facts for carrying it out: the recipient, the packages and the debt. */
 export const DeliveryReply = Delivery.omit({
@@ -250,7 +250,7 @@ export const deliveries = {
     ...view,
     summary: 'Deliveries by page, filtered, sorted, searched by customer or tracking number; a driver’s own.',
     params: Paged,
-    body: DeliveryPageBody,
+    body: withCurrentFilter(DeliveryPageBody),
     reply: pageOf(DeliveryReply),
   }),
   'deliveries.unpaidInvoices': row({
@@ -268,7 +268,7 @@ export const deliveries = {
     ...view,
     summary: 'Invoices of deliveries by page; to a driver, of those the driver makes.',
     params: Paged,
-    body: InvoicesToDeliverPageBody,
+    body: withCurrentFilter(InvoicesToDeliverPageBody),
     reply: pageOf(DeliveryInvoice),
   }),
   'deliveries.removeInvoice': row({

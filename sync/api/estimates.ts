@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { EstimateReply, EstimateUpdate, NewEstimate } from './invoice-bodies.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 export const EstimatePageBody = PageBody.extend({
   status: z.enum(['', 'open', 'invoiced'], 'must be open or invoiced').optional(),
@@ -34,7 +34,7 @@ export const estimates = {
     ...view,
     summary: 'Estimates by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: EstimatePageBody,
+    body: withCurrentFilter(EstimatePageBody),
     reply: pageOf(EstimateReply),
   }),
   'invoices.newEstimate': row({

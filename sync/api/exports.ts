@@ -6,7 +6,7 @@ import { InvoicePageBody } from './invoice-bodies.ts'
 import { ManifestPageBody } from './manifests.ts'
 import { PackagePageBody } from './packages.ts'
 import { PaymentPage } from './payments.ts'
-import { fileReply, row } from './row.ts'
+import { fileReply, row, withCurrentFilter } from './row.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -29,7 +29,7 @@ export const exports = {
     who: 'staff',
     permission: 'PackageView',
     summary: `The filtered list of packages, ${formatText}`,
-    body: PackagePageBody.extend(Format),
+    body: withCurrentFilter(PackagePageBody.extend(Format)),
     ...sheet,
   }),
   'manifests.export': row({
@@ -38,7 +38,7 @@ export const exports = {
     who: 'staff',
     permission: 'ManifestView',
     summary: `The filtered list of manifests, ${formatText}`,
-    body: ManifestPageBody.extend(Format),
+    body: withCurrentFilter(ManifestPageBody.extend(Format)),
     ...sheet,
   }),
   'invoices.export': row({
@@ -47,7 +47,7 @@ export const exports = {
     who: 'staff',
     permission: 'InvoiceView',
     summary: `The filtered list of invoices, ${formatText}`,
-    body: InvoicePageBody.extend(Format),
+    body: withCurrentFilter(InvoicePageBody.extend(Format)),
     ...sheet,
   }),
   'payments.export': row({
@@ -56,7 +56,7 @@ export const exports = {
     who: 'staff',
     permission: 'PaymentView',
     summary: `The filtered list of payments, ${formatText}`,
-    body: PaymentPage.extend(Format),
+    body: withCurrentFilter(PaymentPage.extend(Format)),
     ...sheet,
   }),
   'deliveries.export': row({
@@ -65,7 +65,7 @@ export const exports = {
     who: 'staff',
     permission: 'DeliveryView',
     summary: `The filtered list of deliveries, a driver’s own, ${formatText}`,
-    body: DeliveryPageBody.extend(Format),
+    body: withCurrentFilter(DeliveryPageBody.extend(Format)),
     ...sheet,
   }),
   'accounts.export': row({
@@ -74,7 +74,7 @@ export const exports = {
     who: 'staff',
     permission: 'AccountView',
     summary: `The filtered list of customers, ${formatText}`,
-    body: AccountPage.extend(Format),
+    body: withCurrentFilter(AccountPage.extend(Format)),
     ...sheet,
   }),
   'accounts.auditExport': row({
@@ -82,7 +82,7 @@ export const exports = {
     path: '/api/accounts/audit/export',
     who: 'admin',
     summary: `The filtered audit log with each field before and after, ${formatText}`,
-    body: AuditPage.extend(Format),
+    body: withCurrentFilter(AuditPage.extend(Format)),
     ...sheet,
   }),
 }

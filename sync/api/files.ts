@@ -4,7 +4,7 @@ import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
 import { type FileType, fileTypes } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { OwnedPackage } from './owned-package.ts'
-import { fileBody, fileReply, PageBody, pageOf, row } from './row.ts'
+import { fileBody, fileReply, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const fileContent = fileReply(...(namesIn(fileTypes) as [FileType, ...FileType[]]))
 const ById = z.object({ fileId: Id })
@@ -51,7 +51,7 @@ const manage = {
     ...manager,
     summary: 'Files by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: FilePageBody,
+    body: withCurrentFilter(FilePageBody),
     reply: pageOf(StoredFile),
   }),
   'files.facts': row({

@@ -11,7 +11,7 @@ import {
   InvoiceReply,
   Status,
 } from './invoice-bodies.ts'
-import { ListQuery, row } from './row.ts'
+import { ListQuery, row, withCurrentFilter } from './row.ts'
 
 const PageNumber = z.coerce.number().int().min(1).max(1_000_000)
 const ById = z.object({ id: Id })
@@ -58,7 +58,7 @@ const ofCustomers = {
     ...listedInvoices,
     summary: 'Own invoices by page; with InvoiceView all.',
     params: z.object({ pageNumber: PageNumber }),
-    body: InvoicePageBody,
+    body: withCurrentFilter(InvoicePageBody),
     reply: InvoicePage,
   }),
   'invoices.accountAll': row({
@@ -94,7 +94,7 @@ const ofCustomers = {
     ...ofAccount,
     summary: "An account's invoices by page: own, or with InvoiceView.",
     params: z.object({ id: Id, page: PageNumber }),
-    body: InvoicePageBody,
+    body: withCurrentFilter(InvoicePageBody),
     reply: InvoicePage,
   }),
   'invoices.get': row({
@@ -156,7 +156,7 @@ const ofStaff = {
     ...view,
     summary: 'Invoices for packages by page; {id} is the page number.',
     params: z.object({ id: PageNumber }),
-    body: InvoicePageBody,
+    body: withCurrentFilter(InvoicePageBody),
     reply: InvoicePage,
   }),
 }

@@ -8,7 +8,7 @@ import { ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
 import { UpdateManifestStatusArgs } from '../mutators/manifests/status-update.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { PackagePageBody } from './packages.ts'
-import { ListQuery, PageBody, pageOf, row } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 /** The manifest with its weight and value, summed from its packages now. */
 export const ManifestWithTotals = Manifest.extend({
@@ -87,7 +87,7 @@ export const manifests = {
     ...view,
     summary: 'Manifests by page; {id} is the page number.',
     params: z.object({ id: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: ManifestPageBody,
+    body: withCurrentFilter(ManifestPageBody),
     reply: pageOf(Manifest),
   }),
   'manifests.create': row({
@@ -115,7 +115,7 @@ export const manifests = {
     ...view,
     summary: 'The packages of manifest {id} by page.',
     params: ById,
-    body: PackagePageBody.omit({ manifestId: true, archived: true }),
+    body: withCurrentFilter(PackagePageBody.omit({ manifestId: true, archived: true })),
     reply: pageOf(OwnedPackage),
   }),
   'manifests.statusUpdate': row({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { messageEvents, messageStates } from '../entities/message-topics.ts'
-import { PageBody, pageOf, row } from './row.ts'
+import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 /** A mail or a push message, as administrators see it. `subject` is its topic; the text is in `messages.get`. */
 export const MessageReply = z.object({
@@ -36,7 +36,7 @@ export const messages = {
     who: 'admin',
     summary: 'Mails and pushes by page, the newest first, with what became of them.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: MessagePage,
+    body: withCurrentFilter(MessagePage),
     reply: pageOf(MessageReply),
   }),
   'messages.get': row({

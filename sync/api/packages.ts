@@ -10,7 +10,7 @@ import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
-import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** A package with its timeline, oldest first, and its photos. */
 export const PackageDetail = OwnedPackage.extend({
@@ -147,7 +147,7 @@ const reads = {
     policy: 'package.whereOwn',
     summary: 'Own packages by page.',
     params: Paged,
-    body: OwnPackagePageBody,
+    body: withCurrentFilter(OwnPackagePageBody),
     reply: Page,
     failure: 'Getting packages failed!',
   }),
@@ -248,7 +248,7 @@ const reads = {
     permission: 'PackageView',
     summary: 'Packages by page, filtered, sorted, searched.',
     params: Paged,
-    body: PackagePageBody,
+    body: withCurrentFilter(PackagePageBody),
     reply: Page,
     failure: 'Getting packages failed!',
   }),
@@ -270,7 +270,7 @@ const reads = {
     permission: 'PackageView',
     summary: 'What a customer has announced and has not arrived.',
     params: ByAccount,
-    body: PackagePageBody,
+    body: withCurrentFilter(PackagePageBody),
     reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),

@@ -8,7 +8,7 @@ import { paymentKinds } from '../entities/payment-kind.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
-import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
 
 /** A payment with its customer, as lists and receipts show it. */
@@ -125,7 +125,7 @@ export const payments = {
     ...view,
     summary: 'Payments by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PaymentPage,
+    body: withCurrentFilter(PaymentPage),
     reply: pageOf(PaymentReply),
     failure: 'Getting payments failed!',
   }),
@@ -136,7 +136,7 @@ export const payments = {
     permission: 'InvoiceView',
     summary: 'Receipts of payments and refunds that stand, by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: PaymentPage.extend({ status: PageBody.shape.status }),
+    body: withCurrentFilter(PaymentPage.extend({ status: PageBody.shape.status })),
     reply: pageOf(PaymentReply),
     failure: 'Getting payments failed!',
   }),

@@ -6,7 +6,7 @@ import { type invoiceKinds, invoiceStatuses } from '../entities/invoice-status.t
 import { AdminDashboard, AdminReport, EmployeeDashboard, EmployeeReport } from '../entities/report.ts'
 import { groupings } from '../entities/report-grouping.ts'
 import { storeOrderStatuses } from '../entities/store-order-status.ts'
-import { PageBody, pageOf, row, sortOrder } from './row.ts'
+import { PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 const [firstDay, lastDay] = ['2000-01-01', '2100-12-31']
 /** A business day in Jamaica. */
@@ -170,7 +170,7 @@ export const reports = {
     ...view,
     summary: 'Invoices of packages by page and day of issue, with sums over all that pass the filter.',
     params: Paged,
-    body: InvoiceReportBody,
+    body: withCurrentFilter(InvoiceReportBody),
     reply: pageOf(PackageInvoiceLine).extend(sums),
   }),
   'reports.storeOrderInvoices': row({
@@ -179,7 +179,7 @@ export const reports = {
     ...view,
     summary: 'Invoices of store orders by page and day of issue, with sums over all that pass the filter.',
     params: Paged,
-    body: InvoiceReportBody,
+    body: withCurrentFilter(InvoiceReportBody),
     reply: pageOf(StoreOrderInvoiceLine).extend(sums),
   }),
   'reports.deliveryInvoices': row({
@@ -188,7 +188,7 @@ export const reports = {
     ...view,
     summary: 'Invoices of deliveries by page and day of issue, with sums over all that pass the filter.',
     params: Paged,
-    body: InvoiceReportBody,
+    body: withCurrentFilter(InvoiceReportBody),
     reply: pageOf(DeliveryInvoiceLine).extend(sums),
   }),
 }

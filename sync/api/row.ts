@@ -125,6 +125,16 @@ export const PageBody = z.object({
 })
 export type PageBody = z.output<typeof PageBody>
 
+/** The body of a list that is searched for its `currentFilter` again, unless `searchString` is something else. */
+export const withCurrentFilter = <S extends z.ZodType<Pick<PageBody, 'currentFilter' | 'searchString'>>>(
+  body: S,
+): S =>
+  body.overwrite((page) =>
+    page.currentFilter === undefined || page.searchString !== undefined
+      ? page
+      : { ...page, searchString: page.currentFilter },
+  )
+
 export const pageOf = <R extends z.ZodType>(result: R) =>
   z.object({ result: z.array(result), totalItems: z.int(), pageNumber: z.int() })
 

@@ -6,7 +6,7 @@ import { maxOrderItems, storeOrderStatuses } from '../entities/store-order-statu
 import { WaiverReason } from '../entities/waiver.ts'
 import { withinStock } from '../rules/quantity.ts'
 import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
-import { ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** An order with its customer and its total. Items without a price don't count yet. */
 export const StoreOrderReply = StoreOrder.extend({
@@ -111,7 +111,7 @@ export const storeOrders = {
     ...view,
     summary: 'Store orders by page, filtered, sorted, searched by customer, shop or item.',
     params: Paged,
-    body: StoreOrderPageBody,
+    body: withCurrentFilter(StoreOrderPageBody),
     reply: pageOf(StoreOrderReply),
   }),
   'storeOrders.invoicesPaginated': row({
@@ -120,7 +120,7 @@ export const storeOrders = {
     ...view,
     summary: 'Invoices of store orders by page, filtered, sorted and searched as all invoices are.',
     params: Paged,
-    body: InvoicePageBody.omit({ kind: true }),
+    body: withCurrentFilter(InvoicePageBody.omit({ kind: true })),
     reply: pageOf(ListedOrderInvoice),
   }),
   'storeOrders.create': row({

@@ -4,7 +4,7 @@ import { BusinessDay, JmdAmount, JmdCents } from '../entities/money-fields.ts'
 import { CountedPiece, Till, TillEntry } from '../entities/till.ts'
 import { tillStates } from '../entities/till-kinds.ts'
 import { tillRights } from '../policies/till.ts'
-import { fileReply, ListQuery, PageBody, pageOf, row, sortOrder } from './row.ts'
+import { fileReply, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** No drawer holds more. */
 const Cash = JmdAmount.max(1_000_000_000, 'is above J$10,000,000')
@@ -80,7 +80,7 @@ export const tills = {
     ...view,
     summary: 'Tills by page, the newest first.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: TillPageBody,
+    body: withCurrentFilter(TillPageBody),
     reply: pageOf(ListedTill),
   }),
   'tills.current': row({

@@ -26,6 +26,8 @@ export interface PendingAudit {
   readonly at: string
   readonly kysely: Tables
   readonly ids: Ids
+  /** Runs an effect once the change is on the disk, and never if it is undone. The effect must not throw. */
+  afterCommit(effect: () => void): void
 }
 
 type CommitObserver = (commit: PendingCommit) => Promise<void>
@@ -36,8 +38,8 @@ type PartObserver = (part: PendingPart) => Promise<void>
 type MoneyOf = (tx: AuditedTx) => DoorMoney
 
 /**
- * Observers write rows of their own in the transaction that causes them, such as a notice to a customer. The
- * composition root registers them, so the transaction doesn't depend on them. An observer that throws undoes the whole
+ * Observers write rows of their own in the transaction that causes them, such as a notice to a customer, or ask for an
+ * effect after its commit, such as a message to open screens. The composition root registers them, so the transaction doesn't depend on them. An observer that throws undoes the whole
  * transaction.
  */
 export function createObservers() {

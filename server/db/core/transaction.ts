@@ -7,7 +7,7 @@ import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
-import { createRows, type Rows } from './tx.ts'
+import { createRows, type Rows } from './transaction-rows.ts'
 import type { WriteWatch } from './write-watch.ts'
 
 /** The reads and writes for work inside a database transaction, which must not await anything else. */

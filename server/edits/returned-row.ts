@@ -28,60 +28,76 @@ function wasRead(value: unknown, current: unknown, { createdAt = '' }: Fields): 
   return typeof value === 'string' && value >= String(createdAt) && value <= String(current)
 }
 
-interface Reading {
-  /** Fields that say something else than the row, though this call does not change them. */
-  readonly changed: string[]
+/** A part of a body beside the same part of the row. */
+interface Part {
+  readonly schema: unknown
+  readonly value: unknown
+  readonly row: unknown
+  readonly path: string
 }
 
-function readFields(schema: z.ZodObject, body: Fields, row: Fields, path: string, out: Reading): Fields {
-  const shape: Fields = schema.shape
-  const entries = Object.entries(body).filter(([name, value]) => {
+interface Reading {
+  /** The part of the body that changes something. */
+  readonly rest: unknown
+  /** Fields that say something else than the row, though this call does not change them. */
+  readonly changed: readonly string[]
+}
+
+function readPart({ schema, value, row, path }: Part): Reading {
+  const core = coreOf(schema)
+  if (core instanceof z.ZodObject && isObject(value) && isObject(row))
+    return readFields(core.shape, value, row, path)
+  if (core instanceof z.ZodArray && Array.isArray(value) && Array.isArray(row))
+    return readList(core.element, value, row, path)
+  return { rest: value, changed: [] }
+}
+
+function readFields(shape: Fields, body: Fields, row: Fields, path: string): Reading {
+  const changed: string[] = []
+  const parts: [name: string, part: Reading][] = []
+  for (const [name, value] of Object.entries(body)) {
     const isSame = equal(value, row[name])
-    if (Object.hasOwn(shape, name)) return !(isSame && isOptional(shape[name]))
-    if (!Object.hasOwn(row, name)) return true
-    if (!isSame && !(readings.includes(name) && wasRead(value, row[name], row)))
-      out.changed.push(`${path}${name}`)
-    return false
-  })
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, readValue(shape[name], value, row[name], `${path}${name}.`, out)]),
-  )
+    const isWritable = Object.hasOwn(shape, name)
+    const isOnlyRead = !isWritable && Object.hasOwn(row, name)
+    const isEarlierReading = readings.includes(name) && wasRead(value, row[name], row)
+    if (isOnlyRead && !isSame && !isEarlierReading) changed.push(`${path}${name}`)
+    if (isOnlyRead || (isWritable && isSame && isOptional(shape[name]))) continue
+    const part: Part = { schema: shape[name], value, row: row[name], path: `${path}${name}.` }
+    parts.push([name, readPart(part)])
+  }
+  return {
+    rest: Object.fromEntries(parts.map(([name, { rest }]) => [name, rest])),
+    changed: [...changed, ...parts.flatMap(([, part]) => part.changed)],
+  }
 }
 
 /** Unchanged entries that can't be entered, such as the tax, are dropped, because the call computes them again. */
 function readList(
-  element: unknown,
+  schema: unknown,
   list: readonly unknown[],
-  row: readonly unknown[],
+  rowEntries: readonly unknown[],
   path: string,
-  out: Reading,
-) {
-  const entries = list.filter(
-    (entry) =>
-      !(
-        element instanceof z.ZodType &&
-        row.some((rowEntry) => equal(rowEntry, entry)) &&
-        !element.safeParse(entry).success
-      ),
-  )
-  return entries.map((entry, n) => {
-    const tries = row.map((rowEntry) => {
-      const attempt: Reading = { changed: [] }
-      return { value: readValue(element, entry, rowEntry, `${path}${n}.`, attempt), ...attempt }
-    })
-    const best = tries.find(({ changed }) => changed.length === 0) ?? tries[n] ?? tries[0]
-    if (best) out.changed.push(...best.changed)
-    return best && best.changed.length === 0 ? best.value : entry
-  })
+): Reading {
+  const isComputed = (entry: unknown): boolean =>
+    schema instanceof z.ZodType &&
+    rowEntries.some((rowEntry) => equal(rowEntry, entry)) &&
+    !schema.safeParse(entry).success
+  const entries = list
+    .filter((entry) => !isComputed(entry))
+    .map((value, n) => readEntry({ schema, value, row: rowEntries, path: `${path}${n}.` }, rowEntries, n))
+  return {
+    rest: entries.map(({ rest }) => rest),
+    changed: entries.flatMap(({ changed }) => changed),
+  }
 }
 
-function readValue(schema: unknown, value: unknown, row: unknown, path: string, out: Reading): unknown {
-  const core = coreOf(schema)
-  if (core instanceof z.ZodObject && isObject(value) && isObject(row))
-    return readFields(core, value, row, path, out)
-  if (core instanceof z.ZodArray && Array.isArray(value) && Array.isArray(row))
-    return readList(core.element, value, row, path, out)
-  return value
+/** An entry has no name, so it may be any entry of the row that it says nothing else than; else the one at its place. */
+function readEntry(part: Part, rowEntries: readonly unknown[], place: number): Reading {
+  const attempts = rowEntries.map((row) => readPart({ ...part, row }))
+  const match = attempts.find(({ changed }) => changed.length === 0)
+  if (match) return match
+  const nearest = attempts[place] ?? attempts[0]
+  return { rest: part.value, changed: nearest?.changed ?? [] }
 }
 
 function refusalOf(changedFields: readonly string[]): Refusal {
@@ -117,8 +133,7 @@ function hasMore(schema: unknown, value: unknown): boolean {
  * must not say anything else.
  */
 export function takeBack(schema: z.ZodType, body: unknown, row: unknown): unknown {
-  const out: Reading = { changed: [] }
-  const rest = readValue(schema, body, row, '', out)
-  if (out.changed.length > 0) throw refusalOf(out.changed)
+  const { rest, changed } = readPart({ schema, value: body, row, path: '' })
+  if (changed.length > 0) throw refusalOf(changed)
   return rest
 }

@@ -1,11 +1,11 @@
 import type { ApiName } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { newestAudit } from '../db/sync/audit.ts'
-import type { EditNote } from '../http/edit-base.ts'
-import type { RowAsRead } from '../http/route.ts'
+import type { EditNote } from '../edits/edit-base.ts'
+import type { RowAsRead } from '../edits/edit-row.ts'
+import type { RouteDeps } from '../routes/deps.ts'
+import { settingsNow } from '../routes/settings.ts'
 import { currentRows } from './current-rows.ts'
-import type { RouteDeps } from './deps.ts'
-import { settingsNow } from './settings.ts'
 
 /** A row that people edit. */
 export interface EditedRow {

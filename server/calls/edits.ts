@@ -5,7 +5,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import type { Handlers } from '../http/route.ts'
-import type { RouteDeps } from './deps.ts'
+import type { RouteDeps } from '../routes/deps.ts'
 import { type EditedRow, editedRows, editNotes } from './edited-rows.ts'
 
 function editedBy(call: string): { readonly name: ApiName; readonly edited: EditedRow } {

@@ -2,7 +2,6 @@ import { equal } from '#sync/lib/equal.ts'
 import { fieldLabel } from '#sync/lib/field-label.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { listText } from '#sync/lib/list-text.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 
 /** The author of a change to a row, from the audit. */
 export interface EditNote {
@@ -10,15 +9,6 @@ export interface EditNote {
   readonly by: string
   readonly accountId: string
   readonly fields: readonly string[]
-}
-
-/** Another person changed fields that a call would overwrite. It carries the current row. */
-export class StaleEdit extends Refusal {
-  readonly current: unknown
-  constructor(message: string, current: unknown) {
-    super('wrong-state', message)
-    this.current = current
-  }
 }
 
 /**

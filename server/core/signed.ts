@@ -7,13 +7,4 @@ export interface Signed {
   readonly deviceId: string
   /** The request; missing where there was none. */
   readonly ip?: string
-  /** The precondition of the change: the row that it overwrites has not been changed meanwhile. */
-  readonly mustHold?: () => Promise<void>
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the session check; null on public calls and before it. */
-    signed: Signed | null
-  }
 }

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { rowKey, valuesOf } from '#sync/engine/keys.ts'
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { keyOf } from '#sync/entities/registry.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Database } from '../tables/schema.ts'
+import { type StoredRows, sortById } from './stored-rows.ts'
+import type { ServerTx, Written } from './tx.ts'
+
+/** Rows whose ids the maker of a change chooses: one that exists belongs to another change. */
+const insertOnly: ReadonlySet<EntityName> = new Set<EntityName>([
+  'packageEvent',
+  'packageImage',
+  'review',
+  'driverDay',
+])
+
+const matches = (row: Readonly<Record<string, unknown>>, field: string, value: string): boolean =>
+  valuesOf(row[field]).includes(value)
+
+/** A transaction that reads stored rows and keeps what it puts on a sheet over them. */
+export function createSheet(stored: StoredRows, kysely: Kysely<Database>): ServerTx {
+  const sheet = new Map<string, Written>()
+  const readKeys = new Set<string>()
+  const written = (): Written[] => [...sheet.values()]
+
+  return {
+    kysely,
+    written,
+    async get<E extends EntityName>(entity: E, id: string) {
+      const key = rowKey(entity, id)
+      readKeys.add(key)
+      return (sheet.get(key)?.row ?? stored.get(entity, id)) as RowOf<E> | undefined
+    },
+    async find<E extends EntityName>(entity: E, field: string, value: string) {
+      const unwrittenRows = stored
+        .find(entity, field, value)
+        .filter((row) => !sheet.has(rowKey(entity, keyOf(entity, row))))
+      const writtenRows = written()
+        .filter((write) => write.entity === entity && matches(write.row, field, value))
+        .map((write) => write.row)
+      const rows = [...unwrittenRows, ...writtenRows]
+      for (const row of rows) readKeys.add(rowKey(entity, keyOf(entity, row)))
+      return (writtenRows.length === 0 ? rows : sortById(entity, rows)) as RowOf<E>[]
+    },
+    async put<E extends EntityName>(entity: E, row: RowOf<E>) {
+      const id = keyOf(entity, row)
+      const key = rowKey(entity, id)
+      const isUnseen = !readKeys.has(key) && !sheet.has(key)
+      if (insertOnly.has(entity) && isUnseen && stored.get(entity, id))
+        throw new Refusal('already-exists', 'This change carries an id that is already in use.')
+      sheet.set(key, { entity, id, row } as Written)
+    },
+  }
+}
