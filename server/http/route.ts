@@ -66,7 +66,7 @@ export interface RouteContext<Needs> {
   readonly takesBack?: TakesBack<Needs>
   readonly edits?: Edits<Needs>
   /** Counts the caller's requests; throws when the account has made too many. */
-  readonly count?: (actor: Actor) => void
+  readonly count?: (actor: Actor) => Promise<void>
 }
 
 /** A visitor's call that names no permission is open to customers who are signed in, too. */
@@ -177,7 +177,7 @@ export function route<R extends ApiRow, Needs>(
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => judge(row, request, sessionOf),
     handler: async (request, reply) => {
-      if (request.signed) count?.(request.signed.actor)
+      if (request.signed) await count?.(request.signed.actor)
       const { base, rest } = edits ? withoutBase(request.body) : { base: undefined, rest: request.body }
       if (base !== undefined) request.body = rest
       const uncheckedBody = await requestBody(row, request, takesBack, deps)

@@ -3,6 +3,7 @@ import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { sessionOf } from '../accounts/actor.ts'
+import { takeCall } from '../accounts/customer-limits.ts'
 import { type Handler, type Handlers, route } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
 import { accessControlHandlers } from './access-control.ts'
@@ -127,7 +128,7 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const takesBack = asRead && { asRead, writableBody: (actor: Actor) => writableBody(name, actor) }
     const editedRow = editedRows[name]
     const edits = editedRow && { asRead: editedRow.asRead, notesOf: editNotes(editedRow) }
-    const count = (actor: Actor) => deps.limits.customers.takeCall(name, actor)
+    const count = (actor: Actor) => takeCall(deps, name, actor)
     route(app, row, handler, {
       ...context,
       count,

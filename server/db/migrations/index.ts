@@ -56,6 +56,7 @@ import { signedPayments } from './085-signed-payments.ts'
 import { similarCustomers } from './086-similar-customers.ts'
 import { closedForCashiers } from './087-closed-for-cashiers.ts'
 import { moneyTallies } from './090-money-tallies.ts'
+import { allowances } from './088-allowances.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '086-similar-customers': similarCustomers,
   '087-closed-for-cashiers': closedForCashiers,
   '090-money-tallies': moneyTallies,
+  '088-allowances': allowances,
 }

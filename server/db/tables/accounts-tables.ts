@@ -9,6 +9,7 @@ export interface SignInTables {
   accountPrivate: AccountPrivateTable
   credential: CredentialTable
   session: SessionTable
+  allowance: AllowanceTable
   authorization: AuthorizationTable
   accountPermission: AccountPermissionTable
   oneTimeToken: OneTimeTokenTable
@@ -43,6 +44,15 @@ export interface CredentialTable {
   /** Moves when every access token of the account has to end: password, status, role, rights. */
   sessionVersion: number
   updatedAt: string
+}
+
+/** The rest of what an account may write in a day, of one kind. */
+export interface AllowanceTable {
+  accountId: string
+  kind: string
+  /** The rest at that time; a part of one may have come back. */
+  left: number
+  at: string
 }
 
 /** A logged-in browser: a family of refresh tokens, of which only the newest generation is valid. */
