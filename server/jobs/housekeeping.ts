@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
+import { keyCustomers } from '../accounts/similar-keys.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -19,8 +20,6 @@ import { removeStrayFiles } from './stray-files.ts'
 
 const firstAfterMs = hourMs
 const everyMs = dayMs
-/** Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after. */
-const countEveryMs = minuteMs
 
 interface HousekeepingDeps {
   readonly db: Db
@@ -63,7 +62,7 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
 
 /**
  * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
- * each minute. Returns what stops both.
+ * each minute, and so are people whom the search index doesn't know yet. Returns what stops all of it.
  */
 export function scheduleHousekeeping(
   house: HousekeepingDeps,
@@ -77,16 +76,28 @@ export function scheduleHousekeeping(
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )
   }
+  // Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after.
   const count = () => {
     house.db.statistics.refreshGrown().then(
       (tables) => tables.length > 0 && log.info({ tables }, 'tables that have grown were counted anew'),
       (error: unknown) => log.error({ err: error }, 'counting tables failed; it is tried again in a minute'),
     )
   }
+  const key = () => {
+    keyCustomers(house).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        'customers could not be added to the search index; it is tried again in a minute',
+      ),
+    )
+  }
   const stops = [
     timers.after(firstAfterMs, run),
     timers.every(everyMs, run),
-    timers.every(countEveryMs, count),
+    timers.every(minuteMs, () => {
+      count()
+      key()
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

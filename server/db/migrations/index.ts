@@ -57,6 +57,7 @@ import { similarCustomers } from './086-similar-customers.ts'
 import { closedForCashiers } from './087-closed-for-cashiers.ts'
 import { moneyTallies } from './090-money-tallies.ts'
 import { allowances } from './088-allowances.ts'
+import { customerTexts } from './089-customer-texts.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '087-closed-for-cashiers': closedForCashiers,
   '090-money-tallies': moneyTallies,
   '088-allowances': allowances,
+  '089-customer-texts': customerTexts,
 }
