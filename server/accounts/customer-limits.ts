@@ -6,7 +6,7 @@ import { byServer } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { allowanceOf, putAllowance } from '../db/accounts/allowances.ts'
-import { amountOf, type Bucket, type Limit, refill } from '../http/limiter.ts'
+import { amountOf, type LimitBucket, type Limit, refill } from '../http/limiter.ts'
 
 type Kind = 'changes' | 'details' | 'orders' | 'deliveries' | 'payments'
 
@@ -82,7 +82,7 @@ const changeAllowance = (
   deps: Pick<ChangeDeps, 'db'>,
   accountId: string,
   kind: Kind,
-  use: (rest: Bucket) => number,
+  use: (rest: LimitBucket) => number,
 ): Promise<number> =>
   withTransaction(
     deps,

@@ -9,20 +9,20 @@ export interface Limit {
   readonly perHour: number
 }
 
-export interface Bucket {
+export interface LimitBucket {
   readonly left: number
   readonly at: number
 }
 
 /** A bucket with what has come back since; one that is not there yet is full. */
-export function refill(limit: Limit, bucket: Bucket | undefined, now: number): Bucket {
+export function refill(limit: Limit, bucket: LimitBucket | undefined, now: number): LimitBucket {
   if (!bucket) return { left: limit.burst, at: now }
   const addition = Math.max(0, now - bucket.at) * (limit.perHour / hourMs)
   return { left: Math.min(limit.burst, bucket.left + addition), at: now }
 }
 
 /** How many of `count` a refilled bucket gives; refuses with the time until the next when there is none. */
-export function amountOf({ perHour }: Limit, { left }: Bucket, count: number, words: string): number {
+export function amountOf({ perHour }: Limit, { left }: LimitBucket, count: number, words: string): number {
   if (left < 1) throw new TryLater('too-many', words, ((1 - left) / perHour) * (hourMs / 1000))
   return Math.min(count, Math.floor(left))
 }
@@ -31,8 +31,8 @@ const mostBuckets = 50_000
 
 /** Counts attempts by key. The allowance refills with time, so that no lockout is permanent. */
 export function createLimiter(limit: Limit, clock: Clock, words: string) {
-  const buckets = new Map<string, Bucket>()
-  const bucketOf = (key: string): Bucket => refill(limit, buckets.get(key), clock.now())
+  const buckets = new Map<string, LimitBucket>()
+  const bucketOf = (key: string): LimitBucket => refill(limit, buckets.get(key), clock.now())
 
   /** Full buckets say nothing; without this, made-up keys would fill the memory. */
   const sweep = () => {

@@ -15,6 +15,7 @@ import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
+import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 import { removeStrayFiles } from './stray-files.ts'
 
@@ -25,6 +26,7 @@ interface HousekeepingDeps {
   readonly db: Db
   readonly files: FileStore
   readonly env: Pick<Env, 'keep' | 'dataDir'>
+  readonly missingFiles: MissingFiles
 }
 type Kept = Env['keep']
 
@@ -44,7 +46,7 @@ const kinds = {
 >
 
 /** Deletes data that is past its retention. Returns the counts for the log. */
-export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
+export async function runHousekeeping({ db, files, env, missingFiles }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * dayMs
   const counts = recordOf(namesIn(kinds), () => 0)
   for (const kind of namesIn(kinds)) {
@@ -55,9 +57,11 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
+  missingFiles.ids = await findMissingFiles({ db, files }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...syncCounts }
+  const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
+  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...missing, ...syncCounts }
 }
 
 /**
@@ -72,7 +76,11 @@ export function scheduleHousekeeping(
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
     runHousekeeping(house, turn).then(
-      (counts) => log.info(counts, 'housekeeping done'),
+      (counts) => {
+        log.info(counts, 'housekeeping done')
+        const { ids } = house.missingFiles
+        if (ids && ids.length > 0) log.warn(missingFilesText(ids))
+      },
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )
   }
