@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
-import { may } from '#sync/policies/actor.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
 import { useDeliveryOfPackage } from '../../queries/deliveries.ts'
@@ -112,7 +112,7 @@ function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => v
 function DoorPaymentLink({ review, packageId }: { review: Review; packageId: string }) {
   const session = useSession()
   const paymentId = doorPaymentOf(review, useDeliveryOfPackage(packageId))
-  if (!paymentId || !session || !may(session, 'PaymentView')) return null
+  if (!paymentId || !session || !paymentPolicy.canView(session)) return null
   return (
     <Anchor component={Link} to={`/admin/payments/${paymentId}`} size="sm">
       Open payment
