@@ -1,23 +1,33 @@
 import { foldText } from '#sync/lib/fold-text.ts'
-import { phoneDigits } from '#sync/lib/search-terms.ts'
+import { phoneDigits, searchedRow } from '#sync/lib/search-terms.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { setSimilarKeys, unkeyedCustomers } from '../db/accounts/similar-customers.ts'
+import {
+  addText,
+  changeText,
+  lastTextNumber,
+  setCustomerKeys,
+  unkeyedCustomers,
+} from '../db/accounts/similar-customers.ts'
 import type { AccountDeps } from './deps.ts'
 
 const batch = 500
 
-/** Lets an index find customers by name and phone. Those who are added or change until the next start are compared one by one. */
+/** Lets indexes find people by name, mailbox, email and phone. Those who are added or change meanwhile are compared one by one. */
 export async function keyCustomers(deps: Pick<AccountDeps, 'db'>): Promise<void> {
-  for (;;) {
-    const rows = await unkeyedCustomers(deps.db.reads.kysely, batch)
-    if (rows.length === 0) return
-    await withTransaction(deps, byServer('account.similar-keys'), async ({ kysely }) => {
-      for (const { accountId, firstName, lastName, phone } of rows)
-        await setSimilarKeys(kysely, accountId, {
-          nameKey: foldText(`${firstName} ${lastName}`),
-          phoneKey: phoneDigits(phone),
-        })
+  const keyBatch = () =>
+    withTransaction(deps, byServer('account.keys'), async ({ kysely, statements }) => {
+      const rows = await unkeyedCustomers(kysely, batch)
+      let textNumber = (await statements.get(lastTextNumber, {}))?.last ?? 0
+      for (const { accountId, firstName, lastName, email, mailbox, phone, ...row } of rows) {
+        const { text, phones } = searchedRow([firstName, lastName, email, mailbox], [phone])
+        const entry = { textNumber: row.textNumber ?? ++textNumber, body: `${text}\n${phones}` }
+        await statements.run(row.textNumber === null ? addText : changeText, entry)
+        const nameKey = foldText(`${firstName} ${lastName}`)
+        const keys = { nameKey, phoneKey: phoneDigits(phone), textNumber: entry.textNumber }
+        await statements.run(setCustomerKeys, { accountId, ...keys })
+      }
+      return rows.length
     })
-  }
+  while ((await keyBatch()) === batch);
 }

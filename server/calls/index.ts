@@ -3,6 +3,7 @@ import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { sessionOf } from '../accounts/actor.ts'
+import { takeCall } from '../accounts/customer-limits.ts'
 import { editSteps } from '../edits/edit-row.ts'
 import { type Handler, type Handlers, route, type Steps } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
@@ -139,7 +140,7 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
     route(app, row, stepsOf(name, row, handler), {
       deps,
       sessionOf: (request) => sessionOf(deps, request),
-      count: (actor) => deps.limits.customers.takeCall(name, actor),
+      count: (actor) => takeCall(deps, name, actor),
     })
   }
 }

@@ -61,6 +61,7 @@ export async function openDeps(
     reports: createReports(db.file),
     files: withinRoom(openFileStore(env), db),
     backups: { lastAt: null, failure: null },
+    missingFiles: { ids: null },
     health: createHealth({ db, clock: seams.clock }),
     ping: await openPingAddress(db, env),
     version: ownVersion(),

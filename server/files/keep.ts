@@ -10,7 +10,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
 import { findFile, hashesOfFile, imagesOfFile, insertFile, isShownTo } from '../db/files/files.ts'
 import { fileKinds, kindOf } from './kinds.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, storedPath } from './store.ts'
 import { store, validateFile } from './take.ts'
 
 const FileKinds = z.enum(namesIn(fileKinds))
@@ -23,6 +23,8 @@ export const Described = z.object({
   // Documents and logos are the office's; they come by their own calls.
   kind: FileKinds.exclude(['document', 'logo']),
   name: z.string().max(200).default(''),
+  /** The device sent it before, and asks whether the server still has it. */
+  again: z.literal('1').optional(),
 })
 export type Described = z.output<typeof Described>
 
@@ -47,7 +49,8 @@ export async function keepFile(
     if (existing) mustBeSame(existing, by, file)
     return existing !== undefined
   }
-  if (await isKept()) return
+  const isLost = (await isKept()) && !(await hasBytes(files, file))
+  if ((await isKept()) && !isLost) return
   const bytes = await readFile(from)
   if (hash('sha256', bytes) !== file.sha256) {
     // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
@@ -63,6 +66,7 @@ export async function keepFile(
   await mustBeThePhoto(db, file)
   await mustBeNoProof(db, by, file)
   const storedFile = await store(files, file.fileId, good)
+  if (isLost) return
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
     await insertFile(tx.kysely, {
@@ -81,6 +85,19 @@ export async function keepFile(
         await tx.put('packageImage', { ...image, uploaded: true, updatedAt: now })
     }
   })
+}
+
+/** Returns true if the bytes are in the store. After a restore, a row may name some that are not. */
+async function hasBytes(files: FileStore, { sha256, fileId }: Described): Promise<boolean> {
+  const stream = await files.read(storedPath(sha256, fileId))
+  for await (const _part of stream ?? []) return true
+  return false
+}
+
+/** Returns true if this account's file is here with its bytes, so that a device need not send it again. */
+export async function isHere({ db, files }: Keeper, accountId: string, file: Described): Promise<boolean> {
+  const row = await findFile(db.reads.kysely, file.fileId)
+  return row?.ownerAccountId === accountId && row.sha256 === file.sha256 && (await hasBytes(files, file))
 }
 
 /** A photo that came before its bytes says what they are: nothing else may take their place under its id. */

@@ -11,7 +11,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { isNoSpace, reportDiskError } from '../db/core/errors.ts'
 import { problemOf } from '../http/problems.ts'
-import { Described, type Keeper, keepFile } from './keep.ts'
+import { Described, isHere, type Keeper, keepFile } from './keep.ts'
 import { kindOf, maxFileBytes } from './kinds.ts'
 import { mustFitQuota } from './quota.ts'
 import { createUnfinished, Owned } from './unfinished.ts'
@@ -27,6 +27,9 @@ const refusalFor = (refusal: Refusal) => ({
   body: `${refusal.message}\n`,
 })
 const notThere = () => refusalFor(new Refusal('not-found', 'Upload not found. Please start it again.'))
+
+/** The answer to a device that offers a file again: no error, but nothing is to be sent. */
+const alreadyHere = { status_code: 208, body: 'The file is here.\n' }
 
 const isRefusal = (status: number): boolean => status < 500 || status === 507
 const grows = new Set(['POST', 'PATCH'])
@@ -78,6 +81,14 @@ async function keepOnce(...[keeper, by, file, path]: Parameters<typeof keepFile>
   await truncate(path, size)
 }
 
+/** The sender's description of an upload; refuses one that doesn't say what it is. */
+function describedUpload({ metadata, size }: Upload): Described & { readonly size: number } {
+  const parsed = Described.safeParse(metadata)
+  if (!parsed.success || size === undefined || size < 1)
+    throw refusalFor(new Refusal('invalid', 'The upload does not say what it is.'))
+  return { ...parsed.data, size }
+}
+
 /** Resumable uploads by the tus protocol. Only its creator can see an upload; others get "not found". */
 export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, AuditContext>()
@@ -126,16 +137,15 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(by, upload)
     },
     async onUploadCreate(request, upload) {
-      const parsed = Described.safeParse(upload.metadata)
-      if (!parsed.success || upload.size === undefined || upload.size < 1)
-        throw refusalFor(new Refusal('invalid', 'The upload does not say what it is.'))
+      const { size, again, ...file } = describedUpload(upload)
       const { actor } = byOf(request)
       const { accountId } = actor
-      if (kindOf(parsed.data.kind).isStaffOnly && !isStaff(actor.role))
+      if (kindOf(file.kind).isStaffOnly && !isStaff(actor.role))
         throw refusalFor(new Refusal('forbidden', forbiddenText))
-      await mustFit(actor, upload.size)
-      pendingUploads.add(upload.id, { accountId, size: upload.size })
-      return { metadata: { ...parsed.data, accountId } }
+      if (again && (await isHere(keeper, accountId, file))) throw alreadyHere
+      await mustFit(actor, size)
+      pendingUploads.add(upload.id, { accountId, size })
+      return { metadata: { ...file, accountId } }
     },
     async onUploadFinish(request, upload) {
       await finish(byOf(request), upload)

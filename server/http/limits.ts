@@ -1,5 +1,4 @@
 import type { Clock } from '#sync/lib/clock.ts'
-import { createCustomerLimits } from './customer-limits.ts'
 import { createLimiter } from './limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
@@ -8,8 +7,6 @@ const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or 
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
-  /** The daily limits for writes of a customer's account. */
-  customers: createCustomerLimits(clock),
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
   ownPassword: createLimiter(

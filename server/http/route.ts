@@ -52,7 +52,7 @@ export interface RouteContext<Needs> {
   readonly deps: Needs
   readonly sessionOf: SessionOf
   /** Counts the caller's requests; throws when the account has made too many. */
-  readonly count?: (actor: Actor) => void
+  readonly count?: (actor: Actor) => Promise<void>
 }
 
 const sentBody = ({ carriesFile }: ApiRow, request: FastifyRequest): unknown =>
@@ -71,7 +71,7 @@ export function route<R extends ApiRow, Needs>(
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
     onRequest: (request) => authorize(row, request, sessionOf),
     handler: async (request, reply) => {
-      if (request.signed) count?.(request.signed.actor)
+      if (request.signed) await count?.(request.signed.actor)
       const uncheckedBody = await (bodyOf ? bodyOf(request, deps) : sentBody(row, request))
       const call: Call<R> = {
         params: parseArgs<R['params']>(row.params, request.params),

@@ -18,7 +18,7 @@ test('sessions are forgotten 400 days after they ran out, not before', async () 
   await server.close()
 })
 
-test('each minute the tables that have grown are counted anew, not only once a day', async () => {
+test('each minute the tables that have grown are counted and new people indexed, not only once a day', async () => {
   const server = await openTestApp({}, { packages: 1, living: 1 })
   const { deps, log } = server.app
   const due = new Map<number, () => void>()
@@ -31,8 +31,18 @@ test('each minute the tables that have grown are counted anew, not only once a d
     },
   }
   const counted = Promise.withResolvers<void>()
+  const indexed = Promise.withResolvers<void>()
+  const unknown = () =>
+    deps.db.reads.kysely.selectFrom('accountPrivate').where('nameKey', 'is', null).selectAll().execute()
+  expect(await unknown()).not.toEqual([])
+  const transaction: typeof deps.db.transaction = async (work, options) => {
+    const value = await deps.db.transaction(work, options)
+    indexed.resolve()
+    return value
+  }
   const db = {
     ...deps.db,
+    transaction,
     statistics: {
       ...deps.db.statistics,
       async refreshGrown() {
@@ -44,6 +54,8 @@ test('each minute the tables that have grown are counted anew, not only once a d
   const stop = scheduleHousekeeping({ ...deps, db }, timers, log)
   due.get(60_000)?.()
   await counted.promise
+  await indexed.promise
+  expect(await unknown()).toEqual([])
   stop()
   expect(due.size).toBe(0)
   await server.close()

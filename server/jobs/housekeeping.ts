@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
+import { keyCustomers } from '../accounts/similar-keys.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -14,18 +15,18 @@ import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
+import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 import { removeStrayFiles } from './stray-files.ts'
 
 const firstAfterMs = hourMs
 const everyMs = dayMs
-/** Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after. */
-const countEveryMs = minuteMs
 
 interface HousekeepingDeps {
   readonly db: Db
   readonly files: FileStore
   readonly env: Pick<Env, 'keep' | 'dataDir'>
+  readonly missingFiles: MissingFiles
 }
 type Kept = Env['keep']
 
@@ -45,7 +46,7 @@ const kinds = {
 >
 
 /** Deletes data that is past its retention. Returns the counts for the log. */
-export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn?: Turn) {
+export async function runHousekeeping({ db, files, env, missingFiles }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * dayMs
   const counts = recordOf(namesIn(kinds), () => 0)
   for (const kind of namesIn(kinds)) {
@@ -56,14 +57,16 @@ export async function runHousekeeping({ db, files, env }: HousekeepingDeps, turn
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
+  missingFiles.ids = await findMissingFiles({ db, files }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...syncCounts }
+  const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
+  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...missing, ...syncCounts }
 }
 
 /**
  * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
- * each minute. Returns what stops both.
+ * each minute, and so are people whom the search index doesn't know yet. Returns what stops all of it.
  */
 export function scheduleHousekeeping(
   house: HousekeepingDeps,
@@ -73,20 +76,36 @@ export function scheduleHousekeeping(
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
   const run = () => {
     runHousekeeping(house, turn).then(
-      (counts) => log.info(counts, 'housekeeping done'),
+      (counts) => {
+        log.info(counts, 'housekeeping done')
+        const { ids } = house.missingFiles
+        if (ids && ids.length > 0) log.warn(missingFilesText(ids))
+      },
       (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
     )
   }
+  // Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after.
   const count = () => {
     house.db.statistics.refreshGrown().then(
       (tables) => tables.length > 0 && log.info({ tables }, 'tables that have grown were counted anew'),
       (error: unknown) => log.error({ err: error }, 'counting tables failed; it is tried again in a minute'),
     )
   }
+  const key = () => {
+    keyCustomers(house).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        'customers could not be added to the search index; it is tried again in a minute',
+      ),
+    )
+  }
   const stops = [
     timers.after(firstAfterMs, run),
     timers.every(everyMs, run),
-    timers.every(countEveryMs, count),
+    timers.every(minuteMs, () => {
+      count()
+      key()
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { MutationResult, SyncProblem } from '#sync/protocol/messages.ts'
+import { customerCalls } from '../accounts/customer-limits.ts'
 import { headOf } from '../db/core/head.ts'
-import { customerCalls } from '../http/customer-limits.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
 let server: TestApp
@@ -128,6 +128,26 @@ test('[P10] what is sent again, or stopped as a whole, is not counted again', as
   for (let n = 0; n < 3; n++) expect((await device.send({ epoch: 'another' })).statusCode).toBe(409)
   const other = await queueOf(100)
   expect(await other.push()).toHaveLength(100)
+})
+
+test('a restart gives nothing of the day back', async () => {
+  const device = await queueOf(200)
+  for (let n = 0; n < 2; n++) expect(await device.push()).toHaveLength(100)
+  await server.restart()
+  const refused = await call(await server.tokenOf('User'), 200)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringContaining('200 packages today'),
+  ])
+  expect(await announced()).toBe(200)
+})
+
+test('calls at the same moment take no more than the day has', async () => {
+  const device = await queueOf(195)
+  for (let n = 0; n < 2; n++) await device.push()
+  const token = await server.tokenOf('User')
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(token, 195 + n)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
 test('staff are not counted', async () => {

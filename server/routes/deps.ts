@@ -4,6 +4,7 @@ import type { HealthCheck } from '../http/health.ts'
 import type { PingAddress } from '../http/ping-address.ts'
 import type { HubDeps } from '../hub/deps.ts'
 import type { BackupState } from '../jobs/backups.ts'
+import type { MissingFiles } from '../jobs/missing-files.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Reports } from '../reports/reports.ts'
@@ -17,6 +18,7 @@ export interface RouteDeps
     PaymentDeps {
   readonly health: HealthCheck
   readonly backups: BackupState
+  readonly missingFiles: MissingFiles
   readonly ping: PingAddress
   readonly reports: Reports
   /** The app's version, as package.json says it. */

@@ -20,6 +20,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
         deps.env.backups.folder === null
           ? null
           : { lastAt: deps.backups.lastAt, failed: deps.backups.failure !== null },
+      missingFiles: deps.missingFiles.ids?.length ?? null,
       version: deps.version,
       epoch: await epochOf(deps.db.reads.kysely),
       serverTime: isoOf(deps.clock.now()),

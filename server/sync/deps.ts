@@ -3,7 +3,6 @@ import type { Tokens } from '../accounts/tokens.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
-import type { CustomerLimits } from '../http/customer-limits.ts'
 
 /** The dependencies of the sync's handlers, which know nothing of HTTP. */
 export type SyncDeps = ChangeDeps
@@ -13,7 +12,6 @@ export interface SyncRouteDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
   readonly metrics: Metrics
-  readonly limits: { readonly customers: CustomerLimits }
 }
 
 /** The origin of a request. */

@@ -5,6 +5,7 @@ import { isMutatorName, parseArgs } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
 import { actorOf } from '../accounts/actor.ts'
+import { giveBackChanges, takeChanges } from '../accounts/customer-limits.ts'
 import { realTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
 import { deviceOf } from '../http/cookies.ts'
@@ -37,8 +38,8 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
     route(scope, deps, 'push', PushRequest, async (actor, device, request) => {
       const { mutations, giveBack } = await withinLimit(deps, actor, request)
       const body = { ...request, mutations }
-      const reply = await handlePush(deps, actor, device, body).catch((error: unknown) => {
-        giveBack()
+      const reply = await handlePush(deps, actor, device, body).catch(async (error: unknown) => {
+        await giveBack()
         throw error
       })
       for (const [i, { status }] of reply.results.entries())
@@ -58,25 +59,21 @@ export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Pro
  * The changes that may be sent now, from the first on. What the answer does not name stays in the queue and is sent again.
  * What was dealt with before is not counted again: its answer was lost, and the device has to hear it.
  */
-async function withinLimit(
-  { db, limits: { customers } }: SyncRouteDeps,
-  actor: Actor,
-  { clientId, mutations }: PushRequest,
-) {
-  const lastMid = (await db.reads.get(clientById, { clientId }))?.lastMid ?? 0
+async function withinLimit(deps: SyncRouteDeps, actor: Actor, { clientId, mutations }: PushRequest) {
+  const lastMid = (await deps.db.reads.get(clientById, { clientId }))?.lastMid ?? 0
   // Only those at the front: numbers out of order must not pass for repeats.
   const firstNew = mutations.findIndex(({ mid }) => mid > lastMid)
   const repeats = firstNew < 0 ? mutations.length : firstNew
   const count = mutations.length - repeats
   try {
-    const amount = count > 0 ? customers.takeChanges(actor, count) : 0
+    const amount = count > 0 ? await takeChanges(deps, actor, count) : 0
     return {
       mutations: mutations.slice(0, repeats + amount),
-      giveBack: () => customers.giveBackChanges(actor, amount),
+      giveBack: () => giveBackChanges(deps, actor, amount),
     }
   } catch (error) {
     if (!(error instanceof TryLater)) throw error
-    if (repeats > 0) return { mutations: mutations.slice(0, repeats), giveBack: () => undefined }
+    if (repeats > 0) return { mutations: mutations.slice(0, repeats), giveBack: async () => undefined }
     const minMs = Math.max(minuteMs, error.seconds * 1000)
     throw new SyncStop({ problem: 'busy', message: error.message, wait: { minMs, maxMs: minMs * 2 } })
   }

@@ -32,6 +32,8 @@ export interface TestApp {
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Signs in and returns the access token. */
   tokenOf(role: Role | 'User2'): Promise<string>
+  /** Ends the server and starts another one on the same data. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,7 +85,8 @@ export async function openTestApp(
     mkdirSync(dataDir)
     await putMigratedFile(join(dataDir, 'quayside.db'))
   }
-  const app = await buildApp(environment(dataDir, settings), { clock })
+  const start = () => buildApp(environment(dataDir, settings), { clock })
+  let app = await start()
   if (size && !isPlain) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>
     app.inject({
@@ -91,7 +94,9 @@ export async function openTestApp(
       headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
   return {
-    app,
+    get app() {
+      return app
+    },
     clock,
     dataDir,
     as,
@@ -100,6 +105,10 @@ export async function openTestApp(
       const answer = await app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
       if (answer.statusCode !== 200) throw new Error(`${role} could not sign in: ${answer.body}`)
       return answer.json<{ jwtToken: string }>().jwtToken
+    },
+    async restart() {
+      await app.close()
+      app = await start()
     },
     async close() {
       await app.close()

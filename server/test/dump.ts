@@ -5,7 +5,7 @@ const moving: Record<string, readonly string[]> = {
   notice: ['spreadAt', 'hidden'],
 }
 /** Mails move by themselves, and so do the pages of the search index. */
-const leftOut = /^(message|packageText_\w+)$/
+const leftOut = /^(message|(package|account)Text_\w+)$/
 
 /** That a change was refused is remembered; it changes nothing else. */
 const isRefusal = (name: string, row: object): boolean =>

@@ -12,6 +12,8 @@ export interface UploadInput {
   readonly contentType?: string
   readonly kind?: string
   readonly size?: number
+  /** The device offers bytes that the server may have lost. */
+  readonly again?: boolean
 }
 
 /** The upload protocol, a request at a time. */
@@ -24,7 +26,8 @@ export function uploadsTo(app: () => FastifyInstance) {
 
   function begin(bytes: Buffer, input: UploadInput) {
     const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = input
-    const metadataInput = { fileId, sha256: input.sha256 ?? sha256Of(bytes), contentType, kind }
+    const again = input.again ? { again: '1' } : {}
+    const metadataInput = { fileId, sha256: input.sha256 ?? sha256Of(bytes), contentType, kind, ...again }
     const metadata = Object.entries(metadataInput).map(([key, value]) => `${key} ${base64(value)}`)
     const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join(',') }
     return ask(token, { method: 'POST', url: '/api/uploads', headers })

@@ -23,21 +23,32 @@ export function refusalIn(fault: unknown): string | null {
   return answer.getBody().trim() || `The server did not take this photo (${answer.getStatus()}).`
 }
 
+const alreadyHere = 208
+
+/** The server has a file that was offered again. The protocol's client takes the answer without an address for a fault. */
+export const isHereAlready = (fault: unknown): boolean =>
+  typeof fault === 'object' &&
+  fault !== null &&
+  'originalResponse' in fault &&
+  (fault.originalResponse as TusAnswer | null)?.getStatus() === alreadyHere
+
 /** Uses the tus protocol and resumes an earlier attempt. */
 export const transferByTus: Transfer = async (entry, bytes, token) => {
   const tus = await import('tus-js-client')
   const { fileId, sha256, contentType, kind } = entry
+  const again = entry.again ? { again: '1' } : {}
   return new Promise((resolve, reject) => {
     const transfer = new tus.Upload(bytes, {
       endpoint: `${baseUrl}/api/uploads`,
       chunkSize: chunkBytes,
       retryDelays: null,
-      metadata: { fileId, sha256, contentType, kind },
+      metadata: { fileId, sha256, contentType, kind, ...again },
       headers: { Authorization: `Bearer ${token}` },
       fingerprint: async () => `quayside-${fileId}`,
       removeFingerprintOnSuccess: true,
       onSuccess: () => resolve('sent'),
       onError: (fault) => {
+        if (isHereAlready(fault)) return resolve('sent')
         const refusal = refusalIn(fault)
         if (refusal === null) reject(fault)
         else resolve({ refused: refusal })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BlobEntry } from '#sync/device/tables.ts'
+import { positionOf, putMeta } from '#sync/engine/store.ts'
 import { setToken } from '../http/token.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import type { Open } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { putPhoto } from './blobs.ts'
-import { refusalIn, type Transfer } from './transfer.ts'
+import { isHereAlready, refusalIn, type Transfer } from './transfer.ts'
 import { startUploads } from './uploads.ts'
 
 const accountId = '0190a1b2-0000-7000-8000-00000000aaaa'
@@ -131,4 +132,38 @@ test.each([401, 404, 408, 423, 429, 500, 503, 507])('%i may be tried again', (st
 test('no answer may be tried again', () => {
   expect(refusalIn(Object.assign(new Error('tus'), { originalResponse: null }))).toBeNull()
   expect(refusalIn(new TypeError('network'))).toBeNull()
+})
+
+test('[B5] in another history of the server, what was sent and is still here is offered again, once', async () => {
+  const open = await deviceWith(['photo'])
+  const inHistory = (epoch: string) =>
+    open.store.write(async (tx) => putMeta(tx, 'position', { ...(await positionOf(tx)), epoch }), {
+      durable: true,
+    })
+  const offers: (true | undefined)[] = []
+  const transfer: Transfer = async ({ again }) => {
+    offers.push(again)
+    return 'sent'
+  }
+  await inHistory('first')
+  const uploads = startUploads(open, transfer)
+  await expect.poll(() => offers).toEqual([undefined])
+  await expect.poll(() => statesOf(open)).toEqual({ photo: 'sent' })
+  await inHistory('restored')
+  uploads.wake()
+  await expect.poll(() => offers).toEqual([undefined, true])
+  await expect.poll(() => statesOf(open)).toEqual({ photo: 'sent' })
+  uploads.wake()
+  uploads.wake()
+  await expect.poll(async () => (await open.db._meta.get('filesEpoch'))?.value).toBe('restored')
+  expect(offers).toHaveLength(2)
+  uploads.stop()
+})
+
+test('the answer that a file is here already counts as sent', () => {
+  expect([isHereAlready(answered(208)), isHereAlready(answered(409)), isHereAlready(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

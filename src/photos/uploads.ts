@@ -1,4 +1,5 @@
 import type { BlobEntry } from '#sync/device/tables.ts'
+import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, minuteMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
@@ -67,6 +68,34 @@ async function forgetOld(open: Open): Promise<void> {
   )
 }
 
+/**
+ * In another history of the server, offers everything that was sent and is still here: a restored server may lack the
+ * bytes, and rows that name them don't tell it.
+ */
+async function offerAgain({ store }: Open): Promise<void> {
+  const histories = async (tx: StoreTx) =>
+    [(await metaOf(tx, 'position'))?.epoch ?? null, await metaOf(tx, 'filesEpoch')] as const
+  const isOffered = async (tx: StoreTx): Promise<boolean> => {
+    const [epoch, filesEpoch] = await histories(tx)
+    return epoch === null || epoch === filesEpoch
+  }
+  if (await store.read(isOffered, ['_meta'])) return
+  await store.write(
+    async (tx) => {
+      const [epoch, filesEpoch] = await histories(tx)
+      if (epoch === null) return
+      putMeta(tx, 'filesEpoch', epoch)
+      if (filesEpoch === undefined) return
+      const sentEntries = (await tx.all('_blob')).filter(({ state }) => state === 'sent')
+      tx.put(
+        '_blob',
+        sentEntries.map((entry) => ({ ...entry, state: 'waiting', sentAt: null, again: true }) as const),
+      )
+    },
+    { durable: true, tables: ['_meta', '_blob'] },
+  )
+}
+
 /** Tries every waiting photo, so that a failed one doesn't hold up the rest. Throws if any has to be tried later. */
 async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Promise<void> {
   const left = await readOnce(open.db, waitingPhotos)
@@ -108,6 +137,7 @@ export function startUploads(
     try {
       do {
         mustRepeat = false
+        await offerAgain(open)
         await tryAll(open, transfer, () => isStopped)
         failures = 0
         await forgetOld(open)

@@ -9,6 +9,8 @@ export const Health = z.object({
   reason: z.string().nullable(),
   /** The server's automatic backups; null if it makes none. A failed backup doesn't make the server unhealthy. */
   backup: z.object({ lastAt: Timestamp.nullable(), failed: z.boolean() }).nullable(),
+  /** The number of files that rows name and the server has no bytes of; null before the first look. */
+  missingFiles: z.number().nullable(),
   version: z.string(),
   epoch: z.string(),
   serverTime: Timestamp,

@@ -38,6 +38,8 @@ export interface BlobEntry {
   readonly slip?: TransferSlip
   readonly savedAt: string
   readonly sentAt: string | null
+  /** It was sent before, in a history that the server has left: it may be there all the same. */
+  readonly again?: true
 }
 
 export interface ChunkEntry {
@@ -157,6 +159,8 @@ declare module '../engine/store.ts' {
     import: KeptImport
     /** Encrypted with the person's key, because it may have taxpayer numbers. */
     importFile: { readonly iv: ArrayBuffer; readonly bytes: ArrayBuffer }
+    /** The history in which files were sent. Another one may lack their bytes. */
+    filesEpoch: string
     /** The server's last replies by query, for screens that also work offline. */
     answers: Readonly<Record<string, KeptAnswer>>
   }

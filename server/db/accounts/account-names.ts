@@ -1,5 +1,5 @@
-import { expressionBuilder, type Kysely } from 'kysely'
-import { holdsWholePhone, holdsWord } from '../core/search-words.ts'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { holdsWholePhone, holdsWord, mayBeFoundBy } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -71,15 +71,17 @@ export const accountsHolding = (word: string) =>
   expressionBuilder<Database, never>()
     .selectFrom('account')
     .select('account.accountId')
+    .where((is) => mayBeFoundBy(is.ref('account.accountId'), word))
     .where((is) => {
       const byPhone = is
         .selectFrom('accountPrivate')
+        .whereRef('accountPrivate.accountId', '=', 'account.accountId')
         .where((row) => holdsWholePhone([row.ref('accountPrivate.phone')], word))
-        .select('accountPrivate.accountId')
+        .select(sql.lit(1).as('isHeld'))
       const texts = (['account.firstName', 'account.lastName', 'account.mailbox'] as const).map((field) =>
         is.ref(field),
       )
-      return is.or([holdsWord(texts, word), is('account.accountId', 'in', byPhone)])
+      return is.or([holdsWord(texts, word), is.exists(byPhone)])
     })
 
 /** Numbers of invoices by their ids. */

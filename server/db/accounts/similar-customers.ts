@@ -51,14 +51,34 @@ export const unkeyedCustomers = (db: Kysely<Database>, limit: number) =>
     .selectFrom('accountPrivate')
     .innerJoin('account', 'account.accountId', 'accountPrivate.accountId')
     .where('nameKey', 'is', null)
-    .select(['account.accountId', 'firstName', 'lastName', 'phone'])
+    .select(['account.accountId', 'firstName', 'lastName', 'email', 'mailbox', 'phone', 'textNumber'])
     .limit(limit)
     .execute()
 
-export async function setSimilarKeys(
-  db: Kysely<Database>,
-  accountId: string,
-  keys: { readonly nameKey: string; readonly phoneKey: string },
-): Promise<void> {
-  await db.updateTable('accountPrivate').where('accountId', '=', accountId).set(keys).execute()
+interface Keys {
+  readonly nameKey: string
+  readonly phoneKey: string
+  readonly textNumber: number
 }
+
+export const setCustomerKeys = query<Keys & { accountId: string }>()((db, param) =>
+  db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', param('accountId'))
+    .set({ nameKey: param('nameKey'), phoneKey: param('phoneKey'), textNumber: param('textNumber') }),
+)
+
+export const lastTextNumber = query<object>()((db) =>
+  db.selectFrom('accountPrivate').select((eb) => eb.fn.max('textNumber').as('last')),
+)
+
+type Text = { textNumber: number; body: string }
+export const addText = query<Text>()((db, param) =>
+  db.insertInto('accountText').values({ rowid: param('textNumber'), body: param('body') } as never),
+)
+export const changeText = query<Text>()((db, param) =>
+  db
+    .updateTable('accountText')
+    .set({ body: param('body') })
+    .where('rowid', '=', param('textNumber')),
+)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
+import { keyCustomers } from '../../accounts/similar-keys.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { type LoggedStatement, logStatements, planOf } from '../../test/statement-log.ts'
 import { addSqlFunctions } from './sql-functions.ts'
@@ -203,5 +204,22 @@ test.each(['packages', 'invoices', 'payments', 'receipts', 'package invoices'])(
         steps[`${sortOrder} ${page}`] = await stepsOf(pageUrl, { sortOrder }, sort)
       }
     expect(Object.fromEntries(Object.entries(steps).filter(([, bad]) => bad.length > 0))).toEqual({})
+  },
+)
+
+test.each(['customers', 'invoices', 'payments', 'packages'])(
+  'a search of %s by a name or a phone number does not compare every person',
+  async (name) => {
+    await keyCustomers(server.app.deps)
+    const { url } = must(lists[name], name)
+    const { phone } = await server.app.deps.db.reads.kysely
+      .selectFrom('account')
+      .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
+      .where('role', '=', 'User')
+      .select('phone')
+      .executeTakeFirstOrThrow()
+    const everybody = /^SCAN (account|accountPrivate)\b/
+    for (const searchString of ['Thompson', phone, 'User'])
+      expect(await stepsOf(url, { searchString }, everybody)).toEqual([])
   },
 )

@@ -8,6 +8,24 @@ export const searchWords = (text: string | undefined): string[] => searchTerms(t
 export const holdsWord = (columns: readonly Expression<unknown>[], word: string): RawBuilder<boolean> =>
   sql`instr(folded(concat_ws(char(10), ${sql.join(columns)})), ${word}) > 0`
 
+/**
+ * The expression for the index of people's texts: the word, or its digits as those of a phone number. The index holds
+ * triples of characters and so more than the word; what it finds is compared as a whole.
+ */
+const phraseOf = (word: string): RawBuilder<string> =>
+  sql`'"' || replace(${word}, '"', '""') || '"' || case when term_digits(${word}) = '' then '' else ' OR "' || term_digits(${word}) || '"' end`
+
+const shortestIndexed = 3
+
+/** Whether a person may be one that a word finds: by the index, or because the index does not know them or the word. */
+export const mayBeFoundBy = (accountId: Expression<unknown>, word: string): RawBuilder<boolean> =>
+  sql`${accountId} in (
+    select "accountId" from "accountPrivate" indexed by "accountPrivateText" where "textNumber" in
+      (select rowid from "accountText" where "accountText" match ${phraseOf(word)})
+    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" is null
+    union all select "accountId" from "accountPrivate" indexed by "accountPrivateText"
+      where "textNumber" > case when length(${word}) < ${sql.lit(shortestIndexed)} then 0 end)`
+
 /** Of fewer digits, too many numbers hold them by chance. */
 const fewestOfOwner = 7
 

@@ -95,6 +95,8 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
 
   // It is written with every change: a page that shows it follows all topics.
   audit: 'private',
+  accountText: 'private',
+  allowance: 'private',
   callDone: 'private',
   counter: 'private',
   credential: 'private',

@@ -55,6 +55,8 @@ import { newsletterRequests } from './084-newsletter-requests.ts'
 import { signedPayments } from './085-signed-payments.ts'
 import { similarCustomers } from './086-similar-customers.ts'
 import { closedForCashiers } from './087-closed-for-cashiers.ts'
+import { allowances } from './088-allowances.ts'
+import { customerTexts } from './089-customer-texts.ts'
 import { moneyTallies } from './090-money-tallies.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
@@ -115,5 +117,7 @@ export const migrations: Record<string, Migration> = {
   '085-signed-payments': signedPayments,
   '086-similar-customers': similarCustomers,
   '087-closed-for-cashiers': closedForCashiers,
+  '088-allowances': allowances,
+  '089-customer-texts': customerTexts,
   '090-money-tallies': moneyTallies,
 }

@@ -9,6 +9,8 @@ export interface SignInTables {
   accountPrivate: AccountPrivateTable
   credential: CredentialTable
   session: SessionTable
+  accountText: AccountTextTable
+  allowance: AllowanceTable
   authorization: AuthorizationTable
   accountPermission: AccountPermissionTable
   oneTimeToken: OneTimeTokenTable
@@ -31,6 +33,8 @@ export interface AccountPrivateTable {
   /** The name and the phone number as customers are compared by; null until the server has worked them out. */
   nameKey: Generated<string | null>
   phoneKey: Generated<string | null>
+  /** The row of `accountText`; null until the server has written it. */
+  textNumber: Generated<number | null>
   /** JSON of at most five AuthorizedPerson. */
   authorizedPersons: Generated<string>
 }
@@ -43,6 +47,22 @@ export interface CredentialTable {
   /** Moves when every access token of the account has to end: password, status, role, rights. */
   sessionVersion: number
   updatedAt: string
+}
+
+/** The index of what people are found by; the column of its own name is how FTS5 is asked. */
+export interface AccountTextTable {
+  rowid: number
+  body: string
+  accountText: string
+}
+
+/** The rest of what an account may write in a day, of one kind. */
+export interface AllowanceTable {
+  accountId: string
+  kind: string
+  /** The rest at that time; a part of one may have come back. */
+  left: number
+  at: string
 }
 
 /** A logged-in browser: a family of refresh tokens, of which only the newest generation is valid. */

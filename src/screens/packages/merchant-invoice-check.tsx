@@ -13,16 +13,9 @@ import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { merchantInvoiceText } from './merchant-invoice-text.ts'
 
 const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dialog.tsx')).CheckInvoiceDialog)
-
-const stateText: Readonly<Record<Package['invoiceState'], string>> = {
-  NotRequired: 'No invoice is required.',
-  Missing: 'Invoice needed: customs asks for it.',
-  Received: 'Received, not checked yet.',
-  Verified: 'Checked and accepted.',
-  Rejected: 'The customer was asked for another one.',
-}
 
 /** The shop's invoice: to check, or to add if it is missing. */
 export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
@@ -57,7 +50,7 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
       }
     >
       <Stack gap="sm">
-        <Text>{stateText[pkg.invoiceState]}</Text>
+        <Text>{merchantInvoiceText(pkg)}</Text>
         {pkg.invoiceProblem && <Text>Rejected: {pkg.invoiceProblem}</Text>}
         <Group gap="xs">
           {mayAdd && invoiceCheckProblem(pkg) === null && (

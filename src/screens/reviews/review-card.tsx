@@ -2,12 +2,16 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
+import { useDeliveryOfPackage } from '../../queries/deliveries.ts'
 import { useNames } from '../../queries/known-names.ts'
 import type { OpenReview } from '../../queries/reviews.ts'
+import { useSession } from '../../session/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { differencesNow, ownersIn } from './differences-now.ts'
+import { doorPaymentOf } from './door-payment.ts'
 import { ReviewHead } from './review-head.tsx'
 import { reviewSides } from './review-sides.ts'
 import classes from './reviews.module.css'
@@ -88,6 +92,9 @@ function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => v
     <div className={classes['advice']}>
       <Text size="sm">{adviceFor[review.kind]}</Text>
       <Group gap="md" wrap="nowrap" justify="flex-end" flex="none">
+        {review.kind === 'doorMoney' && review.packageId && (
+          <DoorPaymentLink review={review} packageId={review.packageId} />
+        )}
         {place && review.packageId && (
           <Anchor component={Link} to={place.to(review.packageId)} size="sm">
             {place.text}
@@ -98,5 +105,17 @@ function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => v
         </Button>
       </Group>
     </div>
+  )
+}
+
+/** A person without the right for payments reads the note only. */
+function DoorPaymentLink({ review, packageId }: { review: Review; packageId: string }) {
+  const session = useSession()
+  const paymentId = doorPaymentOf(review, useDeliveryOfPackage(packageId))
+  if (!paymentId || !session || !paymentPolicy.canView(session)) return null
+  return (
+    <Anchor component={Link} to={`/admin/payments/${paymentId}`} size="sm">
+      Open payment
+    </Anchor>
   )
 }

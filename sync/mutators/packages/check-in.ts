@@ -14,6 +14,7 @@ import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
+import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
 import { blankPackage, copyAccess, findByCode, findPackage, putPackage, recordEvent } from './rows.ts'
@@ -75,15 +76,22 @@ export const checkIn = mutator({
         'wrong-state',
         `This package was already delivered to ${existing.deliveredTo ?? 'its owner'}.`,
       )
-    if (existing && existing.packageId !== args.packageId)
-      await redirectTo(tx, args.packageId, existing, context)
     const scan = await withoutMissing(tx, args, existing, context)
-    if (existing?.checkedInAt) return checkInAgain(tx, existing, scan, actor, context)
-    const pkg = existing ?? blankPackage(args.packageId, context.now)
+    const foreign = isForAnother(existing, scan.args) ? existing : undefined
+    const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))
+    const pkg = isApart ? undefined : existing
+    if (pkg && pkg.packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
+    if (pkg?.checkedInAt) return checkInAgain(tx, pkg, scan, actor, context)
+    const row = pkg ?? blankPackage(args.packageId, context.now)
     const sameNumber = [...(matches.known ? [matches.known] : []), ...matches.others].filter(
-      ({ packageId }) => packageId !== pkg.packageId,
+      ({ packageId }) => packageId !== row.packageId,
     )
-    return checkInFirst(tx, pkg, { ...scan, others: sameNumber }, actor, context)
+    if (isApart || !foreign)
+      return checkInFirst(tx, row, { ...scan, others: sameNumber, foreign }, actor, context)
+    const { accountId } = foreign
+    const missing = [...scan.missing, otherOwnerFinding(foreign, scan.args.accountId)]
+    const input = { args: { ...scan.args, accountId }, missing, others: sameNumber }
+    return checkInFirst(tx, row, input, actor, context)
   },
 })
 
@@ -93,14 +101,22 @@ async function redirectTo(tx: Tx, from: string, to: Package, context: MutatorCon
   await tx.put('package', tombstone)
 }
 
+interface FirstCheckIn extends CheckInInput {
+  /** Other packages with the same number. */
+  readonly others: readonly Package[]
+  /** A pre-alert of another customer than the one whose package this is. */
+  readonly foreign?: Package | undefined
+}
+
 async function checkInFirst(
   tx: Tx,
   pkg: Package,
-  { args, missing, others }: CheckInInput & { readonly others: readonly Package[] },
+  { args, missing, others, foreign }: FirstCheckIn,
   actor: Actor,
   context: MutatorContext,
 ): Promise<Outcome> {
   const code = codeOf(args, context)
+  const foreignEvents = foreign ? await tx.find('packageEvent', 'packageId', foreign.packageId) : []
   let row: Package = {
     ...pkg,
     ...pickDetails(args),
@@ -123,7 +139,9 @@ async function checkInFirst(
   row = await recordEvent(tx, row, event, actor, context)
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
   row = await reviewAll(tx, row, [...missing, ...label.findings], actor, context)
-  row = await claimForAll(tx, row, others, actor, context)
+  const isUnderItsId = foreign?.packageId === row.packageId
+  const moved = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
+  row = await claimForAll(tx, row, [...moved, ...others], actor, context)
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   return {

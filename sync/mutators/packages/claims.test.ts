@@ -143,6 +143,74 @@ describe('[K7] two pre-alerts of one number', () => {
     expect(open()).toMatchObject([{ packageId: his, prealertId: hers }])
   })
 
+  describe.each([
+    ['scanned without looking at the pre-alert', box],
+    ['chosen in the form, where its pre-alert was found', hers],
+  ])('[K7] a check-in for somebody else than the only customer who announced the box, %s', (_, packageId) => {
+    const checkInForStan = async () => {
+      const { checkIn, prealert, ...rest } = await world()
+      await prealert(ursula, hers, { merchantInvoiceFileId: idOf(0xf1) })
+      const outcome = await checkIn(packageId, { accountId: stan.accountId })
+      const prealertOf = () =>
+        rest.tx.all('package').find((row) => row.accountId === ursula.accountId && !row.deletedAt)
+      return { ...rest, checkIn, prealert, outcome, prealertOf }
+    }
+
+    test('leaves her the pre-alert, and staff are asked who is right', async () => {
+      const { outcome, find, open, prealertOf, events } = await checkInForStan()
+      expect(outcome).toMatchObject({ outcome: 'review', packageId })
+      expect(find(packageId)).toMatchObject({
+        ...{ accountId: stan.accountId, status: 'ReceivedAtWharehouse', mergedInto: null },
+        ...{ description: '', shipper: '', declaredValueUsdCents: null, merchantInvoiceFileId: null },
+      })
+      expect(prealertOf()).toMatchObject({
+        ...{ status: 'PreAlert', description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
+        checkedInAt: null,
+      })
+      expect(open()).toMatchObject([
+        {
+          kind: 'claimed',
+          packageId,
+          prealertId: prealertOf()?.packageId,
+          note: expect.stringContaining('QS-10001'),
+        },
+      ])
+      expect(events(packageId)).toEqual([['ReceivedAtWharehouse', stan.accountId]])
+      expect(events(prealertOf()?.packageId ?? '')).toEqual([['PreAlert', ursula.accountId]])
+    })
+
+    test('and they may give the box to her', async () => {
+      const { resolve, find, open, prealertOf } = await checkInForStan()
+      const prealertId = prealertOf()?.packageId ?? ''
+      await resolve(open()[0], everything)
+      expect(find(packageId)).toMatchObject({
+        ...{ accountId: ursula.accountId, description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
+        ...{ reviewReason: null, mergedInto: null },
+      })
+      expect([find(prealertId)?.mergedInto, open()]).toEqual([packageId, []])
+    })
+
+    test('is undone without a trace in her pre-alert', async () => {
+      const { act, find, open, prealertOf } = await checkInForStan()
+      await act(clerk, 'package.undoCheckIn', { packageId, checkInUid: idOf(0x400000) })
+      expect(find(packageId)?.deletedAt).not.toBeNull()
+      expect(prealertOf()).toMatchObject({ status: 'PreAlert', deletedAt: null })
+      expect(open().filter(({ deletedAt }) => !deletedAt)).toEqual([])
+    })
+  })
+
+  test('with an invoice on the announced package, it stays its customer’s, and staff are asked', async () => {
+    const { tx, checkIn, prealert, find, open } = await world()
+    await prealert(ursula, hers)
+    const row = await tx.get('package', hers)
+    if (row) await tx.put('package', { ...row, invoiceId: idOf(0xe1) })
+    expect(await checkIn(hers, { accountId: stan.accountId })).toMatchObject({ outcome: 'review' })
+    expect(find(hers)).toMatchObject({ accountId: ursula.accountId, status: 'ReceivedAtWharehouse' })
+    expect(open()).toMatchObject([
+      { differences: [{ field: 'accountId', current: ursula.accountId, offered: stan.accountId }] },
+    ])
+  })
+
   test('of one customer is one: words say what to do', async () => {
     const { prealert } = await world()
     await prealert(ursula, hers)
