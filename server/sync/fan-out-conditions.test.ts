@@ -85,6 +85,17 @@ describe('news that concern several', () => {
     expect(admin.frames.map((frame) => frame.t === 'delta' && frame.page.head.v)).toEqual([3, 4])
   })
 
+  test('that the disk has no room for are reported', async () => {
+    let count = 0
+    server.db.events.onNoSpace(() => void count++)
+    world.listen(server.people.Admin)
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+    vi.spyOn(server.db.reads, 'snapshot').mockRejectedValueOnce(full)
+    await world.checkIn(1)
+    await world.later()
+    expect(count).toBe(1)
+  })
+
   test('a scope that a row only left is summed without it', async () => {
     await world.checkIn(1, server.people.User.accountId)
     const customer = world.listen(server.people.User)

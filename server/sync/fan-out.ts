@@ -23,7 +23,7 @@ export interface LiveConnection {
   isSlow(): boolean
   /** The rights this connection has now; null ends it. */
   actorNow(): Promise<Actor | null>
-  end(reason: 'rights'): void
+  end(): void
 }
 
 export interface FanOut {
@@ -74,7 +74,7 @@ async function judge(subscriber: Subscription): Promise<void> {
   subscriber.judging += 1
   subscriber.at = null
   const actor = await subscriber.line.actorNow().catch(() => null)
-  if (!actor) return subscriber.line.end('rights')
+  if (!actor) return subscriber.line.end()
   subscriber.actor = actor
   subscriber.judging -= 1
   subscriber.line.send(frame({ t: 'scopes' }))
