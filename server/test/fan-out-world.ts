@@ -31,7 +31,7 @@ export interface FanOutWorld {
   checkIn(n: number, accountId?: string | null): Promise<void>
 }
 
-function listenOn(server: TestServer, fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
+function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
   const listener: Listener = {
     frames: [],
     device,
@@ -83,7 +83,7 @@ export async function openFanOutWorld(): Promise<FanOutWorld> {
       for (const work of works) work()
       await setImmediate()
     },
-    listen: (actor, device = deviceOf(server, actor)) => listenOn(server, fanOut, actor, device),
+    listen: (actor, device = deviceOf(server, actor)) => listenOn(fanOut, actor, device),
     async checkIn(n, accountId = null) {
       const device = deviceOf(server, server.people.Warehouse)
       await device.push(
