@@ -222,7 +222,7 @@ describe('a transaction', () => {
       async () => {},
       options,
     )
-    expect(run.mock.calls.map(([, given]) => given?.joins)).toEqual([joins])
+    expect(run.mock.calls.map(([, ownOptions]) => ownOptions?.joins)).toEqual([joins])
     run.mockRestore()
   })
 
