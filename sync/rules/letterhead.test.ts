@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '../entities/company.ts'
+import { defaultSettings } from '../entities/settings.ts'
+import { toCompany } from './brand-settings.ts'
 import { letterheadLines } from './letterhead.ts'
 import { howText, lineText } from './line-text.ts'
 import { trnText } from './trn-text.ts'
@@ -54,5 +56,21 @@ describe('a letterhead', () => {
     ],
   ])('%s', (_what, over, lines) => {
     expect(letterheadLines({ ...bare, ...over })).toEqual(lines)
+  })
+})
+
+test.each([
+  ['', 'SLP'],
+  ['SLP Limited', 'SLP Limited'],
+])('a company with the legal name “%s” is called “%s” on papers', (legalName, printed) => {
+  const { brand, contact, company } = defaultSettings
+  const settings = {
+    ...{ brand: { ...brand, name: 'SLP' }, company: { ...company, legalName } },
+    contact: { ...contact, phone: '876-555-0100', email: 'hello@slp.test' },
+  }
+  expect(toCompany(settings)).toEqual({
+    ...settings.company,
+    ...{ name: 'SLP', legalName: printed, phone: '876-555-0100', email: 'hello@slp.test' },
+    invoiceFooter: brand.invoiceFooter,
   })
 })
