@@ -195,7 +195,7 @@ describe('a package', () => {
     ['whose charges are waived', { chargesWaiver: { reason: 'Ours', by: 'Sue', at } }, false],
     ['that is missing', { arrival: 'Missing' }, false],
     ['that came damaged', { arrival: 'Damaged' }, false],
-    ['that nobody has counted', { arrival: null }, true],
+    ['that is not counted yet', { arrival: null }, true],
   ])('%s is to be billed or not', (_what, over, isDue) => {
     expect(isToBill({ ...arrived, ...over })).toBe(isDue)
     expect(toBillStatuses).toContain('Delayed')
