@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
-import { idFrom } from '../http/idempotency.ts'
+import { idFrom } from '../core/id-from.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
 import { idempotent } from './idempotent.ts'
 

@@ -210,18 +210,13 @@ test('those who write with a commit hear of it just before its end', async () =>
 describe('a transaction', () => {
   const hold = async () => {}
   test.each([
-    ['that asks to', { joins: true }, false, true],
-    ['that does not ask', {}, false, false],
-    ['whose preconditions are read from the disk', { joins: true }, true, false],
-    ['with preconditions that does not ask', {}, true, false],
-  ])('%s joins others that are not on the disk yet, or not', async (_what, options, mustHold, joins) => {
+    ['that asks to', { joins: true }, true],
+    ['that does not ask', {}, false],
+    ['whose preconditions are read from the disk', { joins: true, mustHold: hold }, false],
+    ['with preconditions that does not ask', { mustHold: hold }, false],
+  ])('%s joins others that are not on the disk yet, or not', async (_what, options, joins) => {
     const run = vi.spyOn(server.db, 'transaction')
-    await withTransaction(
-      server,
-      { ...by(), ...(mustHold ? { mustHold: hold } : {}) },
-      async () => {},
-      options,
-    )
+    await withTransaction(server, by(), async () => {}, options)
     expect(run.mock.calls.map(([, ownOptions]) => ownOptions?.joins)).toEqual([joins])
     run.mockRestore()
   })
