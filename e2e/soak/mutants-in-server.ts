@@ -39,7 +39,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a gap in the numbers is not noticed',
     rule: 'P2',
     file: push,
-    find: '    mustFollow(client, body.mutations)\n',
+    find: '    mustFollow(client, first, body.mutations)\n',
     replace: '',
     often: { serverPutBack: 10, serverCopy: 10 },
   },

@@ -1,10 +1,11 @@
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { insertFile } from '../db/files/files.ts'
 import { checkInOf, startServer, type TestServer } from '../test/harness.ts'
 import { runOnce } from '../test/run-once.ts'
-import { applyOnce } from './exactly-once.ts'
+import { applyOnce, auditClash } from './exactly-once.ts'
 import { withTransaction } from './with-transaction.ts'
 
 let server: TestServer
@@ -101,4 +102,51 @@ describe('a change under another person’s session', () => {
     expect(result).toMatchObject({ status: 'refused', code: 'forbidden', message: 'The shift was over.' })
     expect(await packageIds()).toEqual([])
   })
+})
+
+describe('a change whose rows cannot be written', () => {
+  const failWith = (error: Error) =>
+    withTransaction(server, { actor: server.people.Admin, deviceId: 'desk' }, (tx) =>
+      applyOnce(
+        { ...tx, part: () => Promise.reject(error) },
+        { ...checkIn(1), ver: 1, occurredAt: now, client: null },
+      ),
+    )
+  const results = () => server.db.reads.kysely.selectFrom('syncMutation').select(['status', 'code']).execute()
+
+  test.each(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_WRITE'])(
+    'by %s, which may pass, stays in the queue: nothing is remembered of it',
+    async (code) => {
+      await expect(failWith(new Sqlite.SqliteError('It failed', code))).rejects.toMatchObject({ code })
+      expect(await results()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a rule of the database', new Sqlite.SqliteError('It failed', 'SQLITE_CONSTRAINT_CHECK'), 0],
+    ['an error of ours', new Error('It failed'), 1],
+  ])('by %s, which would fail again, is refused for good', async (_what, error, faults) => {
+    let count = 0
+    server.db.events.onFault(() => void count++)
+    expect(await failWith(error)).toMatchObject({ status: 'refused' })
+    expect([count, await results()]).toMatchObject([faults, [{ status: 'refused' }]])
+  })
+})
+
+test('one id for two changes is in the audit under that id', async () => {
+  const change = { ...checkIn(1), ver: 1, occurredAt: now, client: null }
+  await withTransaction(server, { actor: server.people.Admin, deviceId: 'desk' }, (tx) =>
+    auditClash(tx, change),
+  )
+  const entries = await server.db.reads.kysely
+    .selectFrom('audit')
+    .select(['entity', 'entityId', 'action', 'mutationId', 'deviceId'])
+    .where('action', '=', 'sync.sameUid')
+    .execute()
+  expect(entries).toEqual([
+    {
+      ...{ entity: 'mutation', entityId: change.uid, action: 'sync.sameUid', mutationId: change.uid },
+      deviceId: 'desk',
+    },
+  ])
 })

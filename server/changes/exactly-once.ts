@@ -78,9 +78,7 @@ const contextOf = (part: TransactionPart, change: MutationRun, session: Transact
     uid: change.uid,
     moment: momentOfChange(change, part),
     deviceId: session.deviceId,
-    ...(session.actor.accountId === part.by.actor.accountId
-      ? {}
-      : { sessionAccountId: session.actor.accountId }),
+    sessionAccountId: session.actor.accountId,
     isQueued: change.client !== null,
   })
 

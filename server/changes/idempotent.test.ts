@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
+import { idFrom } from '../core/id-from.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
 import { idempotent } from './idempotent.ts'
 
@@ -42,6 +43,12 @@ describe('a call with work of its own', () => {
   test('is done once for its key, and answers the same row', async () => {
     expect(await send('key', { a: 1, b: 2 })).toBe(await send('key', { b: 2, a: 1 }))
     expect(await notes()).toBe(1)
+  })
+
+  test('is remembered by its person and its key, so that a later release knows it too', async () => {
+    const rowId = await send('key', 1)
+    const calls = await server.db.reads.kysely.selectFrom('callDone').select(['uid', 'rowId']).execute()
+    expect(calls).toEqual([{ uid: idFrom('call', server.people.Admin.accountId, 'key'), rowId }])
   })
 
   test.each<[what: string, again: () => Promise<string>]>([

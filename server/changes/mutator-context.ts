@@ -44,7 +44,7 @@ export const serverContext = (
       const changes = await write.all(historySince, { mutationId, entityId: packageId })
       return changes.map(({ accountId, before }) => ({
         accountId: accountId ?? '',
-        before: before === null ? null : JSON.parse(before),
+        before: JSON.parse(before ?? 'null'),
       }))
     },
   }

@@ -109,6 +109,13 @@ test.each<[what: string, blocks: StoredBlock[], serials: number[], held: Held, g
   ],
   ['its last block, when it does not say and has used none of it', own, [500, 1001], undefined, [fresh(501)]],
   [
+    'the last of three blocks, when it does not say and has used none of it',
+    [...own, block(1001, 1500, { at: before })],
+    [],
+    undefined,
+    [fresh(1001)],
+  ],
+  [
     'a new block, when it does not say and has used the first of its last',
     own,
     [501],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
 import { changedPackages, isHandOver, objectOf, recipientText, shortValue } from './refused-change.ts'
@@ -64,6 +65,8 @@ describe('the packages of a change', () => {
         [3, { mergedInto: idOf(1), deletedAt: tx.at }],
       ] as const)
         await tx.put('package', { ...blankPackage(idOf(n), tx.at), trackingNumber: `TBA${n}`, ...over })
+      const delivery = { deliveryId: idOf(0xde), accountId: server.people.User.accountId }
+      await tx.put('delivery', deliveryRow({ ...delivery, packageIds: [idOf(2), idOf(1)] }))
     })
   })
   afterEach(() => server.close())
@@ -83,6 +86,8 @@ describe('the packages of a change', () => {
     ['one that is not there', { packageId: idOf(9), trackingNumber: 'TBA9' }, null, 'TBA9'],
     ['one beside others that are not there', { packageIds: [idOf(9), idOf(2)] }, idOf(2), 'TBA2'],
     ['what is no id', { packageIds: [5, null, { a: 1 }] }, null, ''],
+    ['of a delivery', { deliveryId: idOf(0xde), packageId: idOf(1) }, idOf(2), 'TBA2, QS260000001'],
+    ['of a delivery by what is no id', { deliveryId: 5, packageId: idOf(2) }, idOf(2), 'TBA2'],
     ['of a delivery that is not there', { deliveryId: idOf(8), packageId: idOf(2) }, idOf(2), 'TBA2'],
     ['twenty', { packageIds: unknownIds.slice(0, 20), trackingNumber: 'TBA9' }, null, 'TBA9'],
     ['more than twenty', { packageIds: [idOf(2), ...unknownIds] }, idOf(2), 'TBA2 and 6 more'],

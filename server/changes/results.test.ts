@@ -53,3 +53,28 @@ describe('the results of a client', () => {
     ])
   })
 })
+
+test('of more results than one answer carries the first ones come, without a gap', async () => {
+  const { clientId } = deviceOf(server, server.people.Warehouse)
+  const at = '2026-11-21T12:00:00.000Z'
+  const row = (mid: number) => ({
+    ...{ uid: idOf(0x700000 + mid), clientId, mid, name: 'package.update', ver: 1, argsHash: 'h' },
+    ...{ status: 'applied' as const, code: null, message: null, outcome: 'done' as const, packageId: null },
+    ...{ v: 1, occurredAt: at, at },
+  })
+  const mids = Array.from({ length: 1200 }, (_, n) => n + 1).filter((mid) => mid !== 1000 && mid !== 1100)
+  const writer = writerOf(server.db)
+  for (let n = 0; n < mids.length; n += 400)
+    await writer
+      .insertInto('syncMutation')
+      .values(mids.slice(n, n + 400).map(row))
+      .execute()
+  await writer
+    .insertInto('syncAlias')
+    .values([1000, 1100].map((mid) => ({ clientId, mid, uid: idOf(0x700001), refusal: null })))
+    .execute()
+  const results = await server.db.transaction(({ statements }) =>
+    resultsBetween(statements, clientId, 0, 1200),
+  )
+  expect(results.map(({ mid }) => mid)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
+})

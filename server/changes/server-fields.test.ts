@@ -165,6 +165,7 @@ describe('files', () => {
       (await server.db.reads.kysely.selectFrom('file').select('packageId').executeTakeFirstOrThrow())
         .packageId
     await change(async (tx) => tx.put('package', { ...(await readRow(tx, 3)), mergedInto: idOf(2) }))
+    await change(async (tx) => tx.put('package', { ...(await readRow(tx, 1)), bin: 'A1' }))
     expect(await owner()).toBe(idOf(1))
     await change(async (tx) => tx.put('package', { ...(await readRow(tx, 1)), mergedInto: idOf(2) }))
     expect(await owner()).toBe(idOf(2))

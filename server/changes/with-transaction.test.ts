@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
@@ -205,4 +205,32 @@ test('those who write with a commit hear of it just before its end', async () =>
     touched: [{ entity: 'package', id: idOf(1), before: undefined }],
   })
   expect(commit?.ids.next()).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('a transaction', () => {
+  const hold = async () => {}
+  test.each([
+    ['that asks to', { joins: true }, true],
+    ['that does not ask', {}, false],
+    ['whose preconditions are read from the disk', { joins: true, mustHold: hold }, false],
+    ['with preconditions that does not ask', { mustHold: hold }, false],
+  ])('%s joins others that are not on the disk yet, or not', async (_what, options, joins) => {
+    const run = vi.spyOn(server.db, 'transaction')
+    await withTransaction(server, by(), async () => {}, options)
+    expect(run.mock.calls.map(([, ownOptions]) => ownOptions?.joins)).toEqual([joins])
+    run.mockRestore()
+  })
+
+  test('without a name is a “commit” in the audit', async () => {
+    const { actor, deviceId } = by()
+    await withTransaction(server, { actor, deviceId }, async (tx) => {
+      await tx.put('package', pkg(1))
+      await tx.note('settings', 'all', null, { a: 1 })
+    })
+    const entries = await server.db.reads.kysely.selectFrom('audit').select(['action', 'entity']).execute()
+    expect(entries.filter(({ entity }) => entity !== 'account')).toEqual([
+      { action: 'commit', entity: 'settings' },
+      { action: 'commit', entity: 'package' },
+    ])
+  })
 })

@@ -111,6 +111,6 @@ test('a reader whose changes they were hears what became of them, be it nothing 
       packageId: null,
     },
   })
-  const delta = deltaTo(['c'], 4, [result(4), result(5)])
-  expect(delta.page).toMatchObject({ lastMid: 5, rows: [], results: [{ mid: 4 }, { mid: 5 }] })
+  const delta = deltaTo(['c'], 4, [result(4), result(5), result(6)])
+  expect(delta.page).toMatchObject({ lastMid: 6, rows: [], results: [{ mid: 4 }, { mid: 5 }, { mid: 6 }] })
 })

@@ -65,8 +65,9 @@ async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: Mar
       file,
       marks,
     )
-  const tag = mark.v === head.v ? head.tag : (await db.reads.get(commitOf, { v: mark.v }))?.tag
-  if (tag !== undefined && tag !== mark.tag)
+  // Tags are forgotten after months, and a database without a commit has none.
+  const commit = await db.reads.get(commitOf, { v: mark.v })
+  if (commit && commit.tag !== mark.tag)
     throw new MovedBack(`The database has another history since version ${mark.v}`, file, marks)
 }
 
@@ -87,14 +88,20 @@ async function checkMarks(db: Db, files: MarkFiles, log: Log): Promise<void> {
 /** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
 function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
   const failing = new Set<string>()
-  const advice: Record<string, string> = {
-    [inside]: 'the mark of how far the database has come could not be written; it is tried again',
-    [outside]:
-      'the mark outside the data folder could not be written, so a data folder that is put back whole is not noticed: ' +
-      'make the folder writable, or name another file in EPOCH_MARK',
-  }
-  const onFailure = (file: string, error: unknown) => {
-    if (!failing.has(file)) log.warn({ err: error, file }, advice[file] ?? '')
+  const marks = [
+    {
+      file: inside,
+      advice: 'the mark of how far the database has come could not be written; it is tried again',
+    },
+    {
+      file: outside,
+      advice:
+        'the mark outside the data folder could not be written, so a data folder that is put back whole is not noticed: ' +
+        'make the folder writable, or name another file in EPOCH_MARK',
+    },
+  ]
+  const onFailure = ({ file, advice }: { file: string; advice: string }, error: unknown) => {
+    if (!failing.has(file)) log.warn({ err: error, file }, advice)
     failing.add(file)
   }
   const onSuccess = (file: string) => {
@@ -102,20 +109,20 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
   }
   return {
     now(text: string): void {
-      for (const file of [inside, outside])
+      for (const mark of marks)
         try {
-          replaceFileNow(file, text)
-          onSuccess(file)
+          replaceFileNow(mark.file, text)
+          onSuccess(mark.file)
         } catch (error) {
-          onFailure(file, error)
+          onFailure(mark, error)
         }
     },
     /** True when all are written. */
     async write(text: string): Promise<boolean> {
-      for (const file of [inside, outside])
-        await replaceFile(file, text).then(
-          () => onSuccess(file),
-          (error: unknown) => onFailure(file, error),
+      for (const mark of marks)
+        await replaceFile(mark.file, text).then(
+          () => onSuccess(mark.file),
+          (error: unknown) => onFailure(mark, error),
         )
       return !failing.has(inside)
     },

@@ -2,95 +2,28 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
-import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
+import type { PullReply } from '#sync/protocol/messages.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { ServerTimers } from '../core/timers.ts'
 import { headOf } from '../db/core/head.ts'
 import { insertPayment } from '../db/payments/payments.ts'
-import {
-  checkInOf,
-  deviceOf,
-  keptSums,
-  startServer,
-  type TestDevice,
-  type TestServer,
-} from '../test/harness.ts'
-import { createFanOut, type FanOut } from './fan-out.ts'
+import { type FanOutWorld, openFanOutWorld } from '../test/fan-out-world.ts'
+import { checkInOf, deviceOf, keptSums, type TestDevice, type TestServer } from '../test/harness.ts'
+import type { FanOut } from './fan-out.ts'
 
+let world: FanOutWorld
 let server: TestServer
 let fanOut: FanOut
-let soon: (() => void)[] = []
-const timers: ServerTimers = {
-  soon: (work) => {
-    soon.push(work)
-    return () => {}
-  },
-  every: () => () => {},
-  after: () => () => {},
-}
-const later = async () => {
-  const work = soon
-  soon = []
-  for (const one of work) one()
-  await setImmediate()
-}
-
 beforeEach(async () => {
-  soon = []
-  server = await startServer()
-  fanOut = createFanOut(server.db, timers)
+  world = await openFanOutWorld()
+  server = world.server
+  fanOut = world.fanOut
 })
 afterEach(() => server.close())
 
-interface Listener {
-  readonly frames: Frame[]
-  readonly device: TestDevice
-  rights: Actor | null
-  lookUp(): Promise<Actor | null>
-  slow: boolean
-  ended: boolean
-  leave(): void
-  readAll(): Promise<PullReply>
-}
-
-function listen(actor: Actor, device = deviceOf(server, actor)): Listener {
-  const listener: Listener = {
-    frames: [],
-    device,
-    rights: actor,
-    lookUp: async () => listener.rights,
-    slow: false,
-    ended: false,
-    leave() {},
-    async readAll() {
-      const page = await device.pull()
-      fanOut.pulled(device.clientId, page.head, page.lastMid)
-      return page
-    },
-  }
-  const line = {
-    clientId: device.clientId,
-    send: (text: string) => void listener.frames.push(LiveDown.parse(JSON.parse(text))),
-    isSlow: () => listener.slow,
-    actorNow: () => listener.lookUp(),
-    end: () => {
-      listener.ended = true
-    },
-  }
-  listener.leave = fanOut.subscribe(line, actor)
-  return listener
-}
-
-async function checkIn(n: number, accountId: string | null = null): Promise<void> {
-  const device = deviceOf(server, server.people.Warehouse)
-  await device.push(
-    device.change(
-      'package.checkIn',
-      checkInOf(idOf(n), `TBA${100_000_000_000 + n}`, { accountId, note: 'staff only' }),
-    ),
-  )
-}
+const later = () => world.later()
+const listen = (actor: Actor, device?: TestDevice) => world.listen(actor, device)
+const checkIn = (n: number, accountId?: string) => world.checkIn(n, accountId)
 
 test('[H2] a delta says what a pull would have said, and applies where the client stands', async () => {
   const admin = listen(server.people.Admin)

@@ -1,3 +1,4 @@
+import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
 import { canFollow, type Topic, topics } from '#sync/policies/topics.ts'
@@ -22,7 +23,7 @@ export interface LiveConnection {
   isSlow(): boolean
   /** The rights this connection has now; null ends it. */
   actorNow(): Promise<Actor | null>
-  end(reason: 'rights'): void
+  end(): void
 }
 
 export interface FanOut {
@@ -50,14 +51,11 @@ const mostTopics = 20
 
 const frame = (message: LiveDown): string => JSON.stringify(message)
 
-/** The owners of the written rows by topic; an empty set means the company's own rows. */
-function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, ReadonlySet<string>> {
-  const owners = new Map<Topic, Set<string>>()
-  for (const write of writes)
-    for (const topic of write.topics) {
-      const topicOwners = owners.get(topic) ?? new Set()
-      owners.set(topic, write.accountId === null ? topicOwners : topicOwners.add(write.accountId))
-    }
+/** The owners of the written rows by topic; null owns the company's own rows. */
+function ownersByTopic(writes: readonly TopicWrite[]): ReadonlyMap<Topic, ReadonlySet<string | null>> {
+  const owners = new Map<Topic, Set<string | null>>()
+  for (const { topics: written, accountId } of writes)
+    for (const topic of written) owners.set(topic, (owners.get(topic) ?? new Set()).add(accountId))
   return owners
 }
 
@@ -76,7 +74,7 @@ async function judge(subscriber: Subscription): Promise<void> {
   subscriber.judging += 1
   subscriber.at = null
   const actor = await subscriber.line.actorNow().catch(() => null)
-  if (!actor) return subscriber.line.end('rights')
+  if (!actor) return subscriber.line.end()
   subscriber.actor = actor
   subscriber.judging -= 1
   subscriber.line.send(frame({ t: 'scopes' }))
@@ -105,45 +103,43 @@ async function readNews(
 ): Promise<News> {
   const sums = new Map<string, ScopeSum>()
   for (const scope of new Set([...changeSet.put.keys(), ...changeSet.removed.keys()])) {
-    const row = await reads.get(scopeNamed, { scope })
-    sums.set(scope, [row?.n ?? 0, row?.sum ?? 0])
+    const { n, sum } = must(await reads.get(scopeNamed, { scope }), `the scope ${scope}, which has changes`)
+    sums.set(scope, [n, sum])
   }
   const results = new Map<Subscription, OwnResults>()
   for (const subscriber of everyone) {
-    const above = subscriber.at?.lastMid
-    const upTo = changeSet.clients.get(subscriber.line.clientId)
-    if (above === undefined || upTo === undefined) continue
-    results.set(subscriber, {
-      above,
-      results: await resultsBetween(reads, subscriber.line.clientId, above, upTo),
-    })
+    const { at, line } = subscriber
+    const upTo = changeSet.clients.get(line.clientId)
+    if (!at || upTo === undefined) continue
+    const above = at.lastMid
+    results.set(subscriber, { above, results: await resultsBetween(reads, line.clientId, above, upTo) })
   }
-  return { epoch, changeSet, results, sumOf: (scope) => sums.get(scope) ?? [0, 0] }
+  return { epoch, changeSet, results, sumOf: (scope) => must(sums.get(scope), `the sum of ${scope}`) }
+}
+
+/** Sends the rows, or returns false if they do not fit what the client has: then it has to pull. */
+function sendRows(subscriber: Subscription, news: News): boolean {
+  const { changeSet } = news
+  const { line, actor, at } = subscriber
+  if (!at || subscriber.sentUpTo < changeSet.from.v || line.isSlow()) return false
+  const lastMid = changeSet.clients.get(line.clientId) ?? at.lastMid
+  const { above, results } = news.results.get(subscriber) ?? { above: lastMid, results: [] }
+  if (at.lastMid !== above) return false
+  const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
+  const delta = deltaFor(reader, { ...news, results })
+  if (delta !== null && delta.length > mostBytes) return false
+  subscriber.sentUpTo = changeSet.to.v
+  if (delta === null) return true
+  subscriber.at = { head: changeSet.to, lastMid }
+  line.send(delta)
+  return true
 }
 
 /** Sends at once, to a subscriber as it stands now: it may have pulled or lost a right since the news were read. */
 function notifySubscriber(subscriber: Subscription, news: News): void {
-  const { changeSet } = news
-  const { line, actor, at } = subscriber
-  if (subscriber.judging > 0 || subscriber.sentUpTo >= changeSet.to.v) return
-  const poke = () => line.send(frame({ t: 'poke', v: changeSet.to.v }))
-  const lastMid = changeSet.clients.get(line.clientId) ?? at?.lastMid ?? 0
-  const ownResults = news.results.get(subscriber) ?? { above: lastMid, results: [] }
-  if (!at || at.lastMid !== ownResults.above || subscriber.sentUpTo < changeSet.from.v || line.isSlow()) {
-    poke()
-    return
-  }
-  const { results } = ownResults
-  const reader = { scopes: scopesOfActor(actor), audience: audienceOf(actor), ...at }
-  const delta = deltaFor(reader, { ...news, results })
-  if (delta !== null && delta.length > mostBytes) {
-    poke()
-    return
-  }
-  subscriber.sentUpTo = changeSet.to.v
-  if (delta === null) return
-  subscriber.at = { head: changeSet.to, lastMid }
-  line.send(delta)
+  const { v } = news.changeSet.to
+  if (subscriber.judging > 0 || subscriber.sentUpTo >= v) return
+  if (!sendRows(subscriber, news)) subscriber.line.send(frame({ t: 'poke', v }))
 }
 
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */

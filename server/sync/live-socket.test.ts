@@ -204,6 +204,33 @@ test('one that takes nothing for half a minute is ended, and one that takes some
   expect(socket.end).toBe('terminated')
 })
 
+test('no news is sent on one that closes, and one that takes nothing only hears that there is some', async () => {
+  const device = deviceOf(parts.deps, warehouse)
+  const socket = await greeted()
+  let told = 0
+  fanOut.subscribe(
+    {
+      ...{ clientId: idOf(3), isSlow: () => true, actorNow: async () => warehouse, end: () => {} },
+      send: () => {
+        told += 1
+      },
+    },
+    warehouse,
+  )
+  const news = async (n: number, over: Partial<TestSocket>): Promise<unknown[]> => {
+    fanOut.pulled(idOf(2), (await device.pull()).head, 0)
+    const { length } = socket.sent
+    Object.assign(socket, { readyState: 1, bufferedAmount: 0, ...over })
+    await device.push(device.change('package.checkIn', checkInOf(idOf(n), `TBA${100_000_000_000 + n}`)))
+    await vi.waitFor(() => expect(told).toBe(n))
+    return socket.sent.slice(length).map((frame) => (frame as { t: string }).t)
+  }
+  expect(await news(1, {})).toEqual(['delta'])
+  expect(await news(2, { bufferedAmount: mebibyte })).toEqual(['delta'])
+  expect(await news(3, { bufferedAmount: mebibyte + 1 })).toEqual(['poke'])
+  expect(await news(4, { readyState: 2 })).toEqual([])
+})
+
 test('an error ends it, and with it all that it waits for and counts', async () => {
   const sockets = async () => (await parts.deps.metrics.sockets.get()).values[0]?.value
   const before = { beats: beats.size, waits: waits.size }

@@ -130,6 +130,19 @@ test("nobody listens in under another person's client id", async () => {
   })
 })
 
+test('a client that has read a part of the rows only hears that there is news', async () => {
+  const token = await parts.signIn(warehouse)
+  const [call, scanner] = [caller(token), caller(token)]
+  await scanner('push', await pushBody(idOf(3), 1))
+  const live = await connect()
+  live.say({ t: 'hello', token, clientId: idOf(2), protocol: 1 })
+  await live.next()
+  const page = await call('pull', { ...(await pullBody(idOf(2))), rows: 1 })
+  expect(page.body['more']).toBe(true)
+  await scanner('push', await pushBody(idOf(3), 2))
+  expect(await live.next()).toMatchObject({ t: 'poke' })
+})
+
 test('a session that ends closes its socket', async () => {
   const token = await parts.signIn(warehouse)
   const live = await connect()

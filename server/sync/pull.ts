@@ -83,11 +83,9 @@ interface ResultsTold {
 /** An app that does not ask for the rest by itself is told of fewer numbers, and hears of the others in its next page. */
 async function resultsFor(read: PreparedReads, lastMid: number, body: PullRequest): Promise<ResultsTold> {
   const results = await resultsBetween(read, body.clientId, body.knownMid, lastMid)
-  const last = results.at(-1)
-  if (results.length < mostResults || !last || last.mid === lastMid) return { results, lastMid, more: false }
-  return body.protocol < resultsInParts
-    ? { results, lastMid: last.mid, more: false }
-    : { results, lastMid, more: true }
+  const toldMid = results[mostResults - 1]?.mid ?? lastMid
+  if (toldMid === lastMid || body.protocol < resultsInParts) return { results, lastMid: toldMid, more: false }
+  return { results, lastMid, more: true }
 }
 
 interface Entry {
@@ -131,10 +129,9 @@ async function readPage(
     }
     page.more = true
     const last = pageRows.at(-1)
-    const input = body.cursors[scope]
+    // A scope that is not begun is left out: the client keeps its cursor.
     if (last) page.next[scope] = cursorOf({ ...last, since: start.reading.since })
     else if (start.sweep) page.next[scope] = cursorOf(start.reading)
-    else if (input) page.next[scope] = input
   }
   return page
 }

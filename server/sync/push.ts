@@ -1,3 +1,4 @@
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { canRead } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -29,9 +30,11 @@ export async function handlePush(
   const work = async (tx: Transaction) => {
     if (body.epoch !== tx.head.epoch) throw otherEpoch()
     const client = await readClient(tx, body.clientId, actor, device)
-    mustFollow(client, body.mutations)
-    const upTo = Math.min(client.lastMid, body.mutations.at(-1)?.mid ?? 0)
-    const earlierResults = await resultsBetween(tx.statements, client.clientId, firstMid(body) - 1, upTo)
+    const first = must(body.mutations[0], 'the first change of a push')
+    const last = must(body.mutations.at(-1), 'the last change of a push')
+    mustFollow(client, first, body.mutations)
+    const upTo = Math.min(client.lastMid, last.mid)
+    const earlierResults = await resultsBetween(tx.statements, client.clientId, first.mid - 1, upTo)
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
     const results: MutationResult[] = []
     let lastMid = client.lastMid
@@ -51,8 +54,6 @@ export async function handlePush(
   return withTransaction({ db }, by, work, { joins: true })
 }
 
-const firstMid = (body: PushRequest): number => body.mutations[0]?.mid ?? 1
-
 export const otherEpoch = () =>
   new SyncStop({
     problem: 'epoch',
@@ -60,8 +61,8 @@ export const otherEpoch = () =>
   })
 
 /** Numbers count up by one from what the server knows; what is below was sent before. */
-function mustFollow(client: Client, mutations: readonly Mutation[]): void {
-  let nextMid = Math.min(client.lastMid + 1, mutations[0]?.mid ?? 0)
+function mustFollow(client: Client, first: Mutation, mutations: readonly Mutation[]): void {
+  let nextMid = Math.min(client.lastMid + 1, first.mid)
   for (const { mid } of mutations) {
     if (mid !== nextMid)
       throw new SyncStop({

@@ -1,5 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
+import { must } from '#sync/lib/must.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Statements } from '../db/core/statements.ts'
@@ -37,7 +38,8 @@ export async function runRetention(
   { resultsDays = standardResultsDays, turn }: Forgetting = {},
 ): Promise<Forgotten> {
   const now = db.clock.now()
-  const horizon = (await db.reads.get(versionBefore, { at: isoOf(now - removalsMs) }))?.v ?? 0
+  const newestOld = await db.reads.get(versionBefore, { at: isoOf(now - removalsMs) })
+  const horizon = must(newestOld, 'the newest version of that age').v ?? 0
   const removals = await inBatches(db, (statements) => forgetRemovals(statements, horizon), turn)
   await inBatches(db, (statements) => forgetOldTags(statements, horizon), turn)
   const before = isoOf(now - resultsDays * dayMs)
@@ -55,8 +57,8 @@ async function forgetRemovals(write: Statements, horizon: number): Promise<numbe
 }
 
 async function forgetOldTags(write: Statements, horizon: number): Promise<number> {
-  const oldest = (await write.get(oldestTag, {}))?.v ?? null
-  return oldest === null ? 0 : write.run(forgetTags, { below: horizon, upto: oldest + batch - 1 })
+  const oldest = must(await write.get(oldestTag, {}), 'the oldest tag').v ?? 0
+  return write.run(forgetTags, { below: horizon, upto: oldest + batch - 1 })
 }
 
 async function forgetResults(write: Statements, at: string): Promise<number> {

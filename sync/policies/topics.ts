@@ -52,8 +52,8 @@ export type Topic = keyof typeof followers
 
 export const topics = namesIn(followers)
 
-/** @param owners the owners of the changed rows, where rows have one */
-export function canFollow(actor: Actor, topic: Topic, owners: ReadonlySet<string>): boolean {
+/** @param owners the owners of the changed rows; null where a row has none */
+export function canFollow(actor: Actor, topic: Topic, owners: ReadonlySet<string | null>): boolean {
   const { staff, others }: Followers = followers[topic]
   if (others === 'all' || (others === 'owner' && owners.has(actor.accountId))) return true
   return staff === 'Admin' ? actor.role === 'Admin' : staff.some((permission) => isGranted(actor, permission))

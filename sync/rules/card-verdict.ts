@@ -49,7 +49,7 @@ const checks: readonly Check[] = [
   ['second-payment', ({ status, paidByHand }) => status === 'paid' && !paidByHand, null],
   ['after-cancel', (checkout) => !isOpen(checkout), null],
   ['after-expiry', ({ expiresAt }, { paidAtMs }) => paidAtMs > Date.parse(expiresAt) + lateMs, null],
-  ['no-amount', (_asked, { amountCents }) => amountCents === null || amountCents < 1, 'mismatch'],
+  ['no-amount', (_asked, { amountCents }) => (amountCents ?? 0) < 1, 'mismatch'],
   ['other-currency', (_asked, { currency }) => currency !== checkoutCurrency, 'mismatch'],
   [
     'less',

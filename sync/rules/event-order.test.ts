@@ -30,6 +30,7 @@ test('[D7] events are ordered by rank, and those without one by time', () => {
   expect(isBehind(event('x', 7, 1), event('y', 6, 50))).toBe(true)
   expect(isBehind(event('x', 0, 2), event('y', 0, 1))).toBe(true)
   expect(isBehind(event('x', 0, 1), event('y', 0, 1))).toBe(false)
+  expect(isBehind(event('x', 5, 50), event('y', 6, 1))).toBe(false)
 })
 
 test.each<[string, Partial<ArrivingChange>, boolean]>([
@@ -37,6 +38,7 @@ test.each<[string, Partial<ArrivingChange>, boolean]>([
   ['that the device had read', { knownVersion: 50 }, false],
   ['that came after what the device had read', { knownVersion: 49 }, true],
   ['with a time that has not come yet', { now: at(39) }, false],
+  ['of this very moment', { now: at(40) }, true],
   ['on the device itself, which knows what it shows', { side: 'device' }, false],
   ['of an earlier time', { occurredAt: at(41) }, false],
   ['of the same time', { occurredAt: at(40) }, false],

@@ -40,3 +40,14 @@ test('a serial that does not fit is refused rather than cut', () => {
   expect(() => hawbOf(2026, -1)).toThrow(RangeError)
   expect(() => hawbOf(2026, 1.5)).toThrow(RangeError)
 })
+
+test.each([
+  [2026, 0, 'QS260000000'],
+  [0, 1, 'QS000000001'],
+])('of the year %d the serial %d is a number', (year, serial, digits) => {
+  expect(hawbOf(year, serial).slice(0, -1)).toBe(digits)
+})
+
+test.each([-1, 2026.5, Number.NaN])('the year %d is none', (year) => {
+  expect(() => hawbOf(year, 1)).toThrow(RangeError)
+})

@@ -23,6 +23,7 @@ test.each([
     before(dayMs),
     { occurredAt: before(dayMs), deviceAt: before(9 * dayMs) },
   ],
+  ['of this very moment', now, before(dayMs), asBelieved(now)],
   ['in the future', before(-dayMs), before(dayMs), { occurredAt: now, deviceAt: before(-dayMs) }],
   [
     'after a commit of a clock that was ahead',

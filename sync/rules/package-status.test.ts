@@ -30,6 +30,14 @@ describe('[K2] the status that events come to', () => {
     expect(foldStatus([...events, event(3, 15, 'AtLocalOffice')]).status).toBe('AtLocalOffice')
   })
 
+  test('a record of customs moves and delays nothing, whatever status it names', () => {
+    const customs = { state: 'Hold' as const, channel: null, note: '', entryNumber: null, dutyJmdCents: null }
+    for (const status of ['Delayed', 'ReadyForPickup'] as const) {
+      const events = [event(1, 0, 'Shipped'), { ...event(2, 10, status), customs }]
+      expect(foldStatus(events)).toEqual({ status: 'Shipped', delayedReason: null })
+    }
+  })
+
   test('a delay ends at or after the place where it began, and has its reason', () => {
     const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
     expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })

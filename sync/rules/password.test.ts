@@ -44,3 +44,30 @@ test.each([
 ])('%s will do', (password) => {
   expect(passwordProblem(password, ursula)).toBeNull()
 })
+
+test.each([
+  ['a common word twice', 'dragondragon', true],
+  ['two words that only look like one twice', 'dragonbanana', false],
+  ['an uncommon word twice', 'mangofrogsmangofrogs', false],
+  ['keys in runs of four', 'qwer1234asdf', true],
+  ['runs with a sign between them', 'qwer!1234asdf', false],
+  ['a short part that repeats', 'xyzxyzxyzxyz', true],
+  ['a short part that repeats, and another end', 'xyzxyzxyzxyq', false],
+  ['a common word between digits', '1234dragon99', true],
+])('%s is too common or not', (_what, password, isCommon) => {
+  expect(passwordProblem(password) === null).toBe(!isCommon)
+})
+
+test.each([
+  ['a first name of three letters', 'Amy2026!!!', { firstName: 'Amy' }, true],
+  ['a first name of two letters', 'Bo2026!!!!', { firstName: 'Bo' }, false],
+  ['no name', '2026--!!..', {}, false],
+  ['the name in capitals with symbols', '..OLUREMI..', { firstName: 'Oluremi' }, true],
+  ['the last name before the first', 'MensahOluremi', { firstName: 'Oluremi', lastName: 'Mensah' }, true],
+  ['the address with blanks around it', 'kofi.annan@x.test', { email: ' Kofi.Annan@x.test ' }, true],
+  ['the name of the address', 'kofi-annan-77', { email: 'kofi.annan@x.test' }, true],
+  ['a name between other words', 'remember Oluremi', { firstName: 'Oluremi' }, false],
+  ['the name in leet', 'Olur3mi2026', { firstName: 'Oluremi' }, true],
+])('%s is a person’s own name or not', (_what, password, owner, isOwn) => {
+  expect(passwordProblem(password, owner)?.startsWith('Don’t use your name') ?? false).toBe(isOwn)
+})

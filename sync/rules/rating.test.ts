@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../lib/refusal.ts'
+import { estimateCharges } from './estimate.ts'
 import { basisPoints, chargeAmount, totalsOf } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
 
@@ -230,4 +231,31 @@ test('[property] a percentage of two decimals is a whole number of basis points'
       expect(basisPoints(points / 100)).toBe(points)
     }),
   )
+})
+
+test('freight is a line even when it costs nothing, and no other charge is', () => {
+  const free = { bands: [{ uptoLb: 50, priceUsdCents: 0 }], handlingUsdCents: 0, insurancePercent: 0 }
+  expect(rated({}, free).lines.map(({ feature }) => feature)).toEqual(['Freight', 'Duty'])
+})
+
+test.each([
+  [{ weightLb: 3.2 }, '4 lb (scale 3.2 lb)'],
+  [{ weightLb: 4, lengthIn: 1, widthIn: 1, heightIn: 1 }, '4 lb (scale 4 lb)'],
+  [{ weightLb: 3.2, lengthIn: 10, widthIn: 10, heightIn: 10 }, '7 lb by size (166 in³/lb, scale 3.2 lb)'],
+])('a parcel of %j is charged for %s', (measures, words) => {
+  expect(rated(measures).lines[0]?.how).toContain(`, ${words}, `)
+})
+
+test('an estimate of a parcel with entered lines is its rate, and one tax on the services of both', () => {
+  const { waiting: _, ...unstored } = { ...parcel, delivery: true }
+  const entered = {
+    ...{ feature: 'Handling' as const, description: 'Crate', quantity: 2, unitJmdCents: 50_000, how: 'Wood' },
+  }
+  const ratedLines = rated({ delivery: true }).lines
+  const services = ratedLines.filter(({ feature }) => feature !== 'GCT')
+  const lines = estimateCharges({ parcel: unstored, sheet, duty }, [entered], settings)
+  expect(lines.slice(0, -1)).toEqual([...services, entered])
+  const taxOf = (charges: typeof lines) => totalsOf(charges).gctJmdCents
+  expect(taxOf(lines)).toBe(taxOf([...ratedLines]) + 15_000)
+  expect(lines.filter(({ feature }) => feature === 'GCT')).toHaveLength(1)
 })

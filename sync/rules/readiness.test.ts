@@ -49,3 +49,12 @@ test('a long list names the first five and counts the others', () => {
     'TBA0 has no owner, has no merchant invoice; TBA1 has no owner; TBA2 has no owner; TBA3 has no owner; TBA4 has no owner; 2 more',
   )
 })
+
+test('a list of five is named in full', () => {
+  const list = [0, 1, 2, 3, 4].map((n) => ({
+    ...{ packageId: String(n), trackingNumber: `TBA${n}`, blockers: ['noOwner'] as const },
+  }))
+  expect(notReadyText(list)).toBe(
+    list.map(({ trackingNumber }) => `${trackingNumber} has no owner`).join('; '),
+  )
+})

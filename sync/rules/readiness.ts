@@ -17,11 +17,7 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
   prohibited: (pkg) => pkg.prohibited,
   looseBattery: (pkg) => pkg.battery === 'Loose',
   noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
-    accountId !== null &&
-    hasTrn === false &&
-    declaredValueUsdCents !== null &&
-    dutyFreeUsdCents !== null &&
-    declaredValueUsdCents > dutyFreeUsdCents,
+    accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
 }
 
 /** The reasons why a package can't be sent. What this side can't know, the other side checks. */

@@ -101,7 +101,7 @@ const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>):
   status !== 'Active' || deletedAt !== null
 
 /** An unknown amount blocks nothing here, because the server knows it. */
-const isDue = (jmdCents: number | null): jmdCents is number => jmdCents !== null && jmdCents > 0
+const isDue = (jmdCents: number | null): jmdCents is number => (jmdCents ?? 0) > 0
 
 const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | null) => string | null> = {
   delivered: ({ pkg, reached }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../entities/settings.ts'
 import { addDays } from '../lib/business-day.ts'
-import { storageCharges, type Waiting } from './storage.ts'
+import { type ReadyFacts, readyOn, storageCharges, storageUntil, type Waiting } from './storage.ts'
 
 // What waiting costs where a part of it is on a bill already, or nothing is asked for it.
 
@@ -41,4 +41,29 @@ test('what is waived is charged and taken away again', () => {
     [2, 10_000, how(10, ' and 1 are billed')],
     [2, -10_000, 'Waived: Hurricane'],
   ])
+})
+
+const event = (status: ReadyFacts['status'], day: number, recordedDay: number | null = null): ReadyFacts => ({
+  ...{ status, occurredAt: `2026-11-0${day}T15:00:00.000Z` },
+  recordedAt: recordedDay === null ? null : `2026-11-0${recordedDay}T15:00:00.000Z`,
+})
+test.each<[what: string, events: ReadyFacts[], day: string | null]>([
+  ['no event', [], null],
+  ['only other events', [event('Shipped', 1), event('Delayed', 2), event('Delivered', 3)], null],
+  ['one scan', [event('Shipped', 1), event('ReadyForPickup', 2)], '2026-11-02'],
+  ['two scans, the later one first', [event('ReadyForPickup', 4), event('ReadyForPickup', 3)], '2026-11-03'],
+  ['a scan that the server learned of later', [event('ReadyForPickup', 2, 5)], '2026-11-05'],
+  ['a scan by a clock that is ahead', [event('ReadyForPickup', 9, 5)], '2026-11-05'],
+])('with %s storage runs from %s', (_, events, day) => {
+  expect(readyOn(events)).toBe(day)
+})
+
+const evening = '2026-11-06T04:30:00.000Z'
+test.each<[outOn: string | null, deliveredAt: string | null, until: string]>([
+  [null, null, '2026-11-09'],
+  [null, evening, '2026-11-05'],
+  ['2026-11-04', evening, '2026-11-04'],
+  ['2026-11-04', null, '2026-11-04'],
+])('out on %s and handed over at %s it waited until %s', (outOn, deliveredAt, until) => {
+  expect(storageUntil({ deliveredAt }, outOn, '2026-11-09')).toBe(until)
 })

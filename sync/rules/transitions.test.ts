@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ManifestStatus, manifestStatuses } from '../entities/manifest-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { manifestMachine } from '../mutators/manifests/rows.ts'
-import { joinWithOr, mustFollow } from './transitions.ts'
+import { joinWithOr, mustBeIn, mustFollow } from './transitions.ts'
 
 /** By hand from the product's page: what may follow what. */
 const table: Record<ManifestStatus, string> = {
@@ -42,4 +42,14 @@ test('a refused step names the state and what would be allowed', () => {
     'A or B',
     'A, B or C',
   ])
+})
+
+test('an action that a state does not allow is refused by its code, and one that it allows is not', () => {
+  const action = { in: ['Open', 'Sealed'], words: 'Cancel it before it ships.' } as const
+  expect(() => mustBeIn(manifestMachine, 'Manifest M', 'Sealed', action)).not.toThrow()
+  expect(() => mustBeIn(manifestMachine, 'Manifest M', 'Shipped', action)).toThrow(
+    expect.objectContaining({
+      ...{ code: 'wrong-state', message: 'Manifest M is at "Shipped". Cancel it before it ships.' },
+    }),
+  )
 })

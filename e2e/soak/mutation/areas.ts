@@ -18,8 +18,8 @@ export const judgesOf = {
   ],
   'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
-    'server/sync/{pu,de,fan,live}*.test.ts',
-    ...testsIn('server/sync', 'clients', 'cursor', 'epoch', 'hello', 'references', 'retention', 'routes'),
+    'server/sync/{pu,de,ep,fan,hello,live,ro}*.test.ts',
+    ...testsIn('server/sync', 'clients', 'cursor', 'references', 'retention'),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

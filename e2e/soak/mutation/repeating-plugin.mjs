@@ -12,6 +12,9 @@ const slowMs = 3000
 /** So long the tests of one mutant may take in all. */
 const mutantMs = 1500
 
+/** Those that are about its file may take longer: on a busy machine few of them would be tried. */
+const ownMutantMs = 6000
+
 /** A test that compares times judges no mutant: a busy machine would fail it. */
 const isOfTimes = (id) => id.includes('takes about as long')
 
@@ -53,8 +56,9 @@ function withinBudget(hitsPerTest, tests, fileOf) {
   const hitsOf = Object.fromEntries(hitsPerTest)
   for (const [mutant, { tries }] of Object.entries(triesOf)) {
     let spentMs = 0
-    for (const { test } of tries.toSorted(byPromise(fileOf.get(mutant)))) {
-      if (spentMs >= mutantMs) break
+    const file = fileOf.get(mutant)
+    for (const { test, testFile } of tries.toSorted(byPromise(file))) {
+      if (spentMs >= (file && isAbout(testFile, file) ? ownMutantMs : mutantMs)) break
       spentMs += msOf.get(test) ?? 0
       judged[test][mutant] = hitsOf[test][mutant]
     }

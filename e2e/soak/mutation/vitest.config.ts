@@ -21,7 +21,8 @@ export default mergeConfig(
       setupFiles: ['e2e/soak/mutation/no-shrinking.ts'],
       // Instrumented code is several times slower.
       testTimeout: 300_000,
-      hookTimeout: 300_000,
+      // A mutant that keeps a server from closing must not hold up the others for minutes.
+      hookTimeout: 30_000,
       // A mutant may well break a promise that no test waits for.
       dangerouslyIgnoreUnhandledErrors: true,
       include: process.env['MUTATION_JUDGES']?.split(',') ?? [],

@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Actor } from '#sync/policies/actor.ts'
+import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol/messages.ts'
+import { idOf } from '#sync/test/people.ts'
+import type { ServerTimers } from '../core/timers.ts'
+import { createFanOut, type FanOut } from '../sync/fan-out.ts'
+import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from './harness.ts'
+
+/** A live connection without a socket: the frames it was sent, and what it answers when it is asked. */
+export interface Listener {
+  readonly frames: Frame[]
+  readonly device: TestDevice
+  rights: Actor | null
+  lookUp(): Promise<Actor | null>
+  slow: boolean
+  ended: boolean
+  leave(): void
+  readAll(): Promise<PullReply>
+}
+
+/** A server whose fan-out waits until a test lets it go on. */
+export interface FanOutWorld {
+  readonly server: TestServer
+  readonly fanOut: FanOut
+  /** How many pieces of work the fan-out has put off. */
+  readonly waitingWork: number
+  /** Does the work that was put off. */
+  later(): Promise<void>
+  listen(actor: Actor, device?: TestDevice): Listener
+  /** Checks in a package, of this customer or of nobody. */
+  checkIn(n: number, accountId?: string | null): Promise<void>
+}
+
+function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
+  const listener: Listener = {
+    frames: [],
+    device,
+    rights: actor,
+    lookUp: async () => listener.rights,
+    slow: false,
+    ended: false,
+    leave() {},
+    async readAll() {
+      const page = await device.pull()
+      fanOut.pulled(device.clientId, page.head, page.lastMid)
+      return page
+    },
+  }
+  const line = {
+    clientId: device.clientId,
+    send: (text: string) => void listener.frames.push(LiveDown.parse(JSON.parse(text))),
+    isSlow: () => listener.slow,
+    actorNow: () => listener.lookUp(),
+    end: () => {
+      listener.ended = true
+    },
+  }
+  listener.leave = fanOut.subscribe(line, actor)
+  return listener
+}
+
+export async function openFanOutWorld(): Promise<FanOutWorld> {
+  let soon: (() => void)[] = []
+  const timers: ServerTimers = {
+    soon: (work) => {
+      soon.push(work)
+      return () => {}
+    },
+    every: () => () => {},
+    after: () => () => {},
+  }
+  const server = await startServer()
+  const fanOut = createFanOut(server.db, timers)
+  return {
+    server,
+    fanOut,
+    get waitingWork() {
+      return soon.length
+    },
+    async later() {
+      const works = soon
+      soon = []
+      for (const work of works) work()
+      await setImmediate()
+    },
+    listen: (actor, device = deviceOf(server, actor)) => listenOn(fanOut, actor, device),
+    async checkIn(n, accountId = null) {
+      const device = deviceOf(server, server.people.Warehouse)
+      await device.push(
+        device.change(
+          'package.checkIn',
+          checkInOf(idOf(n), `TBA${100_000_000_000 + n}`, { accountId, note: 'staff only' }),
+        ),
+      )
+    },
+  }
+}
