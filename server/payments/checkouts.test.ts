@@ -214,22 +214,23 @@ describe('the end of a checkout', () => {
     })
     expect(wordsOf(result)).toBe(words)
   })
+})
 
-  const stays = 'Money came for this checkout: it stays in the books.'
-  test.each([
-    ['created', {}, 'done'],
-    ['mismatch', {}, stays],
-    ['paid', {}, stays],
-    ['paid', { paidByHand: true }, 'This checkout was set to paid. Cancel it first.'],
-    ['cancelled', {}, 'done'],
-    ['cancelled', { paymentId: true }, stays],
-  ] as const)('is its deletion where it is %s %j: %s', async (status, { paymentId, ...more }, words) => {
-    const result = await onBooks(async (tx) => {
-      const { checkout } = await checkoutOver(tx, accountId, [100])
-      await removeCheckout(tx, { ...checkout, status, ...more, paymentId: paymentId ? tx.ids.next() : null })
-      return { now: tx.at, deletedAt: (await checkoutNow(tx, checkout)).deletedAt }
-    })
-    expect(wordsOf(result)).toBe(words)
-    if (!(result instanceof Refusal)) expect(result.deletedAt).toBe(result.now)
+const stays = 'Money came for this checkout: it stays in the books.'
+const deletions: readonly (readonly [changes: Partial<Checkout>, words: string])[] = [
+  [{}, 'done'],
+  [{ status: 'mismatch' }, stays],
+  [{ status: 'paid' }, stays],
+  [{ status: 'paid', paidByHand: true }, 'This checkout was set to paid. Cancel it first.'],
+  [{ status: 'cancelled' }, 'done'],
+  [{ status: 'cancelled', paymentId: '01999999-0000-7000-8000-0000000000d1' }, stays],
+]
+test.each(deletions)('a checkout that is %j is deleted: %s', async (changes, words) => {
+  const result = await onBooks(async (tx) => {
+    const { checkout } = await checkoutOver(tx, accountId, [100])
+    await removeCheckout(tx, { ...checkout, ...changes })
+    return { now: tx.at, deletedAt: (await checkoutNow(tx, checkout)).deletedAt }
   })
+  expect(wordsOf(result)).toBe(words)
+  if (!(result instanceof Refusal)) expect(result.deletedAt).toBe(result.now)
 })
