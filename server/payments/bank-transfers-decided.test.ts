@@ -108,6 +108,7 @@ describe('a transfer is sent', () => {
     if (result instanceof Refusal) throw result
     expect(result.transfer).toMatchObject({
       ...{ accountId, status: 'waiting', amountJmdCents: 70_000, reference: 'NCB 12', paymentId: null },
+      ...{ reason: '', decidedBy: '', decidedAt: null },
       items: [
         { invoiceId: result.invoiceIds[0], amountJmdCents: 60_000, label: expect.stringMatching(/^INV-/) },
         { invoiceId: result.invoiceIds[1], amountJmdCents: 40_000 },
@@ -211,6 +212,16 @@ describe('the office finds the money', () => {
     },
     {
       name: 'under the key of another payment',
+      meanwhile: (tx) =>
+        takePayment(tx, tx, {
+          ...{ paymentId, accountId, method: 'Card', amountJmdCents: 100_000, receivedBy: 'Desk' },
+          allocations: [],
+        }),
+      outcome: 'This Idempotency-Key was used for another payment.',
+    },
+    {
+      name: 'of one that is not there, under the key of another payment',
+      more: { bankTransferId: '01999999-0000-7000-8000-0000000000b9' },
       meanwhile: (tx) =>
         takePayment(tx, tx, {
           ...{ paymentId, accountId, method: 'Card', amountJmdCents: 100_000, receivedBy: 'Desk' },

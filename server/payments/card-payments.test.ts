@@ -66,6 +66,7 @@ async function booksAfter(tx: Transaction, checkout: Checkout, invoiceIds: strin
       isBooked: provided.paymentId !== null,
     },
     alerts: (await alertsOf(tx)).map(({ kind }) => kind),
+    alerted: await alertsOf(tx),
     credit: await creditOf(tx.kysely, accountId),
     left,
   }
@@ -212,6 +213,21 @@ describe('a payment of the provider', () => {
       return booksAfter(tx, now, invoiceIds, eventOf(tx, checkout, event?.(tx)))
     })
     expect(result).toMatchObject(books)
+  })
+
+  test('is known by its checkout and account, and so is the alert of it', async () => {
+    const result = await onBooks(async (tx) => {
+      const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
+      const books = await booksAfter(tx, checkout, invoiceIds, eventOf(tx, checkout, { amountCents: 5 }))
+      const stored = await tx.kysely
+        .selectFrom('providerPayment')
+        .where('transactionId', '=', 'T-1')
+        .select(['checkoutId', 'accountId'])
+        .executeTakeFirst()
+      return { alert: books.alerted[0], stored, own: { checkoutId: checkout.checkoutId, accountId } }
+    })
+    expect(result.stored).toEqual(result.own)
+    expect(result.alert).toMatchObject(result.own)
   })
 
   test('for what staff said was paid settles it, and is what they waited for', async () => {

@@ -123,6 +123,35 @@ describe('a checkout that is asked for once more', () => {
   })
 })
 
+test('a refusal names the field that it is about', async () => {
+  const refusals = [
+    await onBooks((tx) => checkoutOver(tx, accountId, [100_000], { amountJmdCents: 100_001 })),
+    await onBooks(async (tx) => {
+      const { checkout } = await checkoutOver(tx, accountId, [100])
+      return setStatus(tx, tx, checkout, { status: 'paid', reason: '', by: 'Una Brown' })
+    }),
+    await onBooks(async (tx) => setExpiry(tx, (await checkoutOver(tx, accountId, [100])).checkout, tx.at)),
+  ]
+  expect(refusals.map((refusal) => refusal instanceof Refusal && refusal.fields)).toEqual([
+    { amountJmdCents: ['Only J$1,000.00 is due. Enter that amount or less.'] },
+    { reason: ['is missing: say how it was paid'] },
+    { expiresAt: ['must be within the next 30 days'] },
+  ])
+})
+
+test('the reason of a new status is in the audit', async () => {
+  const result = await onBooks(async (tx) => {
+    const { checkout } = await checkoutOver(tx, accountId, [100])
+    await setStatus(tx, tx, checkout, { status: 'cancelled', reason: 'Wrong link', by: 'Una Brown' })
+    const notes = tx.kysely
+      .selectFrom('audit')
+      .where('entityId', '=', checkout.checkoutId)
+      .orderBy('auditId', 'desc')
+    return JSON.parse(String((await notes.select('after').executeTakeFirstOrThrow()).after)) as object
+  })
+  expect(result).toMatchObject({ status: 'cancelled', reason: 'Wrong link' })
+})
+
 describe('staff set the status of a checkout', () => {
   const set = (tx: Transaction, before: Checkout, status: CheckoutStatus, reason = '') =>
     setStatus(tx, tx, before, { status, reason, by: 'Una Brown' })

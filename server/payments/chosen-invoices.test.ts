@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { totalsOf } from '#sync/rules/money.ts'
-import { draftInvoice, voidInvoice } from '../billing/invoices.ts'
+import { draftInvoice, issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -130,6 +130,17 @@ const rows: readonly (readonly [
     'Store order not found, or it has no invoice yet.',
     'Store order not found, or it has no invoice yet.',
     (tx, payerId) => choose(tx, { storeOrders: [tx.ids.next()] }, payerId),
+  ],
+  [
+    'a store order',
+    [{ type: 'storeOrder', jmdCents: 700 }],
+    [{ type: 'storeOrder', jmdCents: 700 }],
+    async (tx, payerId) => {
+      const storeOrderId = tx.ids.next()
+      const order = { kind: 'StoreOrder', accountId, createdBy: 'Desk', storeOrderId } as const
+      await issueInvoice(tx, tx, { ...order, charges: freightOf(700) })
+      return choose(tx, { storeOrders: [storeOrderId] }, payerId)
+    },
   ],
   [
     'storage, which is billed for it',

@@ -241,6 +241,18 @@ describe('a payment that is asked for once more', () => {
     ['by another method', {}, { method: 'Cash' }, false],
     ['with money handed over', {}, { tenderedJmdCents: 100_000 }, false],
     [
+      'without what was handed over, where that is less than half a coin',
+      { method: 'Cash', amountJmdCents: 300, tenderedJmdCents: 400 },
+      { method: 'Cash', amountJmdCents: 300 },
+      false,
+    ],
+    [
+      'with less than half a coin handed over, where nothing was said of it',
+      { method: 'Cash', amountJmdCents: 300 },
+      { method: 'Cash', amountJmdCents: 300, tenderedJmdCents: 400 },
+      false,
+    ],
+    [
       'without what was handed over',
       { method: 'Cash', tenderedJmdCents: 100_000 },
       { method: 'Cash' },

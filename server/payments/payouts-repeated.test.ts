@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
@@ -91,6 +92,38 @@ test.each([
   expect(wordsOf(result)).toBe(words)
   if (words === 'done')
     expect(result).toMatchObject({ kind: 'Refund', refundReason: 'Paid twice', ...fields })
+})
+
+test.each([
+  ['Cash', 50_000, [{ kind: 'Refund', amountJmdCents: -50_000, note: 'Paid twice', paymentId }]],
+  ['Card', 50_000, []],
+  ['Cash', 49, []],
+] as const)(
+  'what %s pays back, %s cents, leaves a drawer or none',
+  async (method, amountJmdCents, entries) => {
+    const result = await rehearse(
+      server.app.deps,
+      async (tx) => {
+        await deposit(tx, amountJmdCents)
+        await out(tx, { method, amountJmdCents })
+        return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()
+      },
+      actorOf('Employee'),
+    )
+    expect(result).toMatchObject(entries)
+    expect(result).toHaveLength(entries.length)
+  },
+)
+
+test('a refund stands, pays nothing and is in its own series', async () => {
+  const result = await rehearse(server.app.deps, async (tx) => {
+    await deposit(tx)
+    return out(tx)
+  })
+  expect(result).toMatchObject({
+    ...{ reversedAt: null, reverseReason: null, allocations: [], checkoutId: null, deliveryId: null },
+    ...{ receiptNumber: expect.stringMatching(/^RFD-/), receivedBy: 'Desk', receiptCheck: true },
+  })
 })
 
 test('a cheque without its number is refused', async () => {

@@ -283,6 +283,19 @@ test.each(repeats)('a receipt that is asked for once more, %s', async (_name, mo
     })
 })
 
+test('a receipt that is asked for once more with another customer’s invoice shows nothing of it', async () => {
+  const result = await rehearse(server.app.deps, async (tx) => {
+    await receive(tx, { invoiceIds: [await owing(tx, 60_000)] })
+    return receive(tx, { invoiceIds: [await owing(tx, 10_000, otherId)] })
+  })
+  expect(result instanceof Refusal && result.message).toContain('Invoice not found')
+})
+
+test('a refusal of nothing that is chosen names the field', async () => {
+  const result = await rehearse(server.app.deps, (tx) => receive(tx, {}))
+  expect(result).toMatchObject({ fields: { invoiceIds: ['are missing'] } })
+})
+
 test('what notes paid alone is answered once more, and refused for other notes', async () => {
   const result = await rehearse(server.app.deps, async (tx) => {
     const [first, creditNoteId] = [await owing(tx, 10_000), await note(tx, 30_000)]

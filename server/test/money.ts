@@ -1,6 +1,6 @@
 import type { Invoice } from '#sync/entities/invoice.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Charge } from '#sync/rules/money.ts'
@@ -17,6 +17,17 @@ export const onTheBooks = <T>(deps: AppDeps, work: (tx: Transaction) => Promise<
 
 class Undone extends Error {}
 
+/** Each note in the audit says what it is about. */
+async function mustBeNamed({ kysely, at }: Transaction): Promise<void> {
+  const notes = await kysely
+    .selectFrom('audit')
+    .where('at', '=', at)
+    .where('entity', '=', '')
+    .selectAll()
+    .execute()
+  if (notes.length > 0) throw new Error(`A note of the audit is about nothing: ${JSON.stringify(notes[0])}`)
+}
+
 /**
  * Work on the books that is undone at its end, so that each row of a table begins with the same books. A refusal is its
  * answer like any other.
@@ -29,10 +40,12 @@ export async function rehearse<T>(
   const results: { readonly value: T | Refusal }[] = []
   const attempt = withTransaction(deps, { actor, deviceId: '', action: 'test' }, async (tx) => {
     results.push({ value: await work(tx) })
+    await mustBeNamed(tx)
     throw new Undone()
   })
   await attempt.catch((error: unknown) => {
-    if (error instanceof Refusal) results.push({ value: error })
+    const isRefusal = error instanceof Refusal && toRefusalCode(error.code) === error.code
+    if (isRefusal) results.push({ value: error })
     else if (!(error instanceof Undone)) throw error
   })
   return must(results[0], 'the result of a rehearsal').value

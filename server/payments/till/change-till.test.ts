@@ -215,8 +215,33 @@ test('a refusal names the field that it is about', async () => {
     fields: { floatJmdCents: ['can’t be made of coins: the smallest one is J$1.00'] },
   })
   expect(
+    await onBooks(async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' })),
+  ).toMatchObject({ fields: { amountJmdCents: [expect.stringContaining('can’t be made of coins')] } })
+  expect(
     await onBooks(async (tx) => closeTill(tx, await open(tx), countOf(floatJmdCents - 100))),
   ).toMatchObject({ fields: { note: ['is missing: say why'] } })
+})
+
+test('a till that opens is confirmed by nobody', async () => {
+  const result = await onBooks(async (tx) => tillNow(tx, await open(tx)))
+  const { accountId: cashierId } = cashier
+  expect(result).toMatchObject({
+    cashierId,
+    floatJmdCents,
+    confirmedAt: null,
+    confirmedBy: '',
+    confirmNote: '',
+  })
+})
+
+test('what changed of a till is in the audit', async () => {
+  const result = await onBooks(async (tx) => {
+    const tillId = await open(tx)
+    await closeTill(tx, tillId, countOf(floatJmdCents))
+    const notes = tx.kysely.selectFrom('audit').where('entityId', '=', tillId).orderBy('auditId', 'desc')
+    return JSON.parse(String((await notes.select('after').executeTakeFirstOrThrow()).after)) as object
+  })
+  expect(result).toMatchObject({ closedBy: cashier.accountId, countedJmdCents: floatJmdCents })
 })
 
 test('another cashier is named where the account is there', async () => {
