@@ -15,11 +15,11 @@ export const judgesOf = {
   'server/billing': [
     'server/billing/*.test.ts',
     ...routes('estimates', 'invoice-billing', 'invoices', 'invoices-bill', 'own-store-orders', 'storage'),
-    ...routes('store-orders'),
+    ...routes('invoices-lists', 'store-orders'),
   ],
   'server/payments': [
     ...['server/payments/**/*.test.ts', noHistories],
-    ...routes('payments', 'checkouts', 'tills'),
+    ...routes('checkouts', 'checkouts-tokens', 'payments', 'payments-cash', 'tills'),
   ],
   'server/accounts': [
     'server/accounts/*.test.ts',
