@@ -57,7 +57,8 @@ const change = (who: Who, whom: Who, update: Partial<AccountUpdate>) => {
   const actor = actorFor(who)
   const by = { actor, deviceId: '', action: 'account.update' }
   const session = { actor, sessionId: idOf(2), deviceId: '' }
-  return updateAccount(server.app.deps, session, by, idFor(whom), update as AccountUpdate)
+  const edit = { session, by, mustHold: undefined }
+  return updateAccount(server.app.deps, edit, idFor(whom), update as AccountUpdate)
 }
 const refusals: readonly (readonly [who: Who, whom: Who, update: Partial<AccountUpdate>, words: string])[] = [
   ['User', 'User', { role: 'Admin' }, forbidden],
