@@ -103,12 +103,11 @@ async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, even
     paymentId: payment.paymentId,
     providerReference: event.reference || event.transactionId,
   })
-  if (checkout.paidByHand)
-    await resolveByHand(tx.kysely, checkout.checkoutId, {
-      resolvedAt: tx.at,
-      resolvedBy: provider,
-      note: `Matched by ${payment.receiptNumber}`,
-    })
+  await resolveByHand(tx.kysely, checkout.checkoutId, {
+    resolvedAt: tx.at,
+    resolvedBy: provider,
+    note: `Matched by ${payment.receiptNumber}`,
+  })
   if (over > 0) await alert(tx, deps, 'already-settled', event, checkout)
   return { payment, state: over > 0 ? ('credited' as const) : ('settled' as const) }
 }

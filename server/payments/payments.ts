@@ -51,7 +51,7 @@ type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 't
 /** The money of a payment: cash, and what was handed over of it, in coins. */
 async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   const { method, allocations } = input
-  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  const coin = await smallestCoin(tx.kysely)
   const tenderedJmdCents = input.tenderedJmdCents ?? null
   return {
     method,
@@ -84,7 +84,7 @@ function mustMakeSense(
   if (settledJmdCents < 1) throw wrongField('amountJmdCents', 'must be more than zero')
   mustHaveReference({ method, reference })
   if (tenderedJmdCents != null && !givesChange) throw wrongField('tenderedJmdCents', 'is only for cash')
-  if (tenderedJmdCents != null && tenderedJmdCents - amountJmdCents > maxChangeJmdCents)
+  if ((tenderedJmdCents ?? 0) - amountJmdCents > maxChangeJmdCents)
     throw wrongField(
       'tenderedJmdCents',
       `leaves more than ${jmdText(maxChangeJmdCents)} of change: check the number of zeros`,
@@ -160,15 +160,17 @@ export async function takePayment(
 }
 
 /** A repeat may name cents that were no coins: the coin of the settings may be another one since. */
-const isTendered = ({ method, tenderedJmdCents }: Payment, repeatedJmdCents: number | null): boolean =>
+const isTendered = ({ tenderedJmdCents }: Payment, repeatedJmdCents: number | null): boolean =>
   tenderedJmdCents === repeatedJmdCents ||
-  (method === 'Cash' &&
-    tenderedJmdCents !== null &&
+  (tenderedJmdCents !== null &&
     repeatedJmdCents !== null &&
     Math.abs(tenderedJmdCents - repeatedJmdCents) <= maxRoundingJmdCents)
 
 /** The payment that a repeated request already made; a request that differs from it is refused. */
-export async function sameAsBefore(tx: Transaction, input: PaymentInput): Promise<Payment | undefined> {
+export async function sameAsBefore(
+  tx: Transaction,
+  input: Pick<PaymentInput, 'paymentId' | 'accountId' | 'method' | 'amountJmdCents' | 'tenderedJmdCents'>,
+): Promise<Payment | undefined> {
   const payment = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!payment) return undefined
   const isSame =

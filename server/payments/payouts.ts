@@ -22,8 +22,8 @@ export interface PayoutInput extends NewPayout {
 async function sameRefund(tx: Transaction, input: PayoutInput): Promise<Payment | undefined> {
   const payment = await findPayment(tx.kysely, input.paymentId)
   if (!payment) return undefined
+  // Only a refund has a reason.
   const isSame =
-    payment.kind === 'Refund' &&
     payment.accountId === input.accountId &&
     payment.method === input.method &&
     [payment.amountJmdCents, settledBy(payment)].includes(input.amountJmdCents) &&
@@ -38,7 +38,7 @@ async function sameRefund(tx: Transaction, input: PayoutInput): Promise<Payment 
 /** The money that goes out: cash in coins, and never more than the account's credit. */
 async function moneyOf(tx: Transaction, { accountId, method, amountJmdCents }: PayoutInput) {
   const credit = await creditOf(tx.kysely, accountId)
-  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  const coin = await smallestCoin(tx.kysely)
   const settledJmdCents = settledFor({ method, amountJmdCents }, credit, coin)
   if (settledJmdCents > credit)
     throw new Refusal(

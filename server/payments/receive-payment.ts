@@ -40,7 +40,7 @@ interface Received {
 /** The amount that the money settles. Without an amount: everything owed, or everything handed over if that is less. */
 async function settledOf(tx: Transaction, request: ReceivePayment, owed: number): Promise<number> {
   const { method, amountJmdCents, tenderedJmdCents } = request
-  const coin = method === 'Cash' ? await smallestCoin(tx.kysely) : 1
+  const coin = await smallestCoin(tx.kysely)
   if (amountJmdCents !== undefined) return settledFor({ method, amountJmdCents }, owed, coin)
   const isEnough = tenderedJmdCents === null || covers(tenderedJmdCents, sumPaidBy(method, owed, coin))
   return isEnough ? owed : tenderedJmdCents
@@ -86,7 +86,7 @@ export async function receivePayment(
   if (before) {
     // A repeat without an amount means the result of the first request.
     const { amountJmdCents = before.amountJmdCents } = request
-    await sameAsBefore(tx, { ...request, paymentId: request.uid, amountJmdCents, allocations: [] })
+    await sameAsBefore(tx, { ...request, paymentId: request.uid, amountJmdCents })
     const invoiceIds = [...request.invoiceIds, ...before.allocations.map(({ invoiceId }) => invoiceId)]
     return receivedReply(tx, { ...request, invoiceIds }, null, [])
   }
@@ -95,7 +95,7 @@ export async function receivePayment(
   const input = await withStorage(tx, request)
   for (const row of await findInvoices(tx, input)) mustBeAbleTo(row, 'pay')
   const notes = await applyNotes(tx, input)
-  const owed = (await findInvoices(tx, input)).filter(({ balanceJmdCents }) => balanceJmdCents > 0)
+  const owed = await findInvoices(tx, input)
   const amountJmdCents = await settledOf(
     tx,
     input,

@@ -1,6 +1,8 @@
 const testsIn = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}.test.ts`)
 const routes = (...names: readonly string[]): string[] => testsIn('server/routes', ...names)
+/** Histories leave their rows in the books, and read all of them after each step: every repeat takes longer. */
+const noHistories = '!server/**/*-histories.test.ts'
 
 /**
  * The folders whose conditions decide about money, rights and the sync, with the tests that judge their mutants. A mutant
@@ -10,8 +12,15 @@ export const judgesOf = {
   'sync/rules': ['sync/rules/**/*.test.ts', 'sync/mutators/**/*.test.ts'],
   'sync/policies': ['sync/policies/*.test.ts'],
   'sync/mutators': ['sync/mutators/**/*.test.ts'],
-  'server/billing': ['server/billing/*.test.ts', ...routes('invoices', 'invoice-billing', 'estimates')],
-  'server/payments': ['server/payments/**/*.test.ts', ...routes('payments', 'checkouts')],
+  'server/billing': [
+    'server/billing/*.test.ts',
+    ...routes('estimates', 'invoice-billing', 'invoices', 'invoices-bill', 'own-store-orders', 'storage'),
+    ...routes('invoices-lists', 'store-orders'),
+  ],
+  'server/payments': [
+    ...['server/payments/**/*.test.ts', noHistories],
+    ...routes('checkouts', 'checkouts-tokens', 'payments', 'payments-cash', 'tills'),
+  ],
   'server/accounts': [
     'server/accounts/*.test.ts',
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),

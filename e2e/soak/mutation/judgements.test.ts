@@ -15,8 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(root, 'code', `${name}.ts`), text)
-const filesLeft = () =>
-  dropOutdated(root, folder, { sources: ['code/*.ts'], judges: ['code/*.test.ts'], plan: ['plan.mjs'] })
+const filesLeft = (...judges: readonly string[]) =>
+  dropOutdated(root, folder, {
+    ...{ sources: ['code/*.ts'], plan: ['plan.mjs'] },
+    judges: ['code/*.test.ts', ...judges],
+  })
 const [prices, taxes] = ['code/prices.test.ts', 'code/taxes.test.ts']
 const judge = (testFile: string, ...mutants: readonly string[]) =>
   keepJudgement(folder, {
@@ -71,4 +74,11 @@ test('the first file judges again when none is left, and what it found holds', (
   for (const file of [prices, taxes]) judge(file, '1')
   expect(filesLeft()).toEqual([prices])
   expect(foundBy(prices)).toEqual(['1'])
+})
+
+test('a file that is left out is no judge, and what it found before counts no more', () => {
+  filesLeft()
+  judge(taxes, '1')
+  expect(filesLeft('!code/taxes.*')).toEqual([prices])
+  expect(judgementsIn(folder)).toEqual([])
 })

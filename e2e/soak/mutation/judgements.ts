@@ -46,8 +46,14 @@ export function keepJudgement(folder: string, judgement: Judgement): void {
   write({ ...judgement, detections, stamp: stamps[testFile], plan }, folder, nameOf(testFile))
 }
 
-const filesOf = (root: string, patterns: readonly string[]): string[] =>
-  globSync([...patterns], { cwd: root }).sort()
+/** A pattern with an exclamation mark leaves out what it names. */
+function filesOf(root: string, patterns: readonly string[]): string[] {
+  const exclude = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
+  return globSync(
+    patterns.filter((pattern) => !pattern.startsWith('!')),
+    { cwd: root, exclude },
+  ).sort()
+}
 
 const textsOf = (root: string, files: readonly string[]): string =>
   files.map((file) => `${file}\n${readFileSync(join(root, file), 'utf8')}`).join('\n')

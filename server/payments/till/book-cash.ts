@@ -1,5 +1,6 @@
 import type { Till, TillEntry } from '#sync/entities/till.ts'
 import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
+import { must } from '#sync/lib/must.ts'
 import { system } from '../../core/system-actor.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
@@ -86,8 +87,8 @@ export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<v
 export async function unbookCash(tx: AuditedTx, paymentId: string, note: string): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)
   if (!entry) return
-  const till = await findTill(tx.kysely, entry.tillId)
-  const isOpen = till?.closedAt === null
+  const till = must(await findTill(tx.kysely, entry.tillId), 'the till of an entry')
+  const isOpen = till.closedAt === null
   if (!isOpen && isServer(tx)) return
   const amountJmdCents = 0 - entry.amountJmdCents
   await enter(tx, isOpen ? till : await ownTill(tx), {

@@ -127,10 +127,14 @@ export async function confirmTill(tx: Transaction, tillId: string, note: string)
     throw new Refusal('forbidden', 'This is your own till. Ask somebody else to count and confirm it.')
   if (till.closedBy === actor.accountId)
     throw new Refusal('forbidden', 'You counted this till. Ask somebody else to count and confirm it.')
-  if (till.closedAt === null || till.countedJmdCents === null || till.expectedJmdCents === null)
+  if (till.closedAt === null)
     throw new Refusal('wrong-state', 'This till is still open. It has to be counted and closed first.')
   if (till.confirmedAt !== null)
     throw new Refusal('wrong-state', `${till.confirmedBy} has confirmed this till already.`)
-  mustBeExplained(till.countedJmdCents - till.expectedJmdCents, note, 'Say what is done about it')
+  mustBeExplained(
+    (till.countedJmdCents ?? 0) - (till.expectedJmdCents ?? 0),
+    note,
+    'Say what is done about it',
+  )
   return change(tx, till, { confirmedAt: tx.at, confirmedBy: actor.name, confirmNote: note })
 }

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Package } from '#sync/entities/package.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { totalsOf } from '#sync/rules/money.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { unbilledStorage } from '../db/billing/storage.ts'
+import { putSetting } from '../db/company/settings.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage, readySince } from '../test/billable.ts'
+import { accountIdOf, issued, onTheBooks, rehearse } from '../test/money.ts'
+import { billStorage, storageDueOf, storageSince, storageSoFar } from './storage.ts'
+
+let server: TestApp
+let accountId: string
+let otherId: string
+let stored: Package
+let second: Package
+let theirs: Package
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  accountId = await accountIdOf(server, 'User')
+  otherId = await accountIdOf(server, 'User2')
+  const ready = { status: 'ReadyForPickup' } as const
+  stored = await putPackage(server, accountId, ready)
+  second = await putPackage(server, accountId, ready)
+  theirs = await putPackage(server, otherId, ready)
+  for (const pkg of [stored, second, theirs]) await readySince(server, pkg, 60)
+})
+afterAll(() => server.close())
+
+const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
+const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
+const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
+
+/** The package on an invoice, with what is due for its days since then. */
+async function billed(tx: Transaction, pkg: Package, more: Partial<Package> = {}) {
+  const { invoiceId } = await issued(tx, pkg.accountId ?? accountId, 1_000)
+  const row = { ...pkg, invoiceId, billedAt: tx.at, ...more }
+  await tx.put('package', row)
+  const { totalJmdCents } = totalsOf(await unbilledStorage(tx.kysely, row, jamaicaDay(tx.at)))
+  return { packageId: pkg.packageId, dueJmdCents: totalJmdCents }
+}
+type Parts = Awaited<ReturnType<typeof billed>>[]
+const bill = (tx: Transaction, owner: string | null, storage: Parts, day?: string) =>
+  billStorage(tx, { accountId: owner, storage, createdBy: 'Desk', ...(day === undefined ? {} : { day }) })
+
+const gone = 'Package not found'
+interface Row {
+  readonly name: string
+  readonly owner?: 'other' | 'none'
+  readonly parts: (tx: Transaction) => Promise<Parts>
+  readonly words: string
+}
+const rows: readonly Row[] = [
+  { name: 'of one package', parts: async (tx) => [await billed(tx, stored)], words: 'done' },
+  {
+    name: 'of two packages',
+    parts: async (tx) => [await billed(tx, stored), await billed(tx, second)],
+    words: 'done',
+  },
+  {
+    name: 'of one, asked for by staff',
+    owner: 'none',
+    parts: async (tx) => [await billed(tx, stored)],
+    words: 'done',
+  },
+  {
+    name: 'of another customer’s',
+    owner: 'other',
+    parts: async (tx) => [await billed(tx, stored)],
+    words: gone,
+  },
+  {
+    name: 'of two customers, asked for by staff',
+    owner: 'none',
+    parts: async (tx) => [await billed(tx, stored), await billed(tx, theirs)],
+    words: gone,
+  },
+  {
+    name: 'of none that is there',
+    parts: async (tx) => [{ packageId: tx.ids.next(), dueJmdCents: 1 }],
+    words: gone,
+  },
+  {
+    name: 'of one that was deleted',
+    parts: async (tx) => [await billed(tx, stored, { deletedAt: tx.at })],
+    words: gone,
+  },
+  {
+    name: 'of one without an owner, asked for by staff',
+    owner: 'none',
+    parts: async (tx) => [await billed(tx, stored, { accountId: null })],
+    words: gone,
+  },
+  {
+    name: 'of one that has no invoice',
+    parts: async () => [{ packageId: stored.packageId, dueJmdCents: 1 }],
+    words: 'has no invoice yet. Make it: its storage will be on it.',
+  },
+  {
+    name: 'of one whose charges were waived',
+    parts: async (tx) => [await billed(tx, stored, { invoiceId: null, chargesWaiver })],
+    words: 'No storage has come to package',
+  },
+  {
+    name: 'for a cent less than it is',
+    parts: async (tx) => {
+      const part = await billed(tx, stored)
+      return [{ ...part, dueJmdCents: part.dueJmdCents - 1 }]
+    },
+    words: 'Check the amount and try again.',
+  },
+  {
+    name: 'for a cent more than it is',
+    parts: async (tx) => {
+      const part = await billed(tx, stored)
+      return [{ ...part, dueJmdCents: part.dueJmdCents + 1 }]
+    },
+    words: 'Check the amount and try again.',
+  },
+]
+test.each(rows)('storage is billed $name: $words', async ({ owner, parts, words }) => {
+  const result = await onBooks(async (tx) => {
+    const storage = await parts(tx)
+    const payer = { other: otherId, none: null, own: accountId }[owner ?? 'own']
+    const invoice = must(await bill(tx, payer, storage), 'the invoice')
+    const dueJmdCents = storage.reduce((sum, part) => sum + part.dueJmdCents, 0)
+    return { isWhole: invoice.totalJmdCents === dueJmdCents && dueJmdCents > 0, ...invoice }
+  })
+  expect(wordsOf(result)).toContain(words)
+  if (words === 'done')
+    expect(result).toMatchObject({ isWhole: true, accountId, createdBy: 'Desk', statusId: 'unpaid' })
+})
+
+test('storage of a package that is named twice is billed once, and of none not at all', async () => {
+  const result = await onBooks(async (tx) => {
+    const part = await billed(tx, stored)
+    const none = [await bill(tx, null, []), await bill(tx, accountId, [])]
+    const invoice = await bill(tx, accountId, [part, part])
+    return { none, isOnce: invoice?.totalJmdCents === part.dueJmdCents }
+  })
+  expect(result).toEqual({ none: [null, null], isOnce: true })
+})
+
+test('storage is billed up to a day, and once', async () => {
+  const result = await onBooks(async (tx) => {
+    const { packageId } = await billed(tx, stored)
+    const day = addDays(jamaicaDay(tx.at), -10)
+    const earlier = totalsOf(await unbilledStorage(tx.kysely, stored, day)).totalJmdCents
+    const invoice = await bill(tx, accountId, [{ packageId, dueJmdCents: earlier }], day)
+    const again = await storageSince(tx.kysely, { ...stored, invoiceId: packageId }, day, null).catch(wordsOf)
+    return { isEarlier: invoice?.totalJmdCents === earlier, again }
+  })
+  expect(result).toEqual({
+    isEarlier: true,
+    again: expect.stringContaining('No storage has come to package'),
+  })
+})
+
+const dayMs = 86_400_000
+/** A package that has waited for so many days; seven are free, and the last two of them are warned of. */
+const waits: readonly (readonly [days: number, leftAfter: number | null, fields: object])[] = [
+  [60, null, { days: 60, chargedDays: 53, warn: false }],
+  [7, null, { days: 7, chargedDays: 0, dueJmdCents: 0, warn: true }],
+  [8, null, { days: 8, chargedDays: 1, warn: false }],
+  [5, null, { days: 5, chargedDays: 0, warn: true }],
+  [4, null, { days: 4, chargedDays: 0, warn: false }],
+  [60, 6, { days: 6, chargedDays: 0, warn: false }],
+]
+test.each(waits)('a package waits for %s days (it left after: %s)', async (days, leftAfter, fields) => {
+  const result = await onBooks((tx) => {
+    const day = addDays(jamaicaDay(tx.at), days - 60)
+    const leftMs = Date.parse(tx.at) - (60 - (leftAfter ?? 0)) * dayMs
+    const deliveredAt = leftAfter === null ? null : new Date(leftMs).toISOString()
+    return storageSoFar(tx.kysely, { ...stored, deliveredAt }, day)
+  })
+  expect(result).toMatchObject({ readyOn: expect.any(String), freeUntil: expect.any(String), ...fields })
+})
+
+test.each([
+  [15, ['Storage'], true],
+  [15, ['Freight'], false],
+  [0, ['Storage'], false],
+] as const)(
+  'with %s per cent of tax on %j, storage has tax on top: %s',
+  async (percent, onFeatures, addsGct) => {
+    const result = await onBooks(async (tx) => {
+      await putSetting(tx.kysely, 'gct', { percent, onFeatures: [...onFeatures] })
+      return storageSoFar(tx.kysely, stored, jamaicaDay(tx.at))
+    })
+    expect(result).toMatchObject({ addsGct })
+  },
+)
+
+test('a package that nobody can pick up yet has no days, and is not warned of', async () => {
+  const pkg = await putPackage(server, accountId)
+  const result = await onBooks((tx) => storageSoFar(tx.kysely, pkg, jamaicaDay(tx.at)))
+  expect(result).toMatchObject({ readyOn: null, freeUntil: null, warn: false, days: 0, dueJmdCents: 0 })
+})
+
+test('an account can pay what came since the invoice of each package that waits', async () => {
+  const { deps } = server.app
+  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  const unbilled = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  for (const row of [pkg, unbilled]) await readySince(server, row, 20)
+  const fresh = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  await onTheBooks(deps, async (tx) => {
+    await billed(tx, pkg)
+    await billed(tx, fresh)
+  })
+  const due = await storageDueOf(deps.db.reads.kysely, accountId, jamaicaDay(deps.clock.now()))
+  expect(due).toEqual([
+    {
+      ...{ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber, description: pkg.description },
+      dueJmdCents: expect.any(Number),
+    },
+  ])
+  expect(due[0]?.dueJmdCents).toBeGreaterThan(0)
+})

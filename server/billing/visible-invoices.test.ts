@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { actorOf } from '#sync/test/people.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf, freightOf, onTheBooks, owe } from '../test/money.ts'
+import { draftInvoice } from './invoices.ts'
+import { filterOfAccount, heldForCustomer, mustSeeInvoice, mustSeeInvoiceOf } from './visible-invoices.ts'
+
+let server: TestApp
+let accountId: string
+let otherId: string
+const invoices = { draft: '', issued: '' }
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+  accountId = await accountIdOf(server, 'User')
+  otherId = await accountIdOf(server, 'User2')
+  const draft = await onTheBooks(server.app.deps, (tx) =>
+    draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(100) }),
+  )
+  invoices.draft = draft.invoiceId
+  invoices.issued = (await owe(server.app.deps, accountId, 100)).invoiceId
+})
+afterAll(() => server.close())
+
+const reads = () => server.app.deps.db.reads.kysely
+type Who = Role | 'Stranger'
+const actorFor = (who: Who) =>
+  who === 'Stranger' ? actorOf('User', otherId) : actorOf(who, who === 'User' ? accountId : undefined)
+const wordsOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+const gone = 'Invoice not found. It may have been deleted.'
+const customs = (state: 'Hold' | 'Cleared') => ({ ...untouchedCustoms, state })
+
+test.each([
+  ['User', 'issued', 'done'],
+  ['User', 'draft', gone],
+  ['Stranger', 'issued', gone],
+  ['Stranger', 'draft', gone],
+  ['Employee', 'issued', 'done'],
+  ['Employee', 'draft', 'done'],
+  ['Driver', 'issued', 'Forbidden.'],
+] as const)('%s sees an invoice that is %s: %s', async (who, state, words) => {
+  expect(await wordsOf(mustSeeInvoice(reads(), actorFor(who), invoices[state]))).toContain(words)
+})
+
+test('an invoice that is not there is seen by nobody', async () => {
+  expect(await wordsOf(mustSeeInvoice(reads(), actorFor('Employee'), accountId))).toBe(gone)
+})
+
+const held = 'Customs still has your package. You’ll see your invoice here once customs clears it.'
+const coming = 'We’re preparing your invoice. You’ll see it here once it’s issued.'
+test.each([
+  ['User', 'issued', 'Hold', 'done'],
+  ['User', 'draft', 'Hold', held],
+  ['User', 'draft', 'Cleared', coming],
+  ['Employee', 'draft', 'Hold', 'done'],
+  ['Stranger', 'issued', 'Cleared', gone],
+] as const)(
+  '%s asks for the %s invoice of a package that is at customs as %s: %s',
+  async (who, state, at, words) => {
+    const pkg = { customs: customs(at), invoiceId: invoices[state] }
+    expect(await wordsOf(mustSeeInvoiceOf(reads(), actorFor(who), pkg))).toBe(words)
+  },
+)
+
+test('a package that is held for another reason than customs is being checked', () => {
+  expect(heldForCustomer({ customs: customs('Hold') }).message).toBe(held)
+  expect(heldForCustomer({ customs: customs('Cleared') }).message).toContain('We’re checking your package.')
+})
+
+test('the list of an account is its own customer’s without drafts, and the office’s whole', async () => {
+  const listOf = (who: Who, id = accountId) => filterOfAccount(reads(), actorFor(who), id)
+  expect(await listOf('User')).toEqual({ accountId, asCustomer: true })
+  expect(await listOf('Employee')).toEqual({ accountId })
+  expect(await wordsOf(listOf('Stranger'))).toContain('Account not found')
+  expect(await wordsOf(listOf('Employee', invoices.draft))).toContain('Account not found')
+})

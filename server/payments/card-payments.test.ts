@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Checkout } from '#sync/entities/checkout.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { findProviderPayment } from '../db/payments/provider-payments.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { alertsOf, changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
+import { accountIdOf, rehearse } from '../test/money.ts'
+import { alertUnreadable, applyEvent } from './card-payments.ts'
+import { setStatus } from './checkouts.ts'
+import { takePayment } from './payments.ts'
+import type { ProviderEvent } from './provider/event.ts'
+
+let server: TestApp
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+const onBooks = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const result = await rehearse(server.app.deps, work)
+  if (result instanceof Refusal) throw result
+  return result
+}
+const dayMs = 86_400_000
+const eventOf = (
+  tx: Transaction,
+  { checkoutId }: Checkout,
+  more: Partial<ProviderEvent> = {},
+): ProviderEvent => ({
+  ...{ transactionId: 'T-1', reference: 'R-1', customReference: checkoutId, currency: 'JMD' },
+  ...{ amountCents: 100_000, paidAtMs: Date.parse(tx.at) },
+  ...more,
+})
+
+/** What the books say of one checkout over J$600.00 and J$400.00 after a payment of the provider. */
+async function booksAfter(tx: Transaction, checkout: Checkout, invoiceIds: string[], event: ProviderEvent) {
+  const payment = await applyEvent(tx, tx, event, null)
+  const { status, paidByHand, paymentId, providerReference } = await checkoutNow(tx, checkout)
+  const provided = await findProviderPayment(tx.kysely, event.transactionId)
+  const left: number[] = []
+  for (const id of invoiceIds)
+    left.push(must(await findInvoiceRow(tx.kysely, id), 'an invoice').balanceJmdCents)
+  return {
+    checkout: {
+      status,
+      paidByHand,
+      isSettledBy: paymentId !== null && paymentId === payment?.paymentId,
+      providerReference,
+    },
+    payment: payment && {
+      amount: payment.amountJmdCents,
+      method: payment.method,
+      reference: payment.reference,
+    },
+    isOfCheckout: payment?.checkoutId === checkout.checkoutId,
+    provided: provided && {
+      state: provided.state,
+      accountId: provided.accountId,
+      isBooked: provided.paymentId !== null,
+    },
+    alerts: (await alertsOf(tx)).map(({ kind }) => kind),
+    alerted: await alertsOf(tx),
+    credit: await creditOf(tx.kysely, accountId),
+    left,
+  }
+}
+
+const settled = {
+  checkout: { status: 'paid', paidByHand: false, isSettledBy: true, providerReference: 'R-1' },
+  payment: { amount: 100_000, method: 'CardLink', reference: 'R-1' },
+  ...{ isOfCheckout: true, alerts: [], credit: 0, left: [0, 0] },
+}
+const aside = { isOfCheckout: true, left: [60_000, 40_000], credit: 100_000 }
+const unbooked = { payment: null, credit: 0, left: [60_000, 40_000] }
+
+describe('a payment of the provider', () => {
+  type Before = (tx: Transaction, checkout: Checkout, invoiceIds: string[]) => Promise<Checkout>
+  interface Row {
+    readonly name: string
+    readonly event?: (tx: Transaction) => Partial<ProviderEvent>
+    readonly before?: Before
+    readonly books: object
+  }
+  const rows: readonly Row[] = [
+    {
+      name: 'of what is asked for settles it',
+      books: { ...settled, provided: { state: 'settled', isBooked: true } },
+    },
+    {
+      name: 'without a name of its own is known by its transaction',
+      event: () => ({ reference: '' }),
+      books: {
+        ...settled,
+        checkout: { ...settled.checkout, providerReference: 'T-1' },
+        payment: { reference: 'T-1' },
+      },
+    },
+    {
+      name: 'for what was paid in part meanwhile keeps the rest as credit',
+      before: async (tx, checkout, [invoiceId = '']) => {
+        const allocations = [{ invoiceId, amountJmdCents: 60_000 }]
+        await takePayment(tx, tx, {
+          ...{ accountId, method: 'Card', amountJmdCents: 60_000, receivedBy: 'Desk', allocations },
+        })
+        return checkout
+      },
+      books: {
+        ...{ ...settled, alerts: ['already-settled'], credit: 60_000 },
+        provided: { state: 'credited', isBooked: true },
+      },
+    },
+    {
+      name: 'in time, told after the end',
+      event: (tx) => ({ paidAtMs: Date.parse(tx.at) - 2 * dayMs }),
+      before: (tx, checkout) =>
+        changed(tx, checkout, { expiresAt: new Date(Date.parse(tx.at) - dayMs).toISOString() }),
+      books: settled,
+    },
+    {
+      name: 'of less is credit, and the checkout waits for somebody to look',
+      event: () => ({ amountCents: 99_999 }),
+      books: {
+        ...{ ...aside, credit: 99_999, alerts: ['less'] },
+        checkout: { status: 'mismatch', paidByHand: false, isSettledBy: false, providerReference: 'R-1' },
+        payment: { amount: 99_999 },
+        provided: { state: 'credited', isBooked: true },
+      },
+    },
+    {
+      name: 'of more is credit',
+      event: () => ({ amountCents: 100_001 }),
+      books: { ...aside, credit: 100_001, alerts: ['more'], checkout: { status: 'mismatch' } },
+    },
+    {
+      name: 'of less and without a name leaves the checkout without one',
+      event: () => ({ amountCents: 99_999, reference: '' }),
+      books: { checkout: { status: 'mismatch', providerReference: null }, payment: { reference: 'T-1' } },
+    },
+    {
+      name: 'in another currency is on no account',
+      event: () => ({ currency: 'USD' }),
+      books: {
+        ...{ ...unbooked, alerts: ['other-currency'], checkout: { status: 'mismatch' } },
+        provided: { state: 'unapplied', isBooked: false },
+      },
+    },
+    {
+      name: 'in no currency is on no account',
+      event: () => ({ currency: null }),
+      books: { ...unbooked, alerts: ['other-currency'] },
+    },
+    {
+      name: 'without an amount is on no account',
+      event: () => ({ amountCents: null }),
+      books: { ...unbooked, alerts: ['no-amount'], checkout: { status: 'mismatch' } },
+    },
+    {
+      name: 'of nothing is on no account',
+      event: () => ({ amountCents: 0 }),
+      books: { ...unbooked, alerts: ['no-amount'] },
+    },
+    {
+      name: 'of a cent is credit',
+      event: () => ({ amountCents: 1 }),
+      books: { ...aside, credit: 1, alerts: ['less'], provided: { state: 'credited', isBooked: true } },
+    },
+    {
+      name: 'for a reference that is none is on no account',
+      event: () => ({ customReference: 'none' }),
+      books: {
+        ...unbooked,
+        alerts: ['unknown-reference'],
+        provided: { state: 'unapplied', accountId: null },
+      },
+    },
+    {
+      name: 'for no reference is on no account',
+      event: () => ({ customReference: null }),
+      books: { ...unbooked, alerts: ['unknown-reference'] },
+    },
+    {
+      name: 'for a checkout that is not there is on no account',
+      event: () => ({ customReference: '01999999-0000-7000-8000-0000000000d9' }),
+      books: { ...unbooked, alerts: ['unknown-reference'] },
+    },
+    {
+      name: 'for one that was cancelled is credit, and it stays cancelled',
+      before: (tx, checkout) => changed(tx, checkout, { status: 'cancelled' }),
+      books: {
+        ...aside,
+        alerts: ['after-cancel'],
+        checkout: { status: 'cancelled', providerReference: null },
+      },
+    },
+    {
+      name: 'that differs from what is asked once more leaves its first name',
+      event: () => ({ amountCents: 5 }),
+      before: (tx, checkout) => changed(tx, checkout, { status: 'mismatch', providerReference: 'R-0' }),
+      books: { checkout: { status: 'mismatch', providerReference: 'R-0' }, alerts: ['less'] },
+    },
+  ]
+  test.each(rows)('$name', async ({ event, before, books }) => {
+    const result = await onBooks(async (tx) => {
+      const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
+      const now = before ? await before(tx, checkout, invoiceIds) : checkout
+      return booksAfter(tx, now, invoiceIds, eventOf(tx, checkout, event?.(tx)))
+    })
+    expect(result).toMatchObject(books)
+  })
+
+  test('is known by its checkout and account, and so is the alert of it', async () => {
+    const result = await onBooks(async (tx) => {
+      const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
+      const books = await booksAfter(tx, checkout, invoiceIds, eventOf(tx, checkout, { amountCents: 5 }))
+      const stored = await tx.kysely
+        .selectFrom('providerPayment')
+        .where('transactionId', '=', 'T-1')
+        .select(['checkoutId', 'accountId'])
+        .executeTakeFirst()
+      return { alert: books.alerted[0], stored, own: { checkoutId: checkout.checkoutId, accountId } }
+    })
+    expect(result.stored).toEqual(result.own)
+    expect(result.alert).toMatchObject(result.own)
+  })
+
+  test('for what staff said was paid settles it, and is what they waited for', async () => {
+    const result = await onBooks(async (tx) => {
+      const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
+      const set = { status: 'paid', reason: 'Cash', by: 'Una Brown' } as const
+      const byHand = await setStatus(tx, tx, checkout, set)
+      const books = await booksAfter(tx, byHand, invoiceIds, eventOf(tx, checkout))
+      const [alert] = await alertsOf(tx)
+      const { paymentId } = await checkoutNow(tx, checkout)
+      const receipt = (await findPayment(tx.kysely, paymentId ?? ''))?.receiptNumber
+      return { books, alert, expectedNote: `Matched by ${receipt}` }
+    })
+    expect(result.books).toMatchObject({ ...settled, alerts: ['paid-by-hand'] })
+    expect(result.alert).toMatchObject({ resolvedBy: 'Card provider', note: result.expectedNote })
+  })
+})
+
+describe('a payment that the provider tells of again', () => {
+  const rows: readonly (readonly [name: string, more: Partial<ProviderEvent>, alerts: readonly string[]])[] =
+    [
+      ['in the same words', {}, []],
+      ['by another name', { reference: 'R-2' }, []],
+      ['with another amount', { amountCents: 100_001 }, ['conflicting-repeat']],
+      ['in another currency', { currency: 'USD' }, ['conflicting-repeat']],
+      ['for something else', { customReference: 'none' }, ['conflicting-repeat']],
+    ]
+  test.each(rows)('%s books nothing', async (_name, more, alerts) => {
+    const result = await onBooks(async (tx) => {
+      const { checkout } = await checkoutOver(tx, accountId, [60_000, 40_000])
+      await applyEvent(tx, tx, eventOf(tx, checkout), null)
+      const payment = await applyEvent(tx, tx, eventOf(tx, checkout, more), null)
+      return {
+        payment,
+        alerts: (await alertsOf(tx)).map(({ kind }) => kind),
+        credit: await creditOf(tx.kysely, accountId),
+      }
+    })
+    expect(result).toEqual({ payment: null, alerts, credit: 0 })
+  })
+})
+
+test('a hook that cannot be read is in front of staff, once', async () => {
+  const result = await onBooks(async (tx) => {
+    await alertUnreadable(tx, tx, 'H-1')
+    await alertUnreadable(tx, tx, 'H-1')
+    const alerts = await alertsOf(tx)
+    const notes = await tx.kysely
+      .selectFrom('audit')
+      .where('entity', '=', 'checkoutAlert')
+      .where('at', '=', tx.at)
+      .select('entityId')
+      .execute()
+    return { alerts, notes: notes.map(({ entityId }) => entityId) }
+  })
+  expect(result.alerts).toMatchObject([
+    { kind: 'unreadable', checkoutId: null, accountId: null, transactionId: 'H-1', resolvedAt: null },
+  ])
+  expect(result.notes).toEqual(result.alerts.map(({ alertId }) => alertId))
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Checkout } from '#sync/entities/checkout.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
+import { accountIdOf, rehearse } from '../test/money.ts'
+import { applyEvent } from './card-payments.ts'
+import { reversePayment, takePayment } from './payments.ts'
+
+let server: TestApp
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+/** Money of the provider for a checkout over J$1,000.00; answers the id of its payment. */
+async function paid(tx: Transaction, { checkoutId }: Checkout, amountCents: number, transactionId = 'T-1') {
+  const event = {
+    ...{ transactionId, reference: 'R-1', customReference: checkoutId, currency: 'JMD', amountCents },
+    paidAtMs: Date.parse(tx.at),
+  }
+  return (await applyEvent(tx, tx, event, null))?.paymentId ?? ''
+}
+type Work = (tx: Transaction, checkout: Checkout) => Promise<string>
+const rows: readonly (readonly [name: string, status: Checkout['status'], work: Work])[] = [
+  ['paid by it', 'cancelled', (tx, checkout) => paid(tx, checkout, 100_000)],
+  [
+    'paid by another payment',
+    'paid',
+    async (tx, checkout) => {
+      await paid(tx, checkout, 100_000)
+      return paid(tx, checkout, 100_000, 'T-2')
+    },
+  ],
+  ['paid differently by it alone', 'cancelled', (tx, checkout) => paid(tx, checkout, 5_000)],
+  [
+    'paid differently by two',
+    'mismatch',
+    async (tx, checkout) => {
+      await paid(tx, checkout, 5_000)
+      return paid(tx, checkout, 6_000, 'T-2')
+    },
+  ],
+  [
+    'opened anew after it',
+    'created',
+    async (tx, checkout) => {
+      const paymentId = await paid(tx, checkout, 5_000)
+      await changed(tx, checkout, { status: 'created' })
+      return paymentId
+    },
+  ],
+  [
+    'not what it was for',
+    'created',
+    async (tx) => {
+      const money = {
+        accountId,
+        method: 'Card',
+        amountJmdCents: 100,
+        allocations: [],
+        receivedBy: 'Desk',
+      } as const
+      return (await takePayment(tx, tx, money)).paymentId
+    },
+  ],
+]
+test.each(rows)('a payment is reversed and its checkout, %s, is %s', async (_name, status, work) => {
+  const result = await rehearse(server.app.deps, async (tx) => {
+    const { checkout } = await checkoutOver(tx, accountId, [100_000])
+    await changed(tx, checkout, { paymentLink: 'https://card.test/1' })
+    await reversePayment(tx, await work(tx, checkout), 'Given back')
+    const notes = await tx.kysely
+      .selectFrom('audit')
+      .where('entityId', '=', checkout.checkoutId)
+      .orderBy('auditId', 'desc')
+      .select('after')
+      .execute()
+    return { ...(await checkoutNow(tx, checkout)), note: String(notes[0]?.after) }
+  })
+  if (result instanceof Refusal) throw result
+  expect(result.status).toBe(status)
+  expect(result.paymentLink).toBe(status === 'cancelled' ? null : 'https://card.test/1')
+  expect(/Payment RCT-\d+-\d+ was reversed: Given back/.test(result.note)).toBe(status === 'cancelled')
+})

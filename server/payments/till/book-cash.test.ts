@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { Transaction } from '../../changes/transaction.ts'
+import { system } from '../../core/system-actor.ts'
+import { changeTill, openTillOf } from '../../db/payments/tills.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { accountIdOf, rehearse } from '../../test/money.ts'
+import { takePayment } from '../payments.ts'
+import { bookCash, openTill, unbookCash } from './book-cash.ts'
+
+let server: TestApp
+let accountId: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  accountId = await accountIdOf(server, 'User')
+})
+afterAll(() => server.close())
+
+const cashier = actorOf('Employee', idOf(0xc1), 'Una Brown')
+const otherId = idOf(0xc2)
+
+/** The entries that a piece of work leaves, with the cashier and the float of their drawer. */
+async function entriesAfter(actor: Actor, work: (tx: Transaction) => Promise<unknown>) {
+  const result = await rehearse(
+    server.app.deps,
+    async (tx) => {
+      await work(tx)
+      return tx.kysely
+        .selectFrom('tillEntry')
+        .innerJoin('till', 'till.tillId', 'tillEntry.tillId')
+        .where('tillEntry.at', '=', tx.at)
+        .orderBy('tillEntryId')
+        .select(['kind', 'amountJmdCents', 'changeJmdCents', 'paymentId', 'tillEntry.note', 'by'])
+        .select(['cashierId', 'floatJmdCents'])
+        .execute()
+    },
+    actor,
+  )
+  if (result instanceof Refusal) throw result
+  return result
+}
+const own = { by: 'Una Brown', cashierId: cashier.accountId }
+
+test.each([
+  [
+    'a payment comes in, with its change',
+    { kind: 'Payment', amountJmdCents: 500, changeJmdCents: 200 },
+    { kind: 'Payment', amountJmdCents: 500, changeJmdCents: 200, paymentId: null, note: '' },
+  ],
+  [
+    'a refund goes out',
+    { kind: 'Refund', amountJmdCents: 500 },
+    { kind: 'Refund', amountJmdCents: -500, changeJmdCents: 0 },
+  ],
+  [
+    'a drop goes out, and says where to',
+    { kind: 'Drop', amountJmdCents: 500, note: 'Safe' },
+    { kind: 'Drop', amountJmdCents: -500, note: 'Safe' },
+  ],
+] as const)('%s', async (_name, movement, entry) => {
+  const expected = { ...own, ...entry, floatJmdCents: 0 }
+  expect(await entriesAfter(cashier, (tx) => bookCash(tx, movement))).toMatchObject([expected])
+})
+
+test('cash is in the drawer that is open, and the server has none', async () => {
+  const movement = { kind: 'Payment', amountJmdCents: 500 } as const
+  const inOpenTill = await entriesAfter(cashier, async (tx) => {
+    await openTill(tx, 700)
+    await bookCash(tx, movement)
+  })
+  expect(inOpenTill).toMatchObject([{ ...own, floatJmdCents: 700 }])
+  expect(await entriesAfter(system, (tx) => bookCash(tx, movement))).toEqual([])
+})
+
+const pay = (tx: Transaction, method: 'Cash' | 'Card' = 'Cash') =>
+  takePayment(tx, tx, {
+    ...{ accountId, method, amountJmdCents: 500, tenderedJmdCents: method === 'Cash' ? 700 : null },
+    ...{ allocations: [], receivedBy: 'Desk' },
+  })
+/** The drawer of the cashier is another cashier's, and closed if it is said to be. */
+async function handOn(tx: Transaction, closedAt: string | null): Promise<void> {
+  const till = await openTillOf(tx.kysely, cashier.accountId)
+  await changeTill(tx.kysely, till?.tillId ?? '', {
+    cashierId: otherId,
+    ...(closedAt === null
+      ? {}
+      : { closedAt, closedBy: otherId, countedJmdCents: 500, expectedJmdCents: 500 }),
+  })
+}
+const back = { kind: 'Reversal', amountJmdCents: -500, changeJmdCents: 0, note: 'Wrong' }
+
+type Reversal = (tx: Transaction) => Promise<string>
+const reversals: readonly (readonly [name: string, entries: readonly object[], payment: Reversal])[] = [
+  ['leaves the drawer that it came into', [{ ...own, ...back }], async (tx) => (await pay(tx)).paymentId],
+  [
+    'leaves another cashier’s drawer that is open, and is booked by whoever reverses',
+    [{ ...back, by: 'Una Brown', cashierId: otherId }],
+    async (tx) => {
+      const { paymentId } = await pay(tx)
+      await handOn(tx, null)
+      return paymentId
+    },
+  ],
+  [
+    'leaves the drawer of whoever reverses where that of before is closed',
+    [{ ...own, ...back }],
+    async (tx) => {
+      const { paymentId } = await pay(tx)
+      await handOn(tx, tx.at)
+      return paymentId
+    },
+  ],
+  ['of a card leaves none', [], async (tx) => (await pay(tx, 'Card')).paymentId],
+]
+test.each(reversals)('money that is given back %s', async (_name, entries, payment) => {
+  const rows = await entriesAfter(cashier, async (tx) => unbookCash(tx, await payment(tx), 'Wrong'))
+  expect(rows.filter(({ kind }) => kind === 'Reversal')).toMatchObject(entries)
+})
+
+test.each([
+  ['open', null, 1],
+  ['closed', '2026-11-20T20:00:00.000Z', 0],
+])('the server gives money back from a drawer that is %s', async (_name, closedAt, count) => {
+  const rows = await entriesAfter(system, async (tx) => {
+    const asCashier = { ...tx, by: { ...tx.by, actor: cashier } }
+    const till = await openTill(asCashier, 0)
+    const { paymentId } = await pay(asCashier)
+    if (closedAt !== null)
+      await changeTill(tx.kysely, till.tillId, {
+        ...{ closedAt, closedBy: otherId, countedJmdCents: 500, expectedJmdCents: 500 },
+      })
+    await unbookCash(tx, paymentId, 'Wrong')
+  })
+  expect(rows.filter(({ kind }) => kind === 'Reversal')).toHaveLength(count)
+})
