@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { topics } from '#sync/policies/topics.ts'
+import { topics } from '#sync/nouns/topics.ts'
 import { startServer } from '../../test/harness.ts'
 import { watchedTables } from './watched-tables.ts'
 import { watchWrites } from './write-watch.ts'
