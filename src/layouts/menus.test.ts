@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nouns } from '#sync/nouns/index.ts'
 import { defaultPermissions, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { accountMenu, brandMenu } from './customer-menus.ts'
@@ -27,6 +28,12 @@ test('each role sees the admin menu that its rights and the specification give i
       "Warehouse: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Reviews] | Manifests | Accounts: [Customers] | Device & Sync",
     ]
   `)
+})
+
+test('each list of a noun has an entry in the menu', () => {
+  const addresses = Object.values(nouns).flatMap(({ list }) => list?.address ?? [])
+  const entries = adminMenu.map(({ to }) => to)
+  expect(addresses.filter((address) => !entries.includes(address))).toEqual([])
 })
 
 test('a permission that was taken away takes its entry away, and an emptied group goes whole', () => {

@@ -42,7 +42,6 @@ export const nouns = {
   checkout: checkoutNoun,
   clientError: clientErrorNoun,
   contactMessage: contactMessageNoun,
-
   creditNote: creditNoteNoun,
   dataImport: dataImportNoun,
   delivery: deliveryNoun,
@@ -73,6 +72,9 @@ type AnyNoun = (typeof nouns)[NounName]
 type KeysOf<T> = T extends T ? keyof T & string : never
 type ValuesOf<T> = T extends T ? T[keyof T] : never
 type Part = 'tables' | 'topics' | 'audited' | 'actions'
+
+/** A noun whose rows the staff have a list of. */
+export type ListedNoun = { [N in NounName]: (typeof nouns)[N]['list'] extends null ? never : N }[NounName]
 
 /** One part of all rows in one table, such as all tables with their owners. */
 export const partOfAll = <P extends Part>(part: P): Record<KeysOf<AnyNoun[P]>, ValuesOf<AnyNoun[P]>> =>
