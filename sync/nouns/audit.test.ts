@@ -8,7 +8,7 @@ test('an action of the audit log has its label, and one of another release is sh
 
 test('a row has a page if its noun has one', () => {
   expect(pageOfRow('invoice', 'i1')).toBe('/admin/invoices/i1')
-  expect(pageOfRow('contactMessage', 'c1')).toBe('/admin/contactmessages?open=c1')
+  expect(pageOfRow('creditNote', 'c1')).toBe('/admin/creditnotes?open=c1')
   expect(pageOfRow('setting', 'exchangeRate')).toBe('/admin/settings')
   expect(pageOfRow('session', 's1')).toBeNull()
   expect(pageOfRow('invoice', '')).toBeNull()

@@ -1,4 +1,13 @@
+import type { ContactStatus } from '../entities/contact-message.ts'
 import type { NounRow } from './noun.ts'
+
+/** The progress of a message, in its order. */
+export const contactStatusText = {
+  New: 'New',
+  Read: 'Read',
+  Answered: 'Answered',
+  Closed: 'Closed',
+} as const satisfies Record<ContactStatus, string>
 
 export const contactMessageNoun = {
   one: 'Contact message',
