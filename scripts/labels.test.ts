@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { featureText, invoiceKindText, invoiceStatusText } from '../sync/entities/invoice-status.ts'
 import { paymentMethodText } from '../sync/entities/payment-method.ts'
@@ -52,15 +52,16 @@ test('a copied table is noticed', () => {
 
 /** Tables that name the values of an enumeration to other readers or in another sentence. */
 const otherWords: Readonly<Record<string, string>> = {
-  'src/screens/account/deliveries/delivery-text.ts': 'customers read where their delivery is',
-  'src/screens/account/package/merchant-invoice-panel.tsx': 'customers read what they have to do',
-  'src/components/mail-notes.tsx': 'the words stand in a sentence',
-  'sync/mutators/packages/on-delivery.ts': 'refusals, which say what to do',
+  'delivery-text.ts': 'customers read where their delivery is',
+  'merchant-invoice-panel.tsx': 'customers read what they have to do',
+  'mail-notes.tsx': 'the words stand in a sentence',
+  'on-delivery.ts': 'refusals, which say what to do',
+  'documents-page.tsx': 'visitors read “Picture” for each kind of picture',
 }
 
-/** The values of each enumeration in sync/, of those with at least three. */
+/** The values of each enumeration in sync/entities, of those with at least three. */
 const enumerations = files
-  .filter((path) => path.startsWith('sync/'))
+  .filter((path) => path.startsWith('sync/entities/'))
   .flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)].map(
       ([, name = '', list = '']) =>
@@ -76,7 +77,7 @@ test.each(enumerations)('the words of %s stand in one table at most', (_name, va
   const names = values.map((value) => value.replaceAll('.', '\\.'))
   const homes = files.filter(
     (path) =>
-      !otherWords[path] &&
+      !otherWords[basename(path)] &&
       pairsIn(withoutPermissions(readFileSync(join(root, path), 'utf8')), names) >= names.length,
   )
   expect(homes.slice(1)).toEqual([])

@@ -3,7 +3,7 @@ import type { NounRow } from './noun.ts'
 export const clientErrorNoun = {
   one: 'Client error',
   many: 'Client errors',
-  key: 'clientErrorId',
+  key: 'errorId',
   tables: {
     clientError: { owner: null, topics: ['clientErrors'] },
   },

@@ -3,7 +3,7 @@ import type { NounRow } from './noun.ts'
 export const handheldNoun = {
   one: 'Handheld',
   many: 'Handhelds',
-  key: 'handheldId',
+  key: 'accountId',
   tables: {
     handheld: { owner: { column: 'accountId' }, topics: ['handhelds'] },
     workerKey: { owner: { column: 'accountId' }, topics: ['handhelds'] },

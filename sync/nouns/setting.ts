@@ -3,7 +3,7 @@ import type { NounRow } from './noun.ts'
 export const settingNoun = {
   one: 'Setting',
   many: 'Settings',
-  key: 'name',
+  key: 'key',
   tables: {
     setting: { owner: null, topics: ['settings'] },
   },
