@@ -26,17 +26,17 @@ type SyncedNoun = (typeof nounOf)[EntityName]
 const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => nounOf[entity])
 
 /** Nouns that are never announced: they are fetched when a screen shows them or a person refreshes them. */
-const unannounced = ['device', 'reports'] as const
+const silentNouns = ['device', 'reports'] as const
 
 /** A noun that calls read: the first word of every query's key. `audit` changes with everything. */
-export type Noun = Topic | SyncedNoun | 'audit' | (typeof unannounced)[number]
+export type Noun = Topic | SyncedNoun | 'audit' | (typeof silentNouns)[number]
 
 /** Stands for all nouns that the server announces. */
 const announcedNouns = '*'
 
 /** Whether an announcement is about a noun. */
 export const isAbout = (about: readonly string[], noun: string): boolean =>
-  about.includes(noun) || (about.includes(announcedNouns) && !isOneOf(unannounced, noun))
+  about.includes(noun) || (about.includes(announcedNouns) && !isOneOf(silentNouns, noun))
 
 /** The nouns whose queries a live frame makes outdated; the sync itself handles the frame's rows. */
 export function nounsOf(frame: LiveDown): readonly string[] {

@@ -76,6 +76,6 @@ type Part = 'tables' | 'topics' | 'audited' | 'actions'
 /** A noun whose rows the staff have a list of. */
 export type ListedNoun = { [N in NounName]: (typeof nouns)[N]['list'] extends null ? never : N }[NounName]
 
-/** One part of all rows in one table, such as all tables with their owners. */
+/** Merges one part of all rows into one table, such as all tables with their owners. */
 export const partOfAll = <P extends Part>(part: P): Record<KeysOf<AnyNoun[P]>, ValuesOf<AnyNoun[P]>> =>
   Object.assign({}, ...Object.values(nouns).map((noun) => noun[part]))
