@@ -120,7 +120,19 @@ export const serverLayers: Layers = {
  */
 export const syncLayers: Layers = {
   side: 'sync',
-  order: ['device', 'engine', 'api', 'mutators', 'rules', 'policies', 'protocol', '.', 'entities', 'lib'],
+  order: [
+    'device',
+    'engine',
+    'api',
+    'nouns',
+    'mutators',
+    'rules',
+    'policies',
+    'protocol',
+    '.',
+    'entities',
+    'lib',
+  ],
 }
 
 /** The import circles, including those by type imports. */

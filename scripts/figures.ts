@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nouns } from '../sync/nouns/index.ts'
 import {
   isProductOrScript,
   kindsOfOddness,
@@ -11,6 +12,7 @@ import { maxLines, maxParams, measureFunctions } from './architecture-functions.
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
+import { filesNaming } from './noun-files.ts'
 
 const isProduct = ({ path }: SourceFile) =>
   /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
@@ -53,6 +55,9 @@ function functionRows(files: readonly SourceFile[]): [string, string | number][]
   ]
 }
 
+/** Lists of the staff with a dialog and a handful of calls. */
+const figuredNouns = ['contactMessage', 'dutyTable', 'blog'] as const
+
 function print(files: readonly SourceFile[]): void {
   const product = files.filter(isProduct)
   const lines = product.reduce((sum, file) => sum + linesOf(file), 0)
@@ -69,6 +74,10 @@ function print(files: readonly SourceFile[]): void {
       'tests',
       files.filter((file) => !isProductOrScript(file)),
     ),
+    ...figuredNouns.map((name): [string, number] => [
+      `files that name ${nouns[name].many.toLowerCase()}`,
+      filesNaming(name, files).length,
+    ]),
     ...largestFolders(files).map(([folder, count]): [string, number] => [`files in ${folder}`, count]),
   ]
   for (const [name, value] of rows) console.log(`${name.padEnd(44)}${String(value).padStart(8)}`)

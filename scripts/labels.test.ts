@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { featureText, invoiceKindText, invoiceStatusText } from '../sync/entities/invoice-status.ts'
 import { paymentMethodText } from '../sync/entities/payment-method.ts'
@@ -48,4 +48,37 @@ test('a copied table is noticed', () => {
   const copy = "{ Cash: 'Cash', BankTransfer: 'Bank transfer', CardLink: 'Payment link' }"
   const looks = "{ Cash: { icon, text: 'Cash' }, Card: { icon, text: 'Card' }, 'Cheque': { text: 'Cheque' } }"
   expect([copy, looks].map((source) => pairsIn(source, names))).toEqual([3, 3])
+})
+
+/** Tables that name the values of an enumeration to other readers or in another sentence. */
+const otherWords: Readonly<Record<string, string>> = {
+  'delivery-text.ts': 'customers read where their delivery is',
+  'merchant-invoice-panel.tsx': 'customers read what they have to do',
+  'mail-notes.tsx': 'the words stand in a sentence',
+  'on-delivery.ts': 'refusals, which say what to do',
+  'documents-page.tsx': 'visitors read “Picture” for each kind of picture',
+}
+
+/** The values of each enumeration in sync/entities, of those with at least three. */
+const enumerations = files
+  .filter((path) => path.startsWith('sync/entities/'))
+  .flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)].map(
+      ([, name = '', list = '']) =>
+        [name, [...list.matchAll(/'([^']+)'/g)].map(([, value = '']) => value)] as const,
+    ),
+  )
+  .filter(([, values]) => values.length >= leastPairs)
+
+/** A permission is no label, although it is a text with a capital. */
+const withoutPermissions = (source: string) => source.replaceAll(/'[A-Z][a-z]+(?:[A-Z][a-z]+)+'/g, "''")
+
+test.each(enumerations)('the words of %s stand in one table at most', (_name, values) => {
+  const names = values.map((value) => value.replaceAll('.', '\\.'))
+  const homes = files.filter(
+    (path) =>
+      !otherWords[basename(path)] &&
+      pairsIn(withoutPermissions(readFileSync(join(root, path), 'utf8')), names) >= names.length,
+  )
+  expect(homes.slice(1)).toEqual([])
 })

@@ -31,13 +31,22 @@ test('a changed test is near itself and no other', () => {
 })
 
 test('a change in a folder of screens brings its journeys, and a changed journey itself', () => {
-  expect(journeysNear(['src/screens/counter/a.tsx', 'e2e/journeys/claim.spec.ts'])).toEqual([
+  expect(journeysNear(['src/screens/counter/a.tsx', 'e2e/journeys/claim.spec.ts'], [])).toEqual([
     'e2e/journeys/claim.spec.ts',
     'e2e/journeys/counter.spec.ts',
     'e2e/journeys/bad-days.spec.ts',
     'e2e/journeys/device-hub.spec.ts',
   ])
-  expect(journeysNear(['docs/security.md'])).toEqual([])
+  expect(journeysNear(['docs/security.md'], [])).toEqual([])
+})
+
+test('a folder of screens without a row brings the journeys that open one of its pages', () => {
+  const sources = [
+    ['src/routes/admin/parcels/index.tsx', "import { ParcelsPage } from '../../../screens/parcels/page.tsx'"],
+    ['e2e/journeys/office.spec.ts', "await page.goto('/admin/parcels?open=new')"],
+    ['e2e/journeys/other.spec.ts', "await page.goto('/admin/parcels-of-others')"],
+  ].map(([path = '', text = '']) => ({ path, text }))
+  expect(journeysNear(['src/screens/parcels/list.tsx'], sources)).toEqual(['e2e/journeys/office.spec.ts'])
 })
 
 test('the journeys that the table names exist', () => {

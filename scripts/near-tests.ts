@@ -3,7 +3,7 @@ import { importsOf, type SourceFile } from './architecture-files.ts'
 const TEST = /\.test\.(tsx?|mjs)$/
 const JOURNEY = /^e2e\/journeys\/.+\.spec\.ts$/
 
-/** The journeys that go through a folder, in addition to changed journeys. */
+/** The journeys that go through a folder. A folder of screens without a row has those that open one of its pages. */
 const journeysOf: readonly (readonly [folder: string, journeys: readonly string[]])[] = [
   ['src/screens/floor/', ['floor']],
   ['src/screens/handheld/', ['shared-handheld', 'handheld-ends']],
@@ -34,7 +34,6 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/components/add-customer/', ['back-office']],
   ['src/components/people/', ['back-office']],
   ['src/screens/branches/', ['two-people']],
-  ['src/screens/contact-messages/', ['back-office']],
   ['src/screens/files/', ['back-office']],
   ['src/screens/palette/', ['back-office']],
   ['src/screens/public/', ['register', 'visitor', 'new-customer']],
@@ -82,13 +81,40 @@ export function testsNear(changedPaths: readonly string[], files: readonly Sourc
     .filter((path) => TEST.test(path) && !JOURNEY.test(path) && (near.has(path) || isNamedAfter(path)))
 }
 
+const ROUTE = /^src\/routes\/(.+?)(\/index)?\.tsx$/
+
+/** The addresses of a folder's pages that hold no id. */
+const addressesOf = (folder: string, files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => importsOf(file).some(({ target }) => target.startsWith(folder)))
+    .flatMap(({ path }) => path.match(ROUTE)?.[1] ?? [])
+    .filter((name) => !/\$|^index$/.test(name))
+    .map((name) => `/${name}`)
+
+const opens = (text: string, address: string): boolean => new RegExp(`${address}(?![\\w/-])`).test(text)
+
+/** The journeys that open a page of this path's folder of screens. */
+function journeysAtPages(path: string, files: readonly SourceFile[]): string[] {
+  const folder = path.match(/^src\/screens\/[\w-]+\//)?.[0]
+  if (!folder || journeysOf.some(([tabledFolder]) => path.startsWith(tabledFolder))) return []
+  const addresses = addressesOf(folder, files)
+  return files
+    .filter((file) => JOURNEY.test(file.path) && addresses.some((address) => opens(file.text, address)))
+    .map((file) => file.path)
+}
+
 /** The paths of the journeys near a change. */
-export function journeysNear(changedPaths: readonly string[]): string[] {
+export function journeysNear(changedPaths: readonly string[], files: readonly SourceFile[]): string[] {
   const journeys = journeysOf
     .filter(([folder]) => changedPaths.some((path) => path.startsWith(folder)))
     .flatMap(([, names]) => names.map((name) => `e2e/journeys/${name}.spec.ts`))
-  return [...new Set([...changedPaths.filter((path) => JOURNEY.test(path)), ...journeys])]
+  const atPages = changedPaths.flatMap((path) => journeysAtPages(path, files))
+  return [...new Set([...changedPaths.filter((path) => JOURNEY.test(path)), ...journeys, ...atPages])]
 }
 
 /** The journeys in the table, for the test that they exist. */
-export const tabledJourneys = (): string[] => journeysNear(journeysOf.map(([folder]) => `${folder}x`))
+export const tabledJourneys = (): string[] =>
+  journeysNear(
+    journeysOf.map(([folder]) => `${folder}x`),
+    [],
+  )

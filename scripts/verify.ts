@@ -31,8 +31,9 @@ const succeeds = (...args: string[]): boolean =>
 
 function verify(): boolean {
   const changedPaths = changedFiles()
-  const tests = testsNear(changedPaths, sourceFiles(root))
-  const journeys = journeysNear(changedPaths)
+  const files = sourceFiles(root)
+  const tests = testsNear(changedPaths, files)
+  const journeys = journeysNear(changedPaths, files)
   console.log(
     `\n${changedPaths.length} files changed: ${tests.length} test files and ${journeys.length} journeys near.`,
   )

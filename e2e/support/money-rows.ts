@@ -1,8 +1,10 @@
+import { dialogRows } from './noun-screens.ts'
 import type { RunningServer } from './server.ts'
 import { ask } from './truth.ts'
 
-/** Some row of the demo company's for each word that an address may hold in place of an id. */
-const rows = {
+/** The query for a row of the demo company, for each word that stands for an id in an address. */
+const rows: Readonly<Record<string, string>> = {
+  ...dialogRows,
   $payment: 'select paymentId as id from payment order by receivedAt desc limit 1',
   $invoice: `select invoiceId as id from invoice where statusId = 'unpaid' order by issuedAt limit 1`,
   $payer: `select accountId as id from invoice where statusId = 'unpaid' order by issuedAt limit 1`,
@@ -12,12 +14,11 @@ const rows = {
   $delivery: `select deliveryId as id from delivery where status = 'InStore' and deletedAt is null limit 1`,
   $blog: 'select slug as id from blog order by createdAt limit 1',
   $order: `select storeOrderId as id from storeOrder where status = 'quoted' and deletedAt is null limit 1`,
-  $contact: 'select contactMessageId as id from contactMessage order by createdAt limit 1',
   $file: `select fileId as id from file where kind = 'document' order by createdAt limit 1`,
   $till: 'select tillId as id from till where closedAt is not null order by closedAt desc limit 1',
   $openTill: 'select tillId as id from till where closedAt is null order by openedAt limit 1',
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
-} as const
+}
 
 /** The address with ids in place of such words. */
 export const withMoneyRows = (server: RunningServer, path: string): string =>

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { listAddresses, routeOfList } from './noun-screens.ts'
 import { wedgeScan } from './wedge.ts'
 
 export interface StaffScreen {
@@ -28,8 +29,7 @@ const openForm = async (page: Page, number: string) => {
   await page.getByRole('heading', { name: number }).waitFor()
 }
 
-/** Every screen of the staff's. A route that is missing here fails the journey that walks them. */
-export const staffScreens: readonly StaffScreen[] = [
+const preparedScreens: readonly StaffScreen[] = [
   { route: 'index.tsx', path: '/admin' },
   { route: 'accounts/customers.tsx', path: '/admin/accounts/customers' },
   { route: 'accounts/import.tsx', path: '/admin/accounts/import' },
@@ -38,23 +38,12 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'accounts/index.tsx', path: '/admin/accounts' },
   { route: 'accounts/employees/index.tsx', path: '/admin/accounts/employees' },
   { route: 'accounts/employees/$account.tsx', path: '/admin/accounts/employees/$employee?tab=permissions' },
-  { route: 'branches.tsx', path: '/admin/branches' },
-  { route: 'dutytables.tsx', path: '/admin/dutytables' },
   { route: 'ratesheet.tsx', path: '/admin/ratesheet?open=new' },
-  { route: 'creditnotes.tsx', path: '/admin/creditnotes' },
-  { route: 'blogs/index.tsx', path: '/admin/blogs' },
   { route: 'blogs/$blog/index.tsx', path: '/admin/blogs/$blog' },
   { route: 'blogs/$blog/edit.tsx', path: '/admin/blogs/$blog/edit' },
-  { route: 'mailinglist.tsx', path: '/admin/mailinglist' },
-  { route: 'contactmessages.tsx', path: '/admin/contactmessages' },
-  { route: 'filemanager.tsx', path: '/admin/filemanager' },
-  { route: 'messages.tsx', path: '/admin/messages' },
-  { route: 'clienterrors.tsx', path: '/admin/clienterrors' },
   { route: 'reports/index.tsx', path: '/admin/reports' },
   { route: 'reports/admin.tsx', path: '/admin/reports/admin' },
-  { route: 'hubdevices.tsx', path: '/admin/hubdevices' },
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
-  { route: 'settings.tsx', path: '/admin/settings' },
   { route: 'company.tsx', path: '/admin/company' },
   { route: 'deliveries/index.tsx', path: '/admin/deliveries', prepare: tickFirst },
   { route: 'deliveries/board.tsx', path: '/admin/deliveries/board' },
@@ -63,23 +52,16 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'deliveries/invoices.tsx', path: '/admin/deliveries/invoices' },
   { route: 'deliveries/$delivery/index.tsx', path: '/admin/deliveries/$delivery' },
   { route: 'deliveries/$delivery/edit.tsx', path: '/admin/deliveries/$delivery/edit' },
-  { route: 'storeorders/index.tsx', path: '/admin/storeorders' },
   { route: 'storeorders/invoices.tsx', path: '/admin/storeorders/invoices' },
   { route: 'storeorders/create.tsx', path: '/admin/storeorders/create?account=$payer' },
   { route: 'storeorders/$order/index.tsx', path: '/admin/storeorders/$order' },
   { route: 'storeorders/$order/edit.tsx', path: '/admin/storeorders/$order/edit' },
-  { route: 'invoices/index.tsx', path: '/admin/invoices' },
-  { route: 'manifests/index.tsx', path: '/admin/manifests' },
-  { route: 'bank-transfers/index.tsx', path: '/admin/bank-transfers' },
-  { route: 'payment-links/index.tsx', path: '/admin/payment-links' },
-  { route: 'payments/index.tsx', path: '/admin/payments' },
   { route: 'receipts/index.tsx', path: '/admin/receipts' },
   { route: 'accounts/$account.tsx', path: '/admin/accounts/$account' },
   { route: 'manifests/$manifest.tsx', path: '/admin/manifests/$manifest' },
   { route: 'packages/index.tsx', path: '/admin/packages', prepare: tickFirst },
   { route: 'packages/create.tsx', path: '/admin/packages/create' },
   { route: 'packages/import.tsx', path: '/admin/packages/import' },
-  { route: 'packages/reviews.tsx', path: '/admin/packages/reviews' },
   { route: 'packages/handover.tsx', path: '/admin/packages/handover' },
   { route: 'packages/$package/index.tsx', path: '/admin/packages/$' },
   { route: 'packages/$package/edit.tsx', path: '/admin/packages/$/edit' },
@@ -96,7 +78,6 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'payment-links/create.tsx', path: '/admin/payment-links/create?account=$payer' },
   { route: 'invoices/bill.tsx', path: '/admin/invoices/bill?account=$payer' },
   { route: 'invoices/bill.tsx', path: '/admin/invoices/bill?account=$payer' },
-  { route: 'invoices/estimate/index.tsx', path: '/admin/invoices/estimate' },
   {
     route: 'invoices/estimate/create.tsx',
     path: '/admin/invoices/estimate/create?account=$payer',
@@ -106,7 +87,6 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'invoices/estimate/$estimate/print.tsx', path: '/admin/invoices/estimate/$estimate/print' },
   { route: 'invoices/$invoice/index.tsx', path: '/admin/invoices/$invoice' },
   { route: 'invoices/$invoice/print.tsx', path: '/admin/invoices/$invoice/print' },
-  { route: 'till/index.tsx', path: '/admin/till' },
   { route: 'till/$till/index.tsx', path: '/admin/till/$till' },
   { route: 'till/$till/close.tsx', path: '/admin/till/$openTill/close' },
   { route: 'till/close.tsx', path: '/admin/till/close' },
@@ -120,6 +100,16 @@ export const staffScreens: readonly StaffScreen[] = [
   { route: 'profile.tsx', path: '/admin/profile' },
   { route: 'device/index.tsx', path: '/admin/device' },
   { route: 'device/scan-test.tsx', path: '/admin/device/scan-test' },
+]
+
+const preparedRoutes = preparedScreens.map(({ route }) => route)
+
+/** Every screen of the staff's. A route that is missing here fails the journey that walks them. */
+export const staffScreens: readonly StaffScreen[] = [
+  ...listAddresses
+    .map((path) => ({ route: routeOfList(path), path }))
+    .filter(({ route }) => !preparedRoutes.includes(route)),
+  ...preparedScreens,
 ]
 
 const routes = join(import.meta.dirname, '../../src/routes/admin')

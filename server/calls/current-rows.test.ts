@@ -8,6 +8,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { differences, dumpOf } from '../test/dump.ts'
+import { withoutBase, withoutRow } from '../test/rights-table.ts'
 import { goodsOfStaff } from '../test/staff-goods.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
 import { currentRows, writableBody } from './current-rows.ts'
@@ -69,27 +70,6 @@ const reads: Partial<Record<ApiName, (ids: Ids) => Promise<Row>>> = {
 }
 /** These are of one's own and have no row in the table of staff; they are tried by themselves below. */
 const byOwner: readonly ApiName[] = ['accounts.updateAddress', 'accounts.updateAuthorizedPersons']
-
-/** PUTs that do one thing to a row, or whose body is all that GET gives, and so have nothing to take back. */
-const withoutRow: Partial<Record<ApiName, string>> = {
-  'accounts.updateAuthorization': 'its body is all of the row',
-  'accounts.updateNotifications': 'its body is all of the row',
-  'settings.update': 'its body is all of the row',
-  'bankTransfers.confirm': 'takes a step',
-  'bankTransfers.refuse': 'takes a step',
-  'checkouts.resolveAlert': 'says how an alert was dealt with',
-  'checkouts.setStatus': 'takes a step',
-  'contact.setStatus': 'takes a step',
-  'checkouts.setStatusByToken': 'takes a step',
-  'invoices.uploadInvoice': 'brings a file',
-  'manifests.statusUpdate': 'takes a step',
-  'packages.checkInvoice': 'says whether the invoice will do',
-  'packages.customs': 'says what customs did',
-  'packages.recordCustomsReceipt': 'is what customs’ papers say',
-  'packages.statusUpdate': 'takes a step',
-  'packages.uploadInvoice': 'brings a file',
-  'payments.receiptCheck': 'says that money was seen',
-}
 
 test('every PUT takes back the row as it was read, or is said to have none', () => {
   const puts = apiNames.filter((name) => api[name].method === 'PUT')
@@ -160,26 +140,6 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
   },
   60_000,
 )
-
-/** PUTs that change no field that somebody could have read. */
-const withoutBase: Partial<Record<ApiName, string>> = {
-  'accounts.updateAuthorization': 'a grant is there or not; it is changed as a whole',
-  'accounts.updateNotifications': 'are one person’s own',
-  'bankTransfers.confirm': 'is done once; the second is refused',
-  'bankTransfers.refuse': 'is done once; the second is refused',
-  'checkouts.resolveAlert': 'is done once; the second is refused',
-  'checkouts.setStatus': 'takes a step from a state that it names',
-  'checkouts.setStatusByToken': 'takes a step from a state that it names',
-  'contact.setStatus': 'takes a step',
-  'invoices.uploadInvoice': 'brings a file, which is kept beside the one before',
-  'manifests.statusUpdate': 'takes a step',
-  'packages.checkInvoice': 'takes a step, which the review of two verdicts follows',
-  'packages.customs': 'says what customs did, by the time of it',
-  'packages.recordCustomsReceipt': 'is copied from a paper, which says one thing',
-  'packages.statusUpdate': 'takes a step, by the time of it',
-  'packages.uploadInvoice': 'brings a file, which is kept beside the one before',
-  'payments.receiptCheck': 'is said once',
-}
 
 test('every PUT says what it began from, or has nothing to begin from', () => {
   const puts = apiNames.filter((name) => api[name].method === 'PUT')

@@ -1,5 +1,6 @@
 import type { ApiName } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
+import { type NounName, nouns } from '#sync/nouns/index.ts'
 import { newestAudit } from '../db/sync/audit.ts'
 import type { EditNote } from '../edits/edit-base.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
@@ -15,32 +16,32 @@ export interface EditedRow {
   readonly key: string | null
 }
 
-/** By which field the audit knows the row of a call. */
-const keys: Partial<Record<ApiName, string>> = {
-  'accounts.update': 'accountId',
-  'accounts.updateAddress': 'addressId',
-  'accounts.updateAuthorizedPersons': 'accountId',
-  'address.update': 'addressId',
-  'branches.update': 'branchId',
-  'blogs.update': 'blogId',
-  'checkouts.update': 'checkoutId',
-  'creditNotes.update': 'creditNoteId',
-  'deliveries.update': 'deliveryId',
-  'dutyTables.update': 'dutyTableId',
-  'files.update': 'fileId',
-  'invoices.update': 'invoiceId',
-  'invoices.updateEstimate': 'invoiceEstimateId',
-  'manifests.update': 'manifestId',
-  'newsletter.update': 'newsletterSubscriberId',
-  'packages.update': 'packageId',
-  'payments.update': 'paymentId',
-  'rateSheets.update': 'rateSheetId',
-  'storeOrders.update': 'storeOrderId',
+/** The noun whose row a call changes: the audit knows the row by its key. */
+const nounsEdited: Partial<Record<ApiName, NounName>> = {
+  'accounts.update': 'account',
+  'accounts.updateAddress': 'address',
+  'accounts.updateAuthorizedPersons': 'account',
+  'address.update': 'address',
+  'branches.update': 'branch',
+  'blogs.update': 'blog',
+  'checkouts.update': 'checkout',
+  'creditNotes.update': 'creditNote',
+  'deliveries.update': 'delivery',
+  'dutyTables.update': 'dutyTable',
+  'files.update': 'file',
+  'invoices.update': 'invoice',
+  'invoices.updateEstimate': 'invoiceEstimate',
+  'manifests.update': 'manifest',
+  'newsletter.update': 'newsletterSubscriber',
+  'packages.update': 'package',
+  'payments.update': 'payment',
+  'rateSheets.update': 'rateSheet',
+  'storeOrders.update': 'storeOrder',
 }
 
-const withKeys = Object.entries(keys).flatMap(([name, key]) => {
+const withKeys = Object.entries(nounsEdited).flatMap(([name, noun]) => {
   const asRead = currentRows[name as ApiName]
-  return asRead ? [[name, { asRead, key }] as const] : []
+  return asRead ? [[name, { asRead, key: nouns[noun].key }] as const] : []
 })
 
 /** The calls that change fields of a row, each of which can say what it began from. */

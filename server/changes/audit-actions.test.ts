@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutators } from '#sync/mutators/index.ts'
-import { auditActionText } from '#sync/rules/audit-actions.ts'
+import { auditActionText } from '#sync/nouns/audit.ts'
 
 const server = join(import.meta.dirname, '..')
 

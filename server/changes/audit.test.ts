@@ -85,7 +85,7 @@ test('a line of a synced row names who, with what right and from where, and the 
 test('what the server does by itself has no device and no address', async () => {
   await withTransaction(server, byServer('retention.run'), async (tx) => {
     await tx.put('package', { ...blankPackage(idOf(1), tx.at), trackingNumber: 'TBA1' })
-    await tx.note('settings', 'x', null, { days: 30 })
+    await tx.note('setting', 'x', null, { days: 30 })
   })
   const nobody = {
     by: system.name,
@@ -95,7 +95,7 @@ test('what the server does by itself has no device and no address', async () => 
     action: 'retention.run',
   }
   expect(await linesOf('package')).toMatchObject([nobody])
-  expect(await linesOf('settings')).toMatchObject([{ ...nobody, before: null, after: '{"days":30}' }])
+  expect(await linesOf('setting')).toMatchObject([{ ...nobody, before: null, after: '{"days":30}' }])
 })
 
 test('a note names who asked, keeps what differs, and is told to those who hear of notes', async () => {
@@ -111,9 +111,9 @@ test('a note names who asked, keeps what differs, and is told to those who hear 
     { days: 31, limit: 5 },
   ]
   await withTransaction(deps, byOf(signed(), request, 'settings.update'), (tx) =>
-    tx.note('settings', 'storage', before, after),
+    tx.note('setting', 'storage', before, after),
   )
-  expect(await linesOf('settings')).toMatchObject([
+  expect(await linesOf('setting')).toMatchObject([
     {
       ...{ at: '2026-11-21T12:00:00.000Z', by: server.people.Supervisor.name, role: 'Supervisor' },
       ...{ action: 'settings.update', entityId: 'storage', before: '{"days":30}', after: '{"days":31}' },
@@ -121,14 +121,14 @@ test('a note names who asked, keeps what differs, and is told to those who hear 
     },
   ])
   expect(heard).toEqual([
-    ['settings', 'storage', before, after, '2026-11-21T12:00:00.000Z', 'settings.update'],
+    ['setting', 'storage', before, after, '2026-11-21T12:00:00.000Z', 'settings.update'],
   ])
 })
 
 test('a note without a name of its own is one of the commit', async () => {
   const { actor } = signed()
-  await withTransaction(server, { actor, deviceId: '' }, (tx) => tx.note('settings', 'x', null, { days: 1 }))
-  const lines = server.db.reads.kysely.selectFrom('audit').select('action').where('entity', '=', 'settings')
+  await withTransaction(server, { actor, deviceId: '' }, (tx) => tx.note('setting', 'x', null, { days: 1 }))
+  const lines = server.db.reads.kysely.selectFrom('audit').select('action').where('entity', '=', 'setting')
   expect(await lines.execute()).toEqual([{ action: 'commit' }])
 })
 

@@ -22,7 +22,7 @@ describe('a call with work of its own', () => {
     const signed = { actor, sessionId: idOf(5), deviceId: 'desk' }
     return idempotent(server, { request, signed, name, input }, async (tx) => {
       const id = tx.ids.next()
-      await tx.note('settings', id, null, { input })
+      await tx.note('setting', id, null, { input })
       return id
     })
   }
@@ -31,7 +31,7 @@ describe('a call with work of its own', () => {
       await server.db.reads.kysely
         .selectFrom('audit')
         .select('entityId')
-        .where('entity', '=', 'settings')
+        .where('entity', '=', 'setting')
         .execute()
     ).length
 

@@ -1,4 +1,5 @@
 import type { Ids } from '#sync/lib/ids.ts'
+import type { AuditedEntity } from '#sync/nouns/audit.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed, Events } from '../core/events.ts'
@@ -37,7 +38,7 @@ export interface PartName {
 /** The interface of a transaction or a part of it. */
 export interface TransactionPart extends ServerTx, TransactionFrame {
   /** Notes a change of a row that is not synced, and so is not noted by itself. */
-  note(entity: string, entityId: string, before: Fields | null, after: Fields | null): Promise<void>
+  note(entity: AuditedEntity, entityId: string, before: Fields | null, after: Fields | null): Promise<void>
 }
 
 /** A transaction of the write path, from its turn to its version. It reads and writes rows as mutators do. */

@@ -70,7 +70,7 @@ describe('the version', () => {
 
   test('stays without a synced row, and nobody is told', async () => {
     const before = await headNow()
-    await change((tx) => tx.note('settings', 'x', null, { days: 1 }))
+    await change((tx) => tx.note('setting', 'x', null, { days: 1 }))
     expect(await headNow()).toEqual(before)
     expect(commits).toEqual([])
   })
@@ -113,9 +113,9 @@ describe('a part', () => {
     const heard: unknown[] = []
     server.db.observers.onPart(async ({ by, noted }) => void heard.push([by.action, noted]))
     await change((tx) =>
-      tx.part({ action: 'part', mutationId: null }, (part) => part.note('settings', 'x', null, { days: 1 })),
+      tx.part({ action: 'part', mutationId: null }, (part) => part.note('setting', 'x', null, { days: 1 })),
     )
-    const note = { entity: 'settings', entityId: 'x', before: null, after: { days: 1 } }
+    const note = { entity: 'setting', entityId: 'x', before: null, after: { days: 1 } }
     expect(heard).toEqual([
       ['part', [note]],
       ['test', []],

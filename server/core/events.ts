@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '#sync/api/hub.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
-import type { Topic } from '#sync/policies/topics.ts'
+import type { Topic } from '#sync/nouns/topics.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 
 /** The new state of a row in a commit, the scopes it is now in and those it left. */

@@ -1,6 +1,5 @@
 import type { contact, NewContactMessage } from '#sync/api/contact.ts'
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
-import type { ContactStatus } from '#sync/entities/contact-status.ts'
+import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'

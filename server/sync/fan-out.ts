@@ -1,7 +1,7 @@
 import { must } from '#sync/lib/must.ts'
+import { canFollow, type Topic, topics } from '#sync/nouns/topics.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
-import { canFollow, type Topic, topics } from '#sync/policies/topics.ts'
 import type { Head, LiveDown, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
 import { resultsBetween } from '../changes/results.ts'
 import type { Committed, TopicWrite } from '../core/events.ts'

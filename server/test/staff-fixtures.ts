@@ -184,6 +184,16 @@ export const houseRows: readonly StaffRow[] = [
     async (world) => ({ params: { fileId: await document(world) }, body: { name: `Named ${next()}.pdf` } }),
   ],
   [
+    'contact.send',
+    null,
+    () => ({
+      body: {
+        ...{ name: 'A Visitor', email: `visitor${next()}@quayside.test`, subject: 'Sea freight' },
+        message: 'What does a barrel cost?',
+      },
+    }),
+  ],
+  [
     'contact.setStatus',
     'Employee',
     async (world) => ({
@@ -192,6 +202,7 @@ export const houseRows: readonly StaffRow[] = [
     }),
   ],
   ['hub.createDevice', 'Admin', () => ({ body: { name: `Scale ${next()}`, kind: 'scale' } })],
+  ['newsletter.subscribe', null, () => ({ body: { email: `visitor${next()}@quayside.test` } })],
   [
     'newsletter.import',
     'Senior',

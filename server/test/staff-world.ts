@@ -9,10 +9,10 @@ export interface World {
   readonly twins: Twins
 }
 
-/** A call, the least of the staff who may make it, and a good request. */
+/** A call, the least of the staff who may make it, and a good request. Null: visitors make it. */
 export type StaffRow = readonly [
   call: ApiName,
-  role: Role,
+  role: Role | null,
   make: (world: World) => AttackRequest | Promise<AttackRequest>,
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDateTime } from '../ui/format.ts'
-import { auditedFields, entityText, pageOfRow } from './audit-entry.ts'
+import { auditedFields } from './audit-entry.ts'
 
 test('a change shows each field before and after, also those that came or went', () => {
   const before = { status: 'Active', phone: '', branchId: 'b1', version: 3 }
@@ -33,14 +33,4 @@ test('amounts, moments, and yes or no are written as everywhere else', () => {
     ['Size', 'Length 3 in'],
     ['Items', 'Name Reading lamp, Unit US$34.50; Name Shade, Options –'],
   ])
-})
-
-test('a row has a page if its entity has one', () => {
-  expect(pageOfRow('invoice', 'i1')).toBe('/admin/invoices/i1')
-  expect(pageOfRow('session', 's1')).toBeNull()
-  expect(pageOfRow('invoice', '')).toBeNull()
-})
-
-test('entities are written as words', () => {
-  expect(entityText('creditNote')).toBe('Credit note')
 })

@@ -52,29 +52,3 @@ export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'af
       const [, is] = fieldTexts(field, after?.[field])
       return { field: name, before: was, after: is }
     })
-
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  account: (id) => `/admin/accounts/${id}`,
-  branch: (id) => `/admin/branches?open=${id}`,
-  checkout: (id) => `/admin/payment-links/${id}`,
-  contactMessage: (id) => `/admin/contactmessages?open=${id}`,
-  creditNote: (id) => `/admin/creditnotes?open=${id}`,
-  file: (id) => `/admin/filemanager?open=${id}`,
-  invoice: (id) => `/admin/invoices/${id}`,
-  invoiceEstimate: (id) => `/admin/invoices/estimate/${id}`,
-  manifest: (id) => `/admin/manifests/${id}`,
-  package: (id) => `/admin/packages/${id}`,
-  payment: (id) => `/admin/payments/${id}`,
-  setting: () => '/admin/settings',
-  authorization: () => '/admin/accesscontrol',
-}
-
-/** The page that shows the row of an entry; null for rows without a page. */
-export const pageOfRow = (entity: string, entityId: string): string | null =>
-  entityId === '' ? null : (pages[entity]?.(entityId) ?? null)
-
-/** The name of an entity as people read it: "Credit note" for `creditNote`. */
-export const entityText = (entity: string): string => {
-  const text = entity.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}

@@ -1,6 +1,6 @@
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { sendInvitation, sendPasswordLink } from '../queries/api/staff-accounts.ts'
-import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
 import { toastSuccess } from '../stores/notifications.ts'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { isInvited } from './password-mail.ts'
@@ -24,7 +24,7 @@ function InvitationDialog({ account: { accountId, user }, onClose }: DialogProps
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { id: accountId } })
-        toastSuccess('Invitation sent')
+        await toastSuccessOf(sendInvitation)
         onClose()
       }}
     >

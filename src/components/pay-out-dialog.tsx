@@ -8,9 +8,8 @@ import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payme
 import { balancesQuery, payOutCredit } from '../queries/api/payments.ts'
 import { useCoin } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
-import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
 import { useSession } from '../session/session.ts'
-import { toastSuccess } from '../stores/notifications.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatJmd, parseCents } from '../ui/format.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -132,7 +131,7 @@ function usePayOut(props: PayOutFormProps) {
           ...{ reference: reference.trim(), reason: reason.trim() },
         },
       })
-      toastSuccess((await payOutCredit.row()).success ?? '')
+      await toastSuccessOf(payOutCredit)
       onClose()
       if (session && paymentPolicy.canView(session))
         await navigate({ to: '/admin/payments/$payment', params: { payment: refund.paymentId } })

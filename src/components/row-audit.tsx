@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { auditActionText } from '#sync/rules/audit-actions.ts'
+import { auditActionText } from '#sync/nouns/audit.ts'
 import { rowAuditQuery } from '../queries/api/audit.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { formatDateTime } from '../ui/format.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nouns } from '#sync/nouns/index.ts'
 import { defaultPermissions, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { accountMenu, brandMenu } from './customer-menus.ts'
@@ -15,18 +16,13 @@ const written = (role: Role, permissions = defaultPermissions(role), menu = admi
 
 test('each role sees the admin menu that its rights and the specification give it', () => {
   const menus = roles.filter((role) => role !== 'User').map((role) => `${role}: ${written(role)}`)
-  expect(menus).toMatchInlineSnapshot(`
-    [
-      "Admin: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Tills, Invoices, Estimates, Payments, Transfers to check, Payment Links, Credit Notes] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Employees, Contact Messages] | Company: [Locations, Shipping Rates, Duty Tables] | Content: [Blogs, Mailing List, File Manager] | Administration: [Access Control, Audit Trail, Messages, Client Errors, Settings, Devices] | Device & Sync",
-      "Employee: Dashboard, My Profile | Packages: [Packages, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Tills, Invoices, Estimates, Payments, Transfers to check, Payment Links] | Receipts | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Device & Sync",
-      "Driver: Dashboard, My Profile, My deliveries | Packages: [Packages] | Device & Sync",
-      "Supervisor: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Tills, Invoices, Estimates, Payments, Transfers to check, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Content: [Blogs, Mailing List, File Manager] | Device & Sync",
-      "Senior: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Hand over, Reviews] | Invoicing: [Accept Payments, Tills, Invoices, Estimates, Payments, Transfers to check, Payment Links] | Receipts, Manifests | Orders: [Store Orders, Order Invoices] | Reports | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers, Contact Messages] | Content: [Blogs, Mailing List, File Manager] | Device & Sync",
-      "Agent: Dashboard, My Profile | Packages: [Packages, Hand over] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Deliveries: [Deliveries, Delivery Plan, Driver Days, Delivery Invoices] | Accounts: [Customers] | Device & Sync",
-      "Processor: Dashboard, My Profile | Packages: [Packages, Check-in Wizard, Floor, Reviews] | Invoicing: [Invoices, Estimates] | Receipts, Manifests | Orders: [Order Invoices] | Accounts: [Customers] | Device & Sync",
-      "Warehouse: Dashboard, My Profile | Packages: [Add Package, Packages, Check-in Wizard, Floor, Reviews] | Manifests | Accounts: [Customers] | Device & Sync",
-    ]
-  `)
+  expect(menus).toMatchSnapshot()
+})
+
+test('each list of a noun has an entry in the menu', () => {
+  const addresses = Object.values(nouns).flatMap(({ list }) => list?.address ?? [])
+  const entries = adminMenu.map(({ to }) => to)
+  expect(addresses.filter((address) => !entries.includes(address))).toEqual([])
 })
 
 test('a permission that was taken away takes its entry away, and an emptied group goes whole', () => {

@@ -1,3 +1,4 @@
+import { type ListedNoun, nouns } from '#sync/nouns/index.ts'
 import { isFloorPlace } from '../guards/places.ts'
 import {
   AcceptPaymentsIcon,
@@ -23,6 +24,7 @@ import {
   FloorIcon,
   HandOverIcon,
   HubDevicesIcon,
+  type Icon,
   InvoiceIcon,
   MailingListIcon,
   ManifestsIcon,
@@ -46,6 +48,12 @@ import {
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
+/** The list of a noun, with the title and the rights of its row. */
+function listOf(noun: ListedNoun, icon: Icon): Entry {
+  const { address, title, ...rights } = nouns[noun].list
+  return { ...rights, text: title, to: address, icon }
+}
+
 export const adminMenu: readonly Entry[] = [
   { text: 'Dashboard', to: '/admin', icon: DashboardIcon, permission: 'BackendView', pages: null },
   { text: 'My Profile', to: '/admin/profile', icon: ProfileIcon, permission: 'BackendView' },
@@ -64,13 +72,7 @@ export const adminMenu: readonly Entry[] = [
     permission: 'PackageCreate',
     group: 'Packages',
   },
-  {
-    text: 'Packages',
-    to: '/admin/packages',
-    icon: PackagesIcon,
-    permission: 'PackageView',
-    group: 'Packages',
-  },
+  listOf('package', PackagesIcon),
   {
     text: 'Check-in Wizard',
     to: '/admin/packages/checkin',
@@ -94,13 +96,7 @@ export const adminMenu: readonly Entry[] = [
     notFor: 'Driver',
     group: 'Packages',
   },
-  {
-    text: 'Reviews',
-    to: '/admin/packages/reviews',
-    icon: ReviewsIcon,
-    permission: 'PackageUpdate',
-    group: 'Packages',
-  },
+  listOf('review', ReviewsIcon),
   {
     text: 'Accept Payments',
     to: '/admin/invoices/payment',
@@ -108,66 +104,16 @@ export const adminMenu: readonly Entry[] = [
     permission: 'ReceivePaymentView',
     group: 'Invoicing',
   },
-  {
-    text: 'Tills',
-    to: '/admin/till',
-    icon: TillIcon,
-    permission: 'PaymentView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Invoices',
-    to: '/admin/invoices',
-    icon: InvoiceIcon,
-    permission: 'InvoiceView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Estimates',
-    to: '/admin/invoices/estimate',
-    icon: EstimateIcon,
-    permission: 'InvoiceView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Payments',
-    to: '/admin/payments',
-    icon: PaymentsIcon,
-    permission: 'PaymentView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Transfers to check',
-    to: '/admin/bank-transfers',
-    icon: TransferIcon,
-    permission: 'PaymentView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Payment Links',
-    to: '/admin/payment-links',
-    icon: PaymentLinkIcon,
-    permission: 'CheckoutView',
-    group: 'Invoicing',
-  },
-  {
-    text: 'Credit Notes',
-    to: '/admin/creditnotes',
-    icon: CreditNotesIcon,
-    permission: 'CreditNoteView',
-    group: 'Invoicing',
-  },
+  listOf('till', TillIcon),
+  listOf('invoice', InvoiceIcon),
+  listOf('invoiceEstimate', EstimateIcon),
+  listOf('payment', PaymentsIcon),
+  listOf('bankTransfer', TransferIcon),
+  listOf('checkout', PaymentLinkIcon),
+  listOf('creditNote', CreditNotesIcon),
   { text: 'Receipts', to: '/admin/receipts', icon: ReceiptIcon, permission: 'InvoiceView' },
-  { text: 'Manifests', to: '/admin/manifests', icon: ManifestsIcon, permission: 'ManifestView' },
-  {
-    text: 'Store Orders',
-    to: '/admin/storeorders',
-    icon: StoreOrdersIcon,
-    permission: 'StoreOrderView',
-    // Other staff read the invoices of orders.
-    also: 'StoreOrderUpdate',
-    group: 'Orders',
-  },
+  listOf('manifest', ManifestsIcon),
+  listOf('storeOrder', StoreOrdersIcon),
   {
     text: 'Order Invoices',
     to: '/admin/storeorders/invoices',
@@ -176,14 +122,7 @@ export const adminMenu: readonly Entry[] = [
     group: 'Orders',
   },
   { text: 'Reports', to: '/admin/reports', icon: ReportsIcon, permission: 'ReportView' },
-  {
-    text: 'Deliveries',
-    to: '/admin/deliveries',
-    icon: DeliveriesIcon,
-    permission: 'DeliveryView',
-    notFor: 'Driver',
-    group: 'Deliveries',
-  },
+  listOf('delivery', DeliveriesIcon),
   {
     text: 'Delivery Plan',
     to: '/admin/deliveries/board',
@@ -226,57 +165,13 @@ export const adminMenu: readonly Entry[] = [
     also: 'AccountView',
     group: 'Accounts',
   },
-  {
-    text: 'Contact Messages',
-    to: '/admin/contactmessages',
-    icon: ContactIcon,
-    permission: 'AccountView',
-    // For staff who answer customers; others open a message from its link.
-    also: 'AccountUpdate',
-    group: 'Accounts',
-  },
-  {
-    text: 'Locations',
-    to: '/admin/branches',
-    icon: BranchesIcon,
-    permission: 'BranchView',
-    group: 'Company',
-  },
-  {
-    text: 'Shipping Rates',
-    to: '/admin/ratesheet',
-    icon: RatesIcon,
-    permission: 'RateSheetView',
-    group: 'Company',
-  },
-  {
-    text: 'Duty Tables',
-    to: '/admin/dutytables',
-    icon: DutyIcon,
-    permission: 'RateSheetView',
-    group: 'Company',
-  },
-  {
-    text: 'Blogs',
-    to: '/admin/blogs',
-    icon: PostsIcon,
-    permission: 'BlogView',
-    group: 'Content',
-  },
-  {
-    text: 'Mailing List',
-    to: '/admin/mailinglist',
-    icon: MailingListIcon,
-    permission: 'NewsletterView',
-    group: 'Content',
-  },
-  {
-    text: 'File Manager',
-    to: '/admin/filemanager',
-    icon: FilesIcon,
-    permission: 'FileManagerView',
-    group: 'Content',
-  },
+  listOf('contactMessage', ContactIcon),
+  listOf('branch', BranchesIcon),
+  listOf('rateSheet', RatesIcon),
+  listOf('dutyTable', DutyIcon),
+  listOf('blog', PostsIcon),
+  listOf('newsletterSubscriber', MailingListIcon),
+  listOf('file', FilesIcon),
   {
     text: 'Access Control',
     to: '/admin/accesscontrol',
@@ -293,38 +188,10 @@ export const adminMenu: readonly Entry[] = [
     isAdmins: true,
     group: 'Administration',
   },
-  {
-    text: 'Messages',
-    to: '/admin/messages',
-    icon: MessagesIcon,
-    permission: 'BackendView',
-    isAdmins: true,
-    group: 'Administration',
-  },
-  {
-    text: 'Client Errors',
-    to: '/admin/clienterrors',
-    icon: ClientErrorsIcon,
-    permission: 'BackendView',
-    isAdmins: true,
-    group: 'Administration',
-  },
-  {
-    text: 'Settings',
-    to: '/admin/settings',
-    icon: SettingsIcon,
-    permission: 'BackendView',
-    isAdmins: true,
-    group: 'Administration',
-  },
-  {
-    text: 'Devices',
-    to: '/admin/hubdevices',
-    icon: HubDevicesIcon,
-    permission: 'BackendView',
-    isAdmins: true,
-    group: 'Administration',
-  },
+  listOf('message', MessagesIcon),
+  listOf('clientError', ClientErrorsIcon),
+  listOf('setting', SettingsIcon),
+  listOf('hubDevice', HubDevicesIcon),
   { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
 ]
 

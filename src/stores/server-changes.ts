@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
-import { type Topic, topics } from '#sync/policies/topics.ts'
+import { isOneOf } from '#sync/lib/is-one-of.ts'
+import type { Topic } from '#sync/nouns/topics.ts'
 import type { LiveDown } from '#sync/protocol/messages.ts'
 
 /**
@@ -24,21 +25,25 @@ const nounOf = {
 type SyncedNoun = (typeof nounOf)[EntityName]
 const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => nounOf[entity])
 
-/**
- * A noun that calls read: the first word of every query's key. `audit` changes with everything; `device` and `reports`
- * are fetched when a screen shows them or a person refreshes them.
- */
-export type Noun = Topic | SyncedNoun | 'audit' | 'device' | 'reports'
+/** Nouns that are never announced: they are fetched when a screen shows them or a person refreshes them. */
+const silentNouns = ['device', 'reports'] as const
 
-/** All nouns that the server announces. */
-export const announcedNouns: readonly Noun[] = [...new Set([...topics, ...syncedNouns, 'audit' as const])]
+/** A noun that calls read: the first word of every query's key. `audit` changes with everything. */
+export type Noun = Topic | SyncedNoun | 'audit' | (typeof silentNouns)[number]
+
+/** Stands for all nouns that the server announces. */
+const announcedNouns = '*'
+
+/** Whether an announcement is about a noun. */
+export const isAbout = (about: readonly string[], noun: string): boolean =>
+  about.includes(noun) || (about.includes(announcedNouns) && !isOneOf(silentNouns, noun))
 
 /** The nouns whose queries a live frame makes outdated; the sync itself handles the frame's rows. */
 export function nounsOf(frame: LiveDown): readonly string[] {
   if (frame.t === 'changed') return [...frame.about, 'audit']
   if (frame.t === 'poke') return [...new Set<string>([...syncedNouns, 'audit'])]
   // Changes from before the connection opened weren't announced on it.
-  if (frame.t === 'scopes') return announcedNouns
+  if (frame.t === 'scopes') return [announcedNouns]
   if (frame.t !== 'delta' || frame.page.rows.length === 0) return []
   const nouns = frame.page.rows.map(([table]) => (nounOf as Record<string, string>)[table] ?? table)
   return [...new Set([...nouns, 'audit'])]

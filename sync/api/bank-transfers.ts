@@ -4,6 +4,7 @@ import { bankTransferStatuses } from '../entities/bank-transfer-status.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
 import { JmdAmount } from '../entities/money-fields.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
@@ -62,7 +63,7 @@ export const bankTransfers = {
     body: NewBankTransfer,
     carriesFile: 'json',
     reply: BankTransferReply,
-    success: 'Slip sent. We’ll check your transfer.',
+    success: successTexts['bankTransfer.create'],
   }),
   'bankTransfers.ofAccount': row({
     method: 'GET',

@@ -7,6 +7,7 @@ import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { Payment } from '../entities/payment.ts'
 import { itemStates } from '../rules/checkout-due.ts'
 import { OfficeMail } from './office-mails.ts'
+import { paymentTexts } from './payment-link-failures.ts'
 import { PaymentReply } from './payments.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 import { StorageParts } from './storage.ts'
@@ -145,7 +146,7 @@ export const checkouts = {
     summary: 'What a payment link asks for.',
     params: ByToken,
     reply: PublicCheckout,
-    failure: 'Error loading checkout',
+    failure: paymentTexts.notLoaded,
   }),
   'checkouts.process': row({
     method: 'POST',
@@ -214,7 +215,7 @@ export const checkouts = {
     body: z.object({ token: Token.optional() }),
     reply: z.object({ paymentLink: z.string(), checkout: CheckoutReply }),
     success: 'Payment link created successfully!',
-    failure: 'Error creating payment link',
+    failure: paymentTexts.noLink,
   }),
   'checkouts.list': row({
     method: 'GET',
@@ -251,7 +252,7 @@ export const checkouts = {
     summary: 'A checkout, and when it was mailed to whom.',
     params: ById,
     reply: CheckoutDetails,
-    failure: 'Error loading checkout',
+    failure: paymentTexts.notLoaded,
   }),
   'checkouts.paginated': row({
     method: 'POST',

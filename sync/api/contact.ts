@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { ContactMessage } from '../entities/contact-message.ts'
-import { contactStatuses } from '../entities/contact-status.ts'
 import { FreeText, Id, Phone, ShortText } from '../entities/fields.ts'
 import { Email } from './accounts.ts'
 import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
@@ -22,7 +21,7 @@ export const NewContactMessage = z.object({
 })
 export type NewContactMessage = z.output<typeof NewContactMessage>
 
-const ContactStatus = z.enum(contactStatuses)
+const { status: ContactStatus } = ContactMessage.shape
 const ById = z.object({ contactMessageId: Id })
 
 export const ContactPageBody = PageBody.omit({ sortOrder: true }).extend({

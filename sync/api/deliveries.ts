@@ -10,6 +10,7 @@ import { packageStatuses } from '../entities/package-status.ts'
 import { parishes } from '../entities/parishes.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** A delivery with the facts for carrying it out: the recipient, the packages and the debt. */
@@ -193,7 +194,7 @@ export const deliveries = {
     params: z.object({ deliveryId: Id }),
     body: DeliveryUpdate,
     reply: DeliveryReply,
-    success: 'Delivery updated successfully!',
+    success: successTexts['delivery.update'],
   }),
   'deliveries.remove': row({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { DriverDay } from '../entities/driver-day.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { StopOrder } from './deliveries.ts'
 import { row } from './row.ts'
 
@@ -62,7 +63,7 @@ export const deliveryPlans = {
       stops: z.array(PlannedStop).min(1, 'is empty').max(200, 'is more than 200 deliveries'),
     }),
     reply: z.object({ planned: z.int() }),
-    success: 'Delivery updated successfully!',
+    success: successTexts['delivery.update'],
   }),
   'deliveries.drivers': row({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { CustomsNumbers, CustomsReceipt, IssuedPaper, IssuedReceipt } from '../entities/papers.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')
@@ -76,7 +77,7 @@ export const documents = {
     params,
     body: CustomsNumbers,
     reply: CustomsReceipt,
-    success: 'Package updated successfully!',
+    success: successTexts['package.update'],
     failure: 'Package update failed!',
   }),
   'packages.label': row({

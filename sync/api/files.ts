@@ -3,6 +3,7 @@ import { Id, Note } from '../entities/fields.ts'
 import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
 import { type FileType, fileTypes } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
@@ -128,7 +129,7 @@ const merchantInvoices = {
       z.object({ verdict: z.literal('reject'), reason: Note.min(3, 'is missing: say why') }),
     ]),
     reply: OwnedPackage,
-    success: 'Package updated successfully!',
+    success: successTexts['package.update'],
     failure: 'Package update failed!',
   }),
   'invoices.uploadInvoice': row({

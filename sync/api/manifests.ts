@@ -6,6 +6,7 @@ import { CountLineArgs } from '../mutators/manifests/count-line.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'
 import { ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
 import { UpdateManifestStatusArgs } from '../mutators/manifests/status-update.ts'
+import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { PackagePageBody } from './packages.ts'
 import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
@@ -106,8 +107,8 @@ export const manifests = {
       arrivesAt: CreateManifestArgs.shape.arrivesAt.default(null),
     }),
     reply: Manifest,
-    success: 'Manifest created successfully',
-    failure: 'Error creating manifest',
+    success: successTexts['manifest.create'],
+    failure: failureTexts['manifest.create'],
   }),
   'manifests.packages': row({
     method: 'POST',
@@ -129,7 +130,7 @@ export const manifests = {
       occurredAt: Timestamp.optional(),
     }),
     reply: ManifestWithTotals,
-    success: 'Manifest updated successfully!',
+    success: successTexts['manifest.update'],
   }),
   'manifests.update': row({
     method: 'PUT',
@@ -146,7 +147,7 @@ export const manifests = {
       occurredAt: Timestamp.optional(),
     }),
     reply: ManifestWithTotals,
-    success: 'Manifest updated successfully!',
+    success: successTexts['manifest.update'],
   }),
   'manifests.remove': row({
     method: 'DELETE',
@@ -156,6 +157,6 @@ export const manifests = {
     summary: 'Deletes a manifest that holds no packages.',
     params: ByManifest,
     reply: Manifest,
-    success: 'Manifest deleted successfully!',
+    success: successTexts['manifest.remove'],
   }),
 }

@@ -3,6 +3,7 @@ import { AuthorizedPerson, IdLast4 } from '../entities/authorized-person.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { CustomsArgs } from '../mutators/packages/customs.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
+import { successTexts } from '../rules/change-texts.ts'
 import { releaseProblemNames } from '../rules/release.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { row } from './row.ts'
@@ -68,7 +69,7 @@ export const release = {
       'Records where packages stand with customs: all of them or none. A hold needs its reason in `note`, which the owner reads. What is left out stays. `dutyJmdCents`, what customs charged, takes the place of the computed duty; on an issued invoice the difference becomes a credit note or a further invoice.',
     body: CustomsArgs.extend({ occurredAt: Timestamp.optional() }),
     reply: z.array(OwnedPackage),
-    success: 'Package updated successfully!',
+    success: successTexts['package.update'],
     failure: 'Package update failed!',
   }),
 }

@@ -8,6 +8,7 @@ import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
+import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
 import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
@@ -295,7 +296,7 @@ const writes = {
     }),
     carriesFile: 'json',
     reply: PrealertReply,
-    success: 'Package pre-alert added successfully!',
+    success: successTexts['package.prealert'],
     failure: 'Adding pre-alert failed!',
   }),
   'packages.create': row({
@@ -310,7 +311,7 @@ const writes = {
       occurredAt: Timestamp.optional(),
     }),
     reply: OwnedPackage,
-    success: 'Package added successfully!',
+    success: successTexts['package.create'],
     failure: 'Adding package failed!',
   }),
   'packages.update': row({
@@ -321,7 +322,7 @@ const writes = {
     summary: 'Own and still PreAlert, or PackageUpdate. Only the fields that are given change.',
     body: z.object({ packageId: Id, occurredAt: Timestamp.optional() }).extend(someDetails.shape),
     reply: OwnedPackage,
-    success: 'Package updated successfully!',
+    success: successTexts['package.update'],
     failure: 'Package update failed!',
   }),
   'packages.remove': row({
@@ -332,8 +333,8 @@ const writes = {
     summary: 'Own and still PreAlert, or PackageDelete.',
     params: z.object({ packageId: Id }),
     reply: OwnedPackage,
-    success: 'Package deleted successfully!',
-    failure: 'Package deletion failed!',
+    success: successTexts['package.remove'],
+    failure: failureTexts['package.remove'],
   }),
   'packages.checkin': row({
     method: 'POST',
@@ -366,7 +367,7 @@ const writes = {
       occurredAt: Timestamp.optional(),
     }),
     reply: z.array(OwnedPackage),
-    success: 'Package updated successfully!',
+    success: successTexts['package.update'],
     failure: 'Package update failed!',
   }),
 }

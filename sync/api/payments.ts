@@ -8,6 +8,7 @@ import { paymentKinds } from '../entities/payment-kind.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
+import { paymentTexts } from './payment-link-failures.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
 
@@ -253,7 +254,7 @@ export const payments = {
       creditNotes: z.array(CreditNote),
       creditJmdCents: z.int(),
     }),
-    success: 'Payment processed successfully',
+    success: paymentTexts.processed,
     failure: 'Error processing payment',
   }),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { contactStatuses } from './contact-status.ts'
 import { Id, Phone, ShortText, Timestamp } from './fields.ts'
+
+const ContactStatus = z.enum(['New', 'Read', 'Answered', 'Closed'])
+export type ContactStatus = z.infer<typeof ContactStatus>
 
 /** A message to the office from the contact page. */
 export const ContactMessage = z.object({
@@ -13,7 +15,7 @@ export const ContactMessage = z.object({
   subject: ShortText,
   message: z.string(),
   createdAt: Timestamp,
-  status: z.enum(contactStatuses),
+  status: ContactStatus,
   /** The name of the person who set the status last; '' before. */
   handledBy: z.string(),
   handledAt: Timestamp.nullable(),

@@ -20,7 +20,6 @@ import { isChief, packagePolicy } from './package.ts'
 import { paymentPolicy } from './payment.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
-import { canFollow, type Topic, topics } from './topics.ts'
 import { canWaive } from './waiver.ts'
 
 /** Rules with a part to play: who is on the route, in the office, on the floor, or only watches. */
@@ -274,48 +273,4 @@ test('no mail reaches a handheld’s address', () => {
   expect(isHandheldEmail(handheldEmail(self))).toBe(true)
   expect(isHandheldEmail('ann@quayside.test')).toBe(false)
   expect(isHandheldEmail('ann@handheld.invalid.test')).toBe(false)
-})
-
-/** Who hears of each topic: the staff with one of these rights; then the owner, everybody, or nobody else. */
-const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ...Permission[]]>> = {
-  accounts: ['owner', 'AccountView'],
-  access: ['owner'],
-  bankTransfers: ['owner', 'PaymentView', 'ReceivePaymentView'],
-  blogs: ['all'],
-  checkouts: ['owner', 'CheckoutView', 'PaymentView', 'ReceivePaymentView'],
-  clientErrors: ['nobody'],
-  contactMessages: ['nobody', 'AccountView'],
-  creditNotes: ['owner', 'CreditNoteView', 'ReceivePaymentView'],
-  dutyTables: ['all'],
-  estimates: ['nobody', 'InvoiceView'],
-  files: ['owner', 'FileManagerView', 'PackageView'],
-  handhelds: ['owner', 'HandheldUpdate', 'CheckInPackageView'],
-  hubDevices: ['nobody'],
-  imports: ['nobody', 'AccountCreate', 'PackageCreate'],
-  invoices: ['owner', 'InvoiceView', 'PaymentView', 'ReceivePaymentView'],
-  mails: ['nobody', 'InvoiceView', 'CheckoutView'],
-  messages: ['nobody'],
-  newsletter: ['nobody', 'NewsletterView'],
-  notices: ['owner'],
-  orders: ['owner', 'StoreOrderView'],
-  printJobs: ['nobody', 'PackageView'],
-  payments: ['owner', 'PaymentView', 'ReceivePaymentView'],
-  rates: ['all'],
-  sessions: ['owner', 'AccountView'],
-  settings: ['all'],
-  tills: ['nobody', 'PaymentView', 'ReceivePaymentView'],
-}
-
-test.each(topics)('who hears of %s', (topic) => {
-  const [others, ...rights] = audiences[topic]
-  const strangers = new Set([stranger])
-  const isForAll = others === 'all'
-  expect(permissions.filter((right) => canFollow(person('Agent', [right]), topic, strangers))).toEqual(
-    isForAll ? permissions : permissions.filter((right) => rights.includes(right)),
-  )
-  expect(canFollow(person('User', permissions), topic, strangers)).toBe(isForAll)
-  expect(canFollow(person('User'), topic, new Set([stranger, self]))).toBe(others !== 'nobody')
-  expect(canFollow(person('Agent'), topic, new Set([self]))).toBe(others !== 'nobody')
-  // Notices are for the person they are about, and for no administrator.
-  expect(canFollow(person('Admin'), topic, strangers)).toBe(topic !== 'notices')
 })

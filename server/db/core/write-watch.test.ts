@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { topics } from '#sync/policies/topics.ts'
+import { nouns } from '#sync/nouns/index.ts'
+import { topics } from '#sync/nouns/topics.ts'
 import { startServer } from '../../test/harness.ts'
 import { watchedTables } from './watched-tables.ts'
 import { watchWrites } from './write-watch.ts'
@@ -44,6 +45,16 @@ test('every table of the database says who hears of it, and every topic comes fr
     typeof one === 'string' ? [] : one.topics,
   )
   expect([...new Set<string>(topicNames)].sort()).toEqual([...topics].sort())
+})
+
+test('the key of each noun is a column of its table', async () => {
+  const server = await startServer()
+  const file = new Sqlite(server.db.file, { readonly: true })
+  const columnsOf = file.prepare<[string], string>('select name from pragma_table_info(?)').pluck()
+  const strangers = namesIn(nouns).filter((name) => !columnsOf.all(name).includes(nouns[name].key))
+  file.close()
+  await server.close()
+  expect(strangers).toEqual([])
 })
 
 test('a write to any table finds out whose row it is', async () => {

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
 import { type BillSelection, selectionBody, sendBills } from '../../queries/api/bill.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -29,6 +29,7 @@ interface BillPreviewProps {
 export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { send } = useWrite(sendBills)
+  const notBilledText = useFailureText(sendBills.row)
   const ready = bills.filter(({ state }) => state === 'ready')
   const refusals = bills.filter(({ state }) => state === 'refused')
   const chosenBills = ready.filter(({ accountId }) => accountId !== null && !left.has(accountId))
@@ -69,7 +70,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           </ul>
         </Panel>
       )}
-      <Foot bills={chosenBills} issue={issue} onAgain={onAgain} onClose={onClose} />
+      <Foot bills={chosenBills} {...{ issue, notBilledText }} onAgain={onAgain} onClose={onClose} />
     </Stack>
   )
 }
@@ -81,13 +82,14 @@ interface FootProps extends Pick<BillPreviewProps, 'onAgain' | 'onClose'> {
   /** The bills to issue. */
   bills: readonly CustomerBill[]
   issue: ReturnType<typeof useAction<[]>>
+  notBilledText: string
 }
 
 /** The sum of the bills, and the button that issues them. */
-const Foot = ({ bills, issue, onAgain, onClose }: FootProps) => (
+const Foot = ({ bills, issue, notBilledText, onAgain, onClose }: FootProps) => (
   <div ref={coversBottom} className={classes['foot']}>
     {issue.problem && (
-      <Alert color="red" icon={<WarningIcon />} role="alert" title="The packages were not billed" w="100%">
+      <Alert color="red" icon={<WarningIcon />} role="alert" title={notBilledText} w="100%">
         {issue.problem}{' '}
         <Button variant="default" size="xs" onClick={onAgain}>
           Load the preview again

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { noteDrop } from '../../queries/api/tills.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
 import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
@@ -21,7 +20,7 @@ export function DropForm({ tillId, onClose }: { tillId: string; onClose: () => v
     save: async ({ amountJmdCents, note }) => {
       const body = { amountJmdCents: parseCents(amountJmdCents, 'J') ?? 0, note: note.trim() }
       await send({ params: { tillId }, body })
-      toastSuccess((await noteDrop.row()).success ?? '')
+      await toastSuccessOf(noteDrop)
       onClose()
     },
   })

@@ -1,8 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { ListedTill } from '#sync/api/tills.ts'
 import { startTill } from '../../queries/api/tills.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
@@ -27,7 +26,7 @@ export function OpenTillPanel({ closedByOther }: { closedByOther: ListedTill | n
         : {},
     save: async ({ floatJmdCents }) => {
       await send({ body: { floatJmdCents: parseCents(floatJmdCents, 'J') ?? 0 } })
-      toastSuccess((await startTill.row()).success ?? '')
+      await toastSuccessOf(startTill)
     },
   })
   return (

@@ -1,6 +1,8 @@
 import { call } from '../../http/call.ts'
-import { accessControl, edits } from '../../http/calls.ts'
+import { accessControl, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
+
+const edits = callsOf(async () => (await import('#sync/api/edits.ts')).edits)
 
 /** The latest changes of a row, newest first; refetched with every audited change. */
 export const editEntriesQuery = (edit: string, rowId: string) =>

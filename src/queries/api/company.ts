@@ -1,7 +1,9 @@
 import { call } from '../../http/call.ts'
-import { branches, hub, settings } from '../../http/calls.ts'
+import { branches, callsOf, settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
+
+const hub = callsOf(async () => (await import('#sync/api/hub.ts')).hub)
 
 /** Every branch, including inactive ones. */
 export const allBranchesQuery = serverQuery({

@@ -1,8 +1,10 @@
 import { call } from '../../http/call.ts'
-import { type BodyOf, contact } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { write } from './use-write.ts'
+
+const contact = callsOf(async () => (await import('#sync/api/contact.ts')).contact)
 
 const pages = contact('contact.paginated')
 export const contactRows = (body: BodyOf<typeof pages>) => ({

@@ -4,8 +4,8 @@ import {
   accounts,
   address,
   type BodyOf,
+  callsOf,
   deliveries,
-  deliveryPlans,
   documents,
   invoices,
   settings,
@@ -15,6 +15,8 @@ import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { edit, write } from './use-write.ts'
+
+const deliveryPlans = callsOf(async () => (await import('#sync/api/delivery-plans.ts')).deliveryPlans)
 
 const deliveryPages = deliveries('deliveries.paginated')
 export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({

@@ -1,9 +1,11 @@
 import { call } from '../../http/call.ts'
-import { type BodyOf, estimates, invoicesWrite, rateSheets } from '../../http/calls.ts'
+import { type BodyOf, callsOf, invoicesWrite, rateSheets } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { edit, write } from './use-write.ts'
+
+const estimates = callsOf(async () => (await import('#sync/api/estimates.ts')).estimates)
 
 const pages = estimates('invoices.estimatesPaginated')
 export const estimateRows = (body: BodyOf<typeof pages>) => ({

@@ -1,5 +1,7 @@
 import { callForFile } from '../../http/call.ts'
-import { type BodyOf, exports } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
+
+const exports = callsOf(async () => (await import('#sync/api/exports.ts')).exports)
 
 const packages = exports('packages.export')
 const invoices = exports('invoices.export')

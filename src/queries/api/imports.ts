@@ -1,8 +1,10 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { call } from '../../http/call.ts'
-import { type BodyOf, imports } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
+
+const imports = callsOf(async () => (await import('#sync/api/imports.ts')).imports)
 
 /** The imports of one kind, newest first. */
 export const importsQuery = (kind: ImportKind) =>

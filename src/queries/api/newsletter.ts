@@ -1,7 +1,10 @@
 import { call } from '../../http/call.ts'
-import { newsletter, newsletterSend } from '../../http/calls.ts'
+import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
+
+const newsletter = callsOf(async () => (await import('#sync/api/newsletter.ts')).newsletter)
+const newsletterSend = callsOf(async () => (await import('#sync/api/newsletter-send.ts')).newsletterSend)
 
 /** All current and former subscribers. */
 export const subscribersQuery = serverQuery({

@@ -1,8 +1,10 @@
 import { call } from '../../http/call.ts'
-import { type BodyOf, clientErrors, messages } from '../../http/calls.ts'
+import { type BodyOf, callsOf, clientErrors } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { write } from './use-write.ts'
+
+const messages = callsOf(async () => (await import('#sync/api/messages.ts')).messages)
 
 const pages = messages('messages.paginated')
 export const messageRows = (body: BodyOf<typeof pages>) => ({

@@ -1,7 +1,9 @@
-import { ownStoreOrders } from '../../http/calls.ts'
+import { callsOf } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './kept-answers.ts'
 import { write } from './use-write.ts'
+
+const ownStoreOrders = callsOf(async () => (await import('#sync/api/own-store-orders.ts')).ownStoreOrders)
 
 /** The customer's store orders, newest first, also readable without a connection. */
 export const ownOrdersQuery = keptQuery({

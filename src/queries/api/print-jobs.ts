@@ -1,7 +1,9 @@
 import { call } from '../../http/call.ts'
-import { printJobs } from '../../http/calls.ts'
+import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
+
+const printJobs = callsOf(async () => (await import('#sync/api/print-jobs.ts')).printJobs)
 
 /** The office's network label printers. */
 export const printersQuery = serverQuery({

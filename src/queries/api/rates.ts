@@ -1,8 +1,10 @@
 import { call } from '../../http/call.ts'
-import { dutyTables, rateSheets } from '../../http/calls.ts'
+import { callsOf, rateSheets } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
+
+const dutyTables = callsOf(async () => (await import('#sync/api/duty-tables.ts')).dutyTables)
 
 /** All rate sheets, newest first. */
 export const rateSheetsQuery = serverQuery({

@@ -1,6 +1,8 @@
 import { call } from '../../http/call.ts'
-import { type BodyOf, reports } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
+
+const reports = callsOf(async () => (await import('#sync/api/reports.ts')).reports)
 
 const ofOffice = reports('reports.employee')
 const ofAll = reports('reports.admin')

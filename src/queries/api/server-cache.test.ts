@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
-import { noteServerChange } from '../../stores/server-changes.ts'
+import { isAbout, noteServerChange, nounsOf } from '../../stores/server-changes.ts'
 import { type Session, showSession } from '../../stores/session.ts'
 import { serverCache } from './server-cache.ts'
 import { serverQuery, stateOf } from './use-server-query.ts'
@@ -88,6 +88,12 @@ test('announced nouns are fetched again, and nothing else', async () => {
   expect(account.ask).toHaveBeenCalledTimes(1)
   checkout.hide()
   account.hide()
+})
+
+test('after a reconnection every noun that the server announces is fetched again, and no report', () => {
+  const about = nounsOf({ t: 'scopes' })
+  const nouns = ['checkouts', 'packages', 'audit', 'reports', 'device']
+  expect(nouns.filter((noun) => isAbout(about, noun))).toEqual(['checkouts', 'packages', 'audit'])
 })
 
 test('a reply that depends on several nouns is fetched again when any of them is announced', async () => {

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { timers } from '../../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
-import { type Noun, useServerChanges } from '../../stores/server-changes.ts'
+import { isAbout, type Noun, useServerChanges } from '../../stores/server-changes.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { followAnnouncements } from './announcements.ts'
 
@@ -63,7 +63,7 @@ async function forget(client: QueryClient): Promise<void> {
 const invalidateNouns = (client: QueryClient, nouns: readonly string[]): Promise<unknown> =>
   client.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
-      nouns.includes(String(queryKey[0])) || (meta?.also ?? []).some((noun) => nouns.includes(noun)),
+      [String(queryKey[0]), ...(meta?.also ?? [])].some((noun) => isAbout(nouns, noun)),
   })
 
 export const invalidate = (nouns: readonly Noun[]): Promise<unknown> => invalidateNouns(serverCache(), nouns)

@@ -1,8 +1,11 @@
 import { call, callForFile } from '../../http/call.ts'
-import { chargesWaiver, files, invoices, packages, release, storage } from '../../http/calls.ts'
+import { callsOf, files, invoices, packages, storage } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
+
+const chargesWaiver = callsOf(async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver)
+const release = callsOf(async () => (await import('#sync/api/packages-release.ts')).release)
 
 /** A package that isn't on this device, such as an archived one. */
 export const serverPackageQuery = (packageId: string) =>

@@ -1,9 +1,11 @@
 import { call } from '../../http/call.ts'
-import { type BodyOf, storeOrders } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { edit, write } from './use-write.ts'
+
+const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
 
 const orderPages = storeOrders('storeOrders.paginated')
 export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({

@@ -1,9 +1,11 @@
 import { call, callForFile } from '../../http/call.ts'
-import { type BodyOf, tills } from '../../http/calls.ts'
+import { type BodyOf, callsOf } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { pageSize } from './use-server-rows.ts'
 import { write } from './use-write.ts'
+
+const tills = callsOf(async () => (await import('#sync/api/tills.ts')).tills)
 
 const changes: readonly Noun[] = ['tills']
 

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { type CallInput, call } from '../../http/call.ts'
 import type { CallSource } from '../../http/calls.ts'
+import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { createIntent } from './intent.ts'
 import { invalidate } from './server-cache.ts'
@@ -68,6 +69,21 @@ export const useWrite = <R extends ApiRow>(definition: Write<R>) => useSend<R, I
 
 /** The same for an edit, which is refused if another person changed the values that it would overwrite. */
 export const useEdit = <R extends ApiRow>(definition: Edit<R>) => useSend<R, EditInput<R>>(definition)
+
+/** Shows the row's message after a success. The row is loaded, because the call was made with it. */
+export async function toastSuccessOf({ row }: { readonly row: CallSource<ApiRow> }): Promise<void> {
+  const { success } = await row()
+  if (success) toastSuccess(success)
+}
+
+/** Shows the row's message after a failure, with its reason. */
+export async function toastFailureOf(
+  { row }: { readonly row: CallSource<ApiRow> },
+  reason: string,
+): Promise<void> {
+  const { failure = '' } = await row().catch(() => ({ failure: '' }))
+  toastError(failure, reason)
+}
 
 /** The message for a failed call; empty until it is known. */
 export function useFailureText(row: CallSource<ApiRow>): string {

@@ -2,9 +2,8 @@ import { List, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { permissionText } from '../../components/permission-text.ts'
-import { grantToRole, takeFromRole } from '../../queries/api/employees.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { changeGrant, grantToRole, takeFromRole } from '../../queries/api/employees.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { type Grant, toGridChanges, type Wish } from './grid-changes.ts'
 
@@ -31,7 +30,7 @@ export function SaveGrantsDialog({ rows, wishes, onSaved, onClose }: SaveGrantsD
       await take.send({ params: { authorizationId } })
       onSaved({ role, permission })
     }
-    toastSuccess('authorization updated successfully!')
+    await toastSuccessOf(changeGrant)
     onClose()
   }
   return (

@@ -6,8 +6,8 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { dropOwnPin, ownKeysQuery, saveOwnPin } from '../../queries/api/handhelds.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { toastError } from '../../stores/notifications.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Sets a person's own PIN, with which they log in on shared handhelds. */
@@ -27,7 +27,7 @@ function Pin({ hasPin, hasBadge }: { hasPin: boolean; hasBadge: boolean }) {
   const { send, busy } = useWrite(dropOwnPin)
   const remove = () =>
     void send({}).then(
-      () => toastSuccess('PIN removed.'),
+      () => toastSuccessOf(dropOwnPin),
       (error: unknown) => toastError('That failed', error instanceof Error ? error.message : ''),
     )
   return (
@@ -69,7 +69,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
     check: checkPin,
     save: async ({ pin, password }) => {
       await send({ body: { pin, password } })
-      toastSuccess('PIN saved. Handhelds know it as soon as they have a signal.')
+      await toastSuccessOf(saveOwnPin)
       onClose()
     },
   })

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { failureTexts, successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -40,14 +41,14 @@ function AskDelete({ row, onClose }: { row: Package; onClose: () => void }) {
   const area = useArea()
   const remove = async () => {
     await mutate('package.remove', { packageId: row.packageId })
-    toastSuccess('Package deleted successfully!')
+    toastSuccess(successTexts['package.remove'])
     await navigate({ to: area.packages })
   }
   return (
     <AskDialog
       title="Delete this pre-alert?"
       confirm="Delete"
-      failed="Package deletion failed!"
+      failed={failureTexts['package.remove']}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -83,7 +84,7 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
     save: async (values) => {
       const code = recognise(values.trackingNumber)
       const message = await save(values, code.courier, { existing, merchantInvoice })
-      toastSuccess(existing ? 'Package updated successfully!' : 'Package pre-alert added successfully!')
+      toastSuccess(existing ? successTexts['package.update'] : successTexts['package.prealert'])
       notify(code.check === 'wrong' ? 'error' : 'success', message)
       onClose()
     },

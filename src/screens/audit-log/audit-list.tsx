@@ -1,44 +1,12 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
-import { auditActionText } from '#sync/rules/audit-actions.ts'
-import { auditedFields, entityText } from '../../components/audit-entry.ts'
+import { auditActionText, auditedEntities, entityText } from '#sync/nouns/audit.ts'
+import { auditedFields } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { formatDateTime, unknownText } from '../../ui/format.ts'
-
-/** The entities that have entries. */
-export const auditedEntities = [
-  'account',
-  'address',
-  'authorization',
-  'blog',
-  'branch',
-  'checkout',
-  'checkoutAlert',
-  'contactMessage',
-  'creditNote',
-  'delivery',
-  'dutyTable',
-  'export',
-  'file',
-  'handheld',
-  'invoice',
-  'invoiceEstimate',
-  'manifest',
-  'message',
-  'newsletter',
-  'newsletterSubscriber',
-  'package',
-  'packageEvent',
-  'payment',
-  'rateSheet',
-  'review',
-  'session',
-  'setting',
-  'storeOrder',
-] as const
 
 const fields = { entity: oneOf(auditedEntities), person: oneId, entityId: oneId, from: oneDay, to: oneDay }
 export const auditSearch = listSearch(fields, ['at'], '-at')

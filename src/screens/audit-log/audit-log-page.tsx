@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { entityText } from '../../components/audit-entry.ts'
+import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -15,7 +15,7 @@ import { plural } from '../../ui/format.ts'
 import { AuditIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
-import { AuditCard, auditBody, auditColumns, auditedEntities, auditName, auditSearch } from './audit-list.tsx'
+import { AuditCard, auditBody, auditColumns, auditName, auditSearch } from './audit-list.tsx'
 
 const keyOf = (row: AuditEntry) => String(row.auditId)
 const entities = auditedEntities.map((value) => ({ value, text: entityText(value) }))

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { confirmBankTransfer, refuseBankTransfer } from '../../queries/api/bank-transfers.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
@@ -95,7 +95,7 @@ function RefuseDialog({ bankTransferId, onClose }: { bankTransferId: string; onC
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: bankTransferId }, body: { reason } })
-        toastSuccess('Transfer refused')
+        await toastSuccessOf(refuseBankTransfer)
       }}
     >
       The customer gets a message with this reason, and the invoices are still to be paid.

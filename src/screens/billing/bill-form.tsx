@@ -4,9 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { makeBill } from '../../queries/api/invoices.ts'
-import { useFailureText, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
@@ -51,7 +50,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
       storageWaiver: hasStorage && waiver.trim() !== '' ? waiver.trim() : null,
     }
     const { invoiceId } = await send({ params: { accountId: preview.accountId }, body })
-    toastSuccess((await makeBill.row()).success ?? '')
+    await toastSuccessOf(makeBill)
     await navigate({ to: `/admin/invoices/${invoiceId}` })
   }, failureText)
   const onSubmit = (event: FormEvent) => {

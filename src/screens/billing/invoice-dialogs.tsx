@@ -13,8 +13,7 @@ import {
   updateInvoice,
 } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { formatJmd, parseCents } from '../../ui/format.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 
@@ -49,7 +48,7 @@ function VoidDialog({ invoice, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (voidReason) => {
         await send({ body: { invoiceId, voidReason }, base: invoice })
-        toastSuccess((await updateInvoice.row()).success ?? '')
+        await toastSuccessOf(updateInvoice)
       }}
     >
       Nothing is owed on it any more, and its packages can be billed again.
@@ -69,7 +68,7 @@ function RemoveDialog({ invoice: { invoiceId }, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { invoiceId } })
-        toastSuccess((await removeInvoice.row()).success ?? '')
+        await toastSuccessOf(removeInvoice)
         await navigate({ to: invoiceList })
       }}
     >
@@ -101,7 +100,7 @@ function CreditDialog({ invoice, onClose }: DialogProps) {
       await send({
         body: { accountId, amountJmdCents, reason: reason.trim(), uses: [{ invoiceId, amountJmdCents }] },
       })
-      toastSuccess((await giveCredit.row()).success ?? '')
+      await toastSuccessOf(giveCredit)
       onClose()
     },
   })

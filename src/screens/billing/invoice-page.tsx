@@ -10,8 +10,7 @@ import { pendingText } from '../../components/pending-payment.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { officeInvoiceQuery, updateInvoice } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatDueDay } from '../../ui/format.ts'
 import { PendingIcon, WarningIcon } from '../../ui/icons.ts'
@@ -99,7 +98,7 @@ function DraftLines({ invoice, onDone }: { invoice: InvoiceReply; onDone: () => 
       onDone={onDone}
       save={async (featureValues, base) => {
         await send({ body: { invoiceId: invoice.invoiceId, featureValues }, base })
-        toastSuccess((await updateInvoice.row()).success ?? '')
+        await toastSuccessOf(updateInvoice)
       }}
     />
   )

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addPost } from '../../queries/api/posts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { checkPost, slugOf } from './post-values.ts'
 
 /** Creates a draft with a title; the rest is written on its own page. */
@@ -19,7 +18,7 @@ export function NewPostDialog({ onClose }: { onClose: () => void }) {
     },
     save: async ({ title }) => {
       const { slug } = await send({ body: { title: title.trim(), slug: slugOf(title) } })
-      toastSuccess((await addPost.row()).success ?? '')
+      await toastSuccessOf(addPost)
       await navigate({ to: '/admin/blogs/$blog/edit', params: { blog: slug } })
     },
   })

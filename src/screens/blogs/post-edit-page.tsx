@@ -8,8 +8,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -47,7 +46,7 @@ function EditForm({ post }: { post: Blog }) {
       const changes = changedPostFields(edits.values, values)
       if (Object.keys(changes).length > 0) {
         await send({ body: { blogId: post.blogId, ...changes }, base: edits.row })
-        toastSuccess((await savePost.row()).success ?? '')
+        await toastSuccessOf(savePost)
       }
       await navigate({ to: '/admin/blogs/$blog', params: { blog: changes.slug ?? edits.values.slug } })
     },

@@ -11,9 +11,8 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { removePost, savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
@@ -144,7 +143,7 @@ function PublishDialog({ post, onClose }: { post: PostReply; onClose: () => void
           body: { blogId: atOpening.blogId, publishedAt: isPublished ? null : isoOf(clock.now()) },
           base: atOpening,
         })
-        toastSuccess((await savePost.row()).success ?? '')
+        await toastSuccessOf(savePost)
       }}
     >
       {isPublished
@@ -164,7 +163,7 @@ function RemoveDialog({ post: { blogId, title }, onClose }: { post: PostReply; o
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { id: blogId } })
-        toastSuccess((await removePost.row()).success ?? '')
+        await toastSuccessOf(removePost)
         await navigate({ to: '/admin/blogs' })
       }}
     >

@@ -7,9 +7,8 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addBranch, removeBranch, updateBranch } from '../../queries/api/company.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -56,7 +55,7 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
     save: async (body) => {
       if (branch) await update.send({ params: { branchId: branch.branchId }, body, base: edits.row })
       else await add.send({ body })
-      toastSuccess(branch ? 'Branch updated successfully!' : 'Branch added successfully!')
+      await toastSuccessOf(branch ? updateBranch : addBranch)
       onClose()
     },
   })
@@ -146,7 +145,7 @@ function RemoveDialog({ branch: { branchId, name }, onClose }: { branch: Branch;
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { branchId } })
-        toastSuccess('Branch deleted successfully!')
+        await toastSuccessOf(removeBranch)
       }}
     >
       A branch that something belongs to can’t be deleted. Clear “In use” for one that is closed.

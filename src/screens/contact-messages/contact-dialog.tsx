@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
-import type { ContactStatus } from '#sync/entities/contact-status.ts'
+import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
+import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { contactQuery, sendContactStatus } from '../../queries/api/contact.ts'
@@ -14,9 +14,9 @@ import { formatDateTime } from '../../ui/format.ts'
 import { SendIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { replyLink } from '../../ui/reply-link.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { ContactStatusTag } from './contact-list.tsx'
-import { replyLink } from './reply-link.ts'
 
 interface ContactDialogProps {
   contactMessageId: string
@@ -32,7 +32,7 @@ export function ContactDialog({ contactMessageId, onClose }: ContactDialogProps)
     <Dialog
       onClose={onClose}
       size="lg"
-      title={answer.is === 'shown' ? answer.data.subject : 'Contact message'}
+      title={answer.is === 'shown' ? answer.data.subject : contactMessageNoun.one}
     >
       <ServerContent answer={answer} away="Contact messages are shown when you’re online.">
         {(message) => (

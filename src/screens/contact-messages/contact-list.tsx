@@ -1,5 +1,6 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
-import { type ContactStatus, contactStatuses } from '#sync/entities/contact-status.ts'
+import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
@@ -9,7 +10,7 @@ import { unknownText } from '../../ui/format.ts'
 import { AnsweredIcon, CheckIcon, MessagesIcon, UnreadIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-const fields = { status: oneOf(contactStatuses) }
+const fields = { status: oneOf(namesIn(contactStatusText)) }
 export const contactSearch = listSearch(fields, ['created'], '-created')
 
 export const contactBody = (values: SearchValues<typeof fields, 'created'>) => filterBody(values)
@@ -22,7 +23,7 @@ const looks = {
 } as const
 
 export const ContactStatusTag = ({ status }: { status: ContactStatus }) => (
-  <Tag {...looks[status]} text={status} />
+  <Tag {...looks[status]} text={contactStatusText[status]} />
 )
 
 const SubjectLink = ({ row }: { row: ContactMessage }) => (

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
-import { contactStatuses } from '#sync/entities/contact-status.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { contactMessageNoun, contactStatusText } from '#sync/nouns/contact-message.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
@@ -18,7 +19,7 @@ import { ContactCard, contactBody, contactColumns, contactSearch } from './conta
 const ContactDialog = later(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 const keyOf = (row: ContactMessage) => row.contactMessageId
-const chips = contactStatuses.map((value) => ({ value, text: value }))
+const chips = namesIn(contactStatusText).map((value) => ({ value, text: contactStatusText[value] }))
 const words = {
   icon: ContactIcon,
   empty: 'No contact messages yet',
@@ -33,7 +34,10 @@ export function ContactMessagesPage() {
   const columns = useColumns('contact-messages', contactColumns)
   const row = useOpenRow()
   return (
-    <Page title="Contact Messages" note={source.is === 'shown' && plural(source.total, 'message')}>
+    <Page
+      title={contactMessageNoun.list.title}
+      note={source.is === 'shown' && plural(source.total, 'message')}
+    >
       <ListToolbar
         {...{ name: 'contact-messages', list, columns }}
         label="Search contact messages"
@@ -47,7 +51,7 @@ export function ContactMessagesPage() {
       />
       <ListRows
         {...{ list, columns, source, words }}
-        label="Contact messages"
+        label={contactMessageNoun.many}
         rowKey={keyOf}
         rowName={({ subject }) => subject}
         card={(message) => <ContactCard row={message} />}

@@ -10,8 +10,7 @@ import { methodRules } from '#sync/rules/payment-methods.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
 import { useCoin } from '../../queries/api/settings.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { type CounterSum, countTill, type TillField } from './till.ts'
@@ -83,7 +82,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
       const reply = paysSomething(pendingOrder.order)
         ? await receiveOrder(pendingOrder.order)
         : await addOrder(pendingOrder.order)
-      toastSuccess((await settleInvoices.row()).success ?? '')
+      await toastSuccessOf(settleInvoices)
       onTaken({ ...reply, notesJmdCents: pendingOrder.notesJmdCents })
     } catch (error) {
       setWaiting(isUnanswered(error) ? pendingOrder : null)

@@ -13,9 +13,8 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { owedInvoicesQuery, updateCreditNote, voidCreditNote } from '../../queries/api/credit-notes.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatJmd } from '../../ui/format.ts'
@@ -102,7 +101,7 @@ function EditDialog({ note, onClose }: NoteProps) {
         body: { reason: reason.trim() },
         base: edits.row,
       })
-      toastSuccess('Credit note updated successfully!')
+      await toastSuccessOf(updateCreditNote)
       onClose()
     },
   })
@@ -122,7 +121,7 @@ function VoidDialog({ note, onClose }: NoteProps) {
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { creditNoteId: note.creditNoteId } })
-        toastSuccess('Credit note deleted successfully!')
+        await toastSuccessOf(voidCreditNote)
       }}
     >
       The customer can’t pay with it any more. The note stays in the list as void.
@@ -173,7 +172,7 @@ function UseForm({ note, invoices, onClose }: UseFormProps) {
         body: { uses: joinUses(note.uses, read.parts) },
         base: note,
       })
-      toastSuccess('Credit note updated successfully!')
+      await toastSuccessOf(updateCreditNote)
       onClose()
     },
   })

@@ -3,8 +3,7 @@ import { CustomerField, checkCustomer } from '../../components/save-form/custome
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addCreditNote } from '../../queries/api/credit-notes.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 
@@ -40,7 +39,7 @@ export function NewCreditNoteDialog({ accountId, onClose }: NewCreditNoteDialogP
       if (whose === null) return
       const amountJmdCents = parseCents(values.amountJmdCents, 'J') ?? 0
       await send({ body: { accountId: whose, amountJmdCents, reason: reason.trim() } })
-      toastSuccess('Credit note added successfully!')
+      await toastSuccessOf(addCreditNote)
       onClose()
     },
   })

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { closeAccount } from '../../queries/api/staff-accounts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 
 interface CloseDialogProps {
   account: AccountReply
@@ -25,7 +24,7 @@ export function CloseDialog({ account: { accountId, user }, isAdmin, onClose }: 
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: accountId }, query: reason ? { reason } : {} })
-        toastSuccess('Account deleted successfully!')
+        await toastSuccessOf(closeAccount)
         await navigate({ to: '/admin/customers' })
       }}
     >

@@ -6,9 +6,8 @@ import { passwordMailText } from '../../components/password-mail.ts'
 import { PasswordMailDialog } from '../../components/password-mail-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { toActor } from '../../stores/session.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { DeleteIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
@@ -84,7 +83,7 @@ function SuspendDialog({ account, onClose }: { account: AccountReply; onClose: (
           body: { status: isActive ? 'Suspended' : 'Active' },
           base: atOpening,
         })
-        toastSuccess('Account updated successfully!')
+        await toastSuccessOf(saveCustomer)
         onClose()
       }}
     >

@@ -4,9 +4,8 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
@@ -69,7 +68,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         },
         base: edits.row,
       })
-      toastSuccess('Account updated successfully!')
+      await toastSuccessOf(saveCustomer)
       onClose()
     },
   })

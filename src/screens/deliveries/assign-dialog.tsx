@@ -5,9 +5,8 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { plural } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -73,7 +72,7 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         setBaseDeliveries(deliveries)
         throw error
       })
-      toastSuccess((await planDeliveries.row()).success ?? '')
+      await toastSuccessOf(planDeliveries)
       onSaved?.()
       onClose()
     },

@@ -1,5 +1,6 @@
 import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -24,7 +25,7 @@ export function BringBackDialog({ deliveryId, onClose }: { deliveryId: string; o
         deliveryId,
         attempt: { reason, note: note.trim(), photoFileIds: [] },
       })
-      toastSuccess('Delivery updated successfully!')
+      toastSuccess(successTexts['delivery.update'])
       onClose()
     },
   })

@@ -9,9 +9,8 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { confirmDriverDay, driverDaysQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatJmd, plural } from '../../ui/format.ts'
@@ -138,7 +137,7 @@ function ConfirmDialog({ day, onClose }: { day: DriverDayReply; onClose: () => v
       onClose={onClose}
       onConfirm={async (note) => {
         await send({ params: { driverDayId: day.driverDayId }, body: { note } })
-        toastSuccess((await confirmDriverDay.row()).success ?? '')
+        await toastSuccessOf(confirmDriverDay)
       }}
     >
       Confirm the cash you counted. The day’s cash payments will be marked as checked; card slips are checked

@@ -7,9 +7,8 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { cancelDelivery } from '../../queries/api/deliveries.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
@@ -81,7 +80,7 @@ function CancelDialog({ deliveryId, onClose }: AskProps) {
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: deliveryId }, query: { reason } })
-        toastSuccess((await cancelDelivery.row()).success ?? '')
+        await toastSuccessOf(cancelDelivery)
         await navigate({ to: '/admin/deliveries' })
       }}
     >

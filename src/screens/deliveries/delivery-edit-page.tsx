@@ -10,9 +10,8 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { deliveryBasicsQuery, deliveryQuery, saveDelivery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { Page } from '../../ui/page.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { changedFields, checkDelivery, valuesOfDelivery } from './delivery-values.ts'
@@ -61,7 +60,7 @@ function EditForm({ delivery, addresses }: { delivery: DeliveryReply; addresses:
       const body = changedFields(edits.values, values)
       if (Object.keys(body).length > 0) {
         await send({ params: { deliveryId }, body, base: edits.row })
-        toastSuccess((await saveDelivery.row()).success ?? '')
+        await toastSuccessOf(saveDelivery)
       }
       await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
     },

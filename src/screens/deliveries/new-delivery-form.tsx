@@ -6,8 +6,7 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { checkDelivery, type DeliveryValues, newValues, toDeliveryBody } from './delivery-values.ts'
 
@@ -44,7 +43,7 @@ function BlankDelivery({ accountId, packageId, addresses, feeJmdCents }: BlankDe
     check: checkDelivery,
     save: async (values) => {
       await send({ body: { ...toDeliveryBody(values), deliveryId, accountId } })
-      toastSuccess((await addDelivery.row()).success ?? '')
+      await toastSuccessOf(addDelivery)
       await navigate({ to: '/admin/deliveries/$delivery', params: { delivery: deliveryId } })
     },
   })

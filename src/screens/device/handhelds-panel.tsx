@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { ApiRow } from '#sync/api/row.ts'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { enrolledQuery, handheldsQuery, unshareDevice, withdrawKeys } from '../../queries/api/handhelds.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite, type Write } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { toastError, toastSuccess } from '../../stores/notifications.ts'
+import { toastError } from '../../stores/notifications.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { BadgeIcon, DeleteIcon, ForbiddenIcon, HandheldIcon, MoreIcon } from '../../ui/icons.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -14,9 +15,9 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './device.module.css'
 import { ShareDeviceDialog } from './share-device-dialog.tsx'
 
-const say = (action: Promise<unknown>, words: string) =>
+const say = (action: Promise<unknown>, write: Write<ApiRow>) =>
   void action.then(
-    () => toastSuccess(words),
+    () => toastSuccessOf(write),
     (error: unknown) => toastError('That failed', error instanceof Error ? error.message : ''),
   )
 
@@ -93,7 +94,7 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
           loading={busy}
           leftSection={<DeleteIcon size={18} />}
           aria-label={`Stop sharing ${name}`}
-          onClick={() => say(send({ params: { accountId } }), 'Handheld removed.')}
+          onClick={() => say(send({ params: { accountId } }), unshareDevice)}
         >
           Remove
         </Button>
@@ -122,7 +123,7 @@ function Employee({ accountId, name, hasPin, hasBadge }: EmployeeProps) {
       icon: <ForbiddenIcon size={18} />,
       isDangerous: true,
       isDisabled: !hasPin && !hasBadge,
-      onClick: () => say(send({ params: { accountId } }), 'PIN and badge removed.'),
+      onClick: () => say(send({ params: { accountId } }), withdrawKeys),
     },
   ]
   return (

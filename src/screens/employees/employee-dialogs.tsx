@@ -9,9 +9,8 @@ import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.t
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { employeeName } from './employee-state.tsx'
@@ -39,7 +38,7 @@ function EditDialog({ account, onClose }: DialogProps) {
         body: employeeChanges(edits.values, values),
         base: edits.row,
       })
-      toastSuccess('Account updated successfully!')
+      await toastSuccessOf(saveCustomer)
       onClose()
     },
   })
@@ -73,7 +72,7 @@ function SuspendDialog({ account, onClose }: DialogProps) {
           body: { status: isActive ? 'Suspended' : 'Active' },
           base: atOpening,
         })
-        toastSuccess('Account updated successfully!')
+        await toastSuccessOf(saveCustomer)
         onClose()
       }}
     >
@@ -96,7 +95,7 @@ function CloseDialog({ account, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: account.accountId }, query: reason ? { reason } : {} })
-        toastSuccess('Account deleted successfully!')
+        await toastSuccessOf(closeAccount)
         await navigate({ to: '/admin/accounts/employees' })
       }}
     >

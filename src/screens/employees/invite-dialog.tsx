@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { inviteEmployee } from '../../queries/api/employees.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { blankEmployee, checkEmployee, type EmployeeValues } from './employee-values.ts'
 
@@ -17,7 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     check: checkEmployee,
     save: async ({ role, branchId, ...user }) => {
       const { accountId } = await send({ body: { user, role, branchId: branchId || null } })
-      toastSuccess('Account added successfully!')
+      await toastSuccessOf(inviteEmployee)
       await navigate({ to: `/admin/accounts/employees/${accountId}` })
     },
   })

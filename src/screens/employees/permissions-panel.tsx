@@ -9,8 +9,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { authorizationsQuery } from '../../queries/api/employees.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -59,7 +58,7 @@ function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: r
         body: { authorization: values },
         base: edits.row,
       })
-      toastSuccess('Account updated successfully!')
+      await toastSuccessOf(saveCustomer)
     },
     failure: notSavedText,
   })

@@ -10,8 +10,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { sizeText } from '../../components/sync-labels.ts'
 import { changeFile, fileFactsQuery, removeFile } from '../../queries/api/files.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -34,7 +33,7 @@ export function FileDialog({ fileId, onClose }: { fileId: string; onClose: () =>
         onClose={() => setRemoving(false)}
         onConfirm={async () => {
           await remove.send({ params: { fileId } })
-          toastSuccess('File deleted successfully!')
+          await toastSuccessOf(removeFile)
           onClose()
         }}
       >
@@ -106,7 +105,7 @@ function DocumentForm({ file, onRemove, onClose }: DocumentFormProps) {
         body: { name: name.trim(), visibility },
         base: edits.row,
       })
-      toastSuccess('File updated successfully!')
+      await toastSuccessOf(changeFile)
       onClose()
     },
   })

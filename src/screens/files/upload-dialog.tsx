@@ -4,8 +4,7 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { uploadFile } from '../../queries/api/files.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { UploadIcon } from '../../ui/icons.ts'
@@ -34,7 +33,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     save: async ({ file, name, visibility }) => {
       if (!file) return
       await send({ body: { name: name.trim(), base64: await toDataUrl(file), visibility } })
-      toastSuccess('File uploaded successfully!')
+      await toastSuccessOf(uploadFile)
       onClose()
     },
   })

@@ -5,9 +5,8 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addHubDevice, revokeDeviceKey } from '../../queries/api/company.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
@@ -84,7 +83,7 @@ export function HubDeviceDialog({ device, onClose }: { device: HubDevice; onClos
         onClose={() => setRevoking(false)}
         onConfirm={async () => {
           await send({ params: { id: device.hubDeviceId } })
-          toastSuccess('Device revoked successfully')
+          await toastSuccessOf(revokeDeviceKey)
         }}
       >
         Its connection ends at once, and nothing it sends is taken any more. This can’t be undone.

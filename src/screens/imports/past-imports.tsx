@@ -6,7 +6,7 @@ import { importPolicy } from '#sync/policies/import.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { finishImport, importsQuery, loadImport } from '../../queries/api/imports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastFailureOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { csvFile } from '../../ui/csv.ts'
@@ -63,7 +63,7 @@ function PastImport({ shown, canUndo, onUndo }: PastImportProps) {
       await send({ params: { importId } })
       toastSuccess('Import stopped. What it created stays.')
     } catch (error) {
-      toastError('The import was not stopped', notSavedText(error))
+      await toastFailureOf(finishImport, notSavedText(error))
     }
   }
   const isUndoable = canUndo && created > 0 && (status === 'Finished' || status === 'Undoing')

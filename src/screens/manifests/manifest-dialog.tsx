@@ -5,6 +5,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestAllows } from '#sync/entities/manifest-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { failureTexts, successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -70,18 +71,18 @@ export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
         const changes = changesBetween(fieldsOf(edits.values), fieldsOf(values))
         if (Object.keys(changes).length > 0) {
           await mutate('manifest.update', { manifestId, changes })
-          toastSuccess('Manifest updated successfully!')
+          toastSuccess(successTexts['manifest.update'])
         }
         return onClose()
       }
       const manifestId = uuidv7()
       await mutate('manifest.create', { manifestId, ...fieldsOf(values) })
-      toastSuccess('Manifest created successfully')
+      toastSuccess(successTexts['manifest.create'])
       onClose()
       await navigate({ to: '/admin/manifests/$manifest', params: { manifest: manifestId } })
     },
     failure: (error) =>
-      [manifest ? '' : 'Error creating manifest', error instanceof Error ? error.message : '']
+      [manifest ? '' : failureTexts['manifest.create'], error instanceof Error ? error.message : '']
         .filter(Boolean)
         .join(': '),
   })

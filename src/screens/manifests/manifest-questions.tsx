@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Manifest } from '#sync/entities/manifest.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -18,7 +19,7 @@ export function StepDialog({ manifest, step, packages, onClose }: StepDialogProp
   const { to, label, ask } = step
   const go = async () => {
     await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: to, overrides: [] })
-    toastSuccess('Manifest updated successfully!')
+    toastSuccess(successTexts['manifest.update'])
     onClose()
   }
   return (
@@ -37,7 +38,7 @@ interface AskProps {
 export function CancelDialog({ manifest: { manifestId }, name, onClose }: AskProps) {
   const cancel = async () => {
     await mutate('manifest.statusUpdate', { manifestId, status: 'Cancelled', overrides: [] })
-    toastSuccess('Manifest updated successfully!')
+    toastSuccess(successTexts['manifest.update'])
     onClose()
   }
   return (
@@ -51,7 +52,7 @@ export function DeleteDialog({ manifest: { manifestId }, name, onClose }: AskPro
   const navigate = useNavigate()
   const remove = async () => {
     await mutate('manifest.remove', { manifestId })
-    toastSuccess('Manifest deleted successfully!')
+    toastSuccess(successTexts['manifest.remove'])
     await navigate({ to: '/admin/manifests' })
   }
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Blocker } from '#sync/entities/manifest-status.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -44,7 +45,7 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking }: Read
     if (open > 0) throw new WordedError(`Fix ${plural(open, 'blocker')}, or enter a reason for each.`)
     const overrides = overridesOf(groups, reasons)
     await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: 'Sealed', overrides })
-    toastSuccess('Manifest updated successfully!')
+    toastSuccess(successTexts['manifest.update'])
   })
   if (items.length === 0) return null
   return (

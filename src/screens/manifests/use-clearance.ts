@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -51,7 +52,7 @@ export function useClearance(manifest: Manifest, items: readonly ManifestItem[],
       overrides: [],
       held: heldPackages,
     })
-    toastSuccess('Manifest updated successfully!')
+    toastSuccess(successTexts['manifest.update'])
     onDone()
   })
   return { holds, list, arrivals, setReason, release, hold, save }

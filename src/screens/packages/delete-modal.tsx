@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { failureTexts, successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -8,14 +9,14 @@ export function DeleteModal({ pkg, onClose }: { pkg: Package; onClose: () => voi
   const navigate = useNavigate()
   const remove = async () => {
     await mutate('package.remove', { packageId: pkg.packageId })
-    toastSuccess('Package deleted successfully!')
+    toastSuccess(successTexts['package.remove'])
     await navigate({ to: '/admin/packages' })
   }
   return (
     <AskDialog
       title={`Delete ${pkg.trackingNumber}?`}
       confirm="Delete"
-      failed="Package deletion failed!"
+      failed={failureTexts['package.remove']}
       onConfirm={remove}
       onClose={onClose}
     >

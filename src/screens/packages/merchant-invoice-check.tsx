@@ -5,9 +5,9 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { fetchStoredFile, uploadMerchantInvoice } from '../../queries/api/staff-packages.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { failureToast, toastSuccess } from '../../stores/notifications.ts'
+import { failureToast } from '../../stores/notifications.ts'
 import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
@@ -21,6 +21,7 @@ const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dial
 export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
   const session = useSession()
   const upload = useWrite(uploadMerchantInvoice)
+  const notUploadedText = useFailureText(uploadMerchantInvoice.row)
   const [checking, check] = useDisclosure(false)
   const mayAdd = session !== null && packagePolicy.canUpdateAll(session) && pkg.status !== 'Delivered'
   const fileId = pkg.merchantInvoiceFileId
@@ -32,8 +33,8 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
     if (!file) return
     const base64 = await toDataUrl(file)
     await upload.send({ body: { packageId: pkg.packageId, name: file.name, base64 } })
-    toastSuccess('Invoice uploaded successfully!')
-  }, failureToast('Uploading invoice failed!'))
+    await toastSuccessOf(uploadMerchantInvoice)
+  }, failureToast(notUploadedText))
   return (
     <Panel
       title="Merchant invoice"

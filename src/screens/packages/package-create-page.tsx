@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
@@ -28,7 +29,7 @@ export function PackageCreatePage() {
     async save(details) {
       const packageId = uuidv7()
       await mutate('package.create', { ...details, packageId, trackingNumber: tracking.trim() })
-      toastSuccess('Package added successfully!')
+      toastSuccess(successTexts['package.create'])
       await navigate({ to: '/admin/packages/$package', params: { package: packageId } })
     },
   })

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
@@ -46,7 +47,7 @@ function Edit({ pkg }: { pkg: Package }) {
       const changes = changesBetween(edits.row, details)
       if (Object.keys(changes).length > 0) {
         await mutate('package.update', { packageId, changes })
-        toastSuccess('Package updated successfully!')
+        toastSuccess(successTexts['package.update'])
       }
       await leave()
     },

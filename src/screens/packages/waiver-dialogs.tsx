@@ -5,8 +5,7 @@ import {
   sendStorageBill,
   withdrawChargesWaiver,
 } from '../../queries/api/staff-packages.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 
 interface DialogProps {
   pkg: Package
@@ -23,7 +22,7 @@ export function WaiveDialog({ pkg: { packageId, trackingNumber }, onClose }: Dia
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: packageId }, body: { reason } })
-        toastSuccess((await sendChargesWaiver.row()).success ?? '')
+        await toastSuccessOf(sendChargesWaiver)
       }}
     >
       It can be handed over without an invoice, and its storage is free. You can take this back until it’s
@@ -42,7 +41,7 @@ export function TakeBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { id: packageId } })
-        toastSuccess((await withdrawChargesWaiver.row()).success ?? '')
+        await toastSuccessOf(withdrawChargesWaiver)
       }}
     >
       The package has to be billed before it’s handed over.
@@ -63,7 +62,7 @@ export function BillStorageDialog({ pkg, amount, onClose }: DialogProps & { amou
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: pkg.packageId }, body: { waiver: reason === '' ? null : reason } })
-        toastSuccess((await sendStorageBill.row()).success ?? '')
+        await toastSuccessOf(sendStorageBill)
       }}
     >
       An invoice of its own is issued and mailed. With a reason, it comes to nothing and shows why.

@@ -11,9 +11,8 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { mailPaymentLink, paymentLinkQuery, setCheckoutStatus } from '../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { FigureRows } from '../../ui/figure-rows.tsx'
@@ -159,7 +158,7 @@ function Actions({ link: { checkoutId, status } }: { link: PaymentLink }) {
           onClose={ask.close}
           onConfirm={async () => {
             await send({ params: { id: checkoutId }, body: { status: 'cancelled' } })
-            toastSuccess((await setCheckoutStatus.row()).success ?? '')
+            await toastSuccessOf(setCheckoutStatus)
           }}
         >
           Nobody can pay by it any more. A payment that’s already on its way is kept as account credit.

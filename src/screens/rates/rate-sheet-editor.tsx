@@ -8,9 +8,8 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addRateSheet, updateRateSheet } from '../../queries/api/rates.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -44,7 +43,7 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
       if (sheet && !isNew)
         await update.send({ params: { rateSheetId: sheet.rateSheetId }, body, base: edits.row })
       else await add.send({ body })
-      toastSuccess(isNew ? 'Shipping Rate added successfully!' : 'Shipping Rate updated successfully!')
+      await toastSuccessOf(isNew ? addRateSheet : updateRateSheet)
       onClose()
     },
   })

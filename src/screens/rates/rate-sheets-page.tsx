@@ -17,9 +17,8 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { rateSheetsQuery, removeRateSheet } from '../../queries/api/rates.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, RatesIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -191,7 +190,7 @@ function SheetActions({ sheet: { rateSheetId, name }, copy, onGone }: SheetActio
   const { send } = useWrite(removeRateSheet)
   const remove = async () => {
     await send({ params: { rateSheetId } })
-    toastSuccess('Shipping Rate deleted successfully!')
+    await toastSuccessOf(removeRateSheet)
     onGone()
   }
   return (

@@ -12,8 +12,7 @@ import { type TypedParts, typedParts } from '../../components/typed-parts.ts'
 import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { correctPayment } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
@@ -87,7 +86,7 @@ function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
         },
         base: atOpening,
       })
-      toastSuccess((await correctPayment.row()).success ?? '')
+      await toastSuccessOf(correctPayment)
       onClose()
     },
   })

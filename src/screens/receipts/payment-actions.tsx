@@ -9,9 +9,8 @@ import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { withToasts } from '../../http/with-toasts.ts'
 import { checkReceipt, undoPayment } from '../../queries/api/payments.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { formatJmd } from '../../ui/format.ts'
 import { CheckIcon, EditIcon, PrintIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
@@ -75,7 +74,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           onClose={ask.close}
           onConfirm={async (reason) => {
             await undo.send({ params: { paymentId }, body: { reason } })
-            toastSuccess((await undoPayment.row()).success ?? '')
+            await toastSuccessOf(undoPayment)
           }}
         >
           {isRefund

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addStoreOrder } from '../../queries/api/store-orders.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { OrderForm } from './order-form.tsx'
 import { checkOrder, newOrder, toOrderBody } from './order-values.ts'
 
@@ -20,7 +19,7 @@ export function NewOrder({ accountId }: { accountId: string }) {
     check: checkOrder,
     save: async (values) => {
       await send({ body: { ...toOrderBody(values), storeOrderId, accountId } })
-      toastSuccess((await addStoreOrder.row()).success ?? '')
+      await toastSuccessOf(addStoreOrder)
       await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
     },
   })

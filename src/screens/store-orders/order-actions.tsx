@@ -12,9 +12,8 @@ import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { storeOrderRemoval } from '../../queries/api/store-orders.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { CancelIcon, DeleteIcon, EditIcon, UndoIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
@@ -118,7 +117,7 @@ function RemoveDialog({ order, onClose }: AskProps) {
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { storeOrderId: order.storeOrderId } })
-        toastSuccess((await storeOrderRemoval.row()).success ?? '')
+        await toastSuccessOf(storeOrderRemoval)
         await navigate({ to: '/admin/storeorders' })
       }}
     >

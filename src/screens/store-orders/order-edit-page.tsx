@@ -9,8 +9,7 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { saveStoreOrder, storeOrderQuery } from '../../queries/api/store-orders.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrderForm } from './order-form.tsx'
 import { changedOrderFields, checkOrder, valuesOfOrder } from './order-values.ts'
@@ -51,7 +50,7 @@ function EditForm({ order }: { order: StoreOrderReply }) {
       const body = changedOrderFields(edits.values, values)
       if (Object.keys(body).length > 0) {
         await send({ params: { storeOrderId }, body, base: edits.row })
-        toastSuccess((await saveStoreOrder.row()).success ?? '')
+        await toastSuccessOf(saveStoreOrder)
       }
       await navigate({ to: '/admin/storeorders/$order', params: { order: storeOrderId } })
     },

@@ -1,7 +1,6 @@
 import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
 import { saveStoreOrder } from '../../queries/api/store-orders.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 
 /** Changes an order, and shows the result. */
 export function useStep(order: StoreOrderReply) {
@@ -9,6 +8,6 @@ export function useStep(order: StoreOrderReply) {
   const { send } = useEdit(saveStoreOrder)
   return async (body: StoreOrderUpdate) => {
     await send({ params: { storeOrderId }, body, base: order })
-    toastSuccess((await saveStoreOrder.row()).success ?? '')
+    await toastSuccessOf(saveStoreOrder)
   }
 }

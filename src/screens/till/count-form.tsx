@@ -8,9 +8,8 @@ import { tillPolicy } from '#sync/policies/till.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { closeAbsentTill, finishTill } from '../../queries/api/tills.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
@@ -44,7 +43,7 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
     async save(values) {
       const body = { counted: countedPieces(values), note: values.note.trim() }
       await closing[isAbsent ? 'absent' : 'own'].send({ params: { tillId }, body })
-      toastSuccess((await finishTill.row()).success ?? '')
+      await toastSuccessOf(finishTill)
       const canView = session !== null && tillPolicy.canView(session)
       await navigate({ to: canView ? `/admin/till/${tillId}` : '/admin/invoices/payment' })
     },

@@ -11,9 +11,9 @@ import { OwnTill } from '../../components/till/own-till.tsx'
 import { TillBadge } from '../../components/till/till-badge.tsx'
 import { approveTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { failureToast, toastSuccess } from '../../stores/notifications.ts'
+import { failureToast } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatCount, formatDateTime, formatDay, formatJmd, formatTime } from '../../ui/format.ts'
@@ -170,7 +170,7 @@ function ConfirmDialog({ till, onClose }: { till: TillReply; onClose: () => void
       onClose={onClose}
       onConfirm={async (note) => {
         await send({ params: { tillId }, body: { note } })
-        toastSuccess((await approveTill.row()).success ?? '')
+        await toastSuccessOf(approveTill)
       }}
     >
       Count the cash yourself first. Confirming can’t be undone.

@@ -3,8 +3,7 @@ import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
-import { useEdit } from '../../../queries/api/use-write.ts'
-import { toastSuccess } from '../../../stores/notifications.ts'
+import { toastSuccessOf, useEdit } from '../../../queries/api/use-write.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { dayChoices, type PlanValues, planBody, toPlanValues, windowChoices } from './request-values.ts'
 
@@ -25,7 +24,7 @@ export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: 
         body: planBody(values),
         base: edits.row,
       })
-      toastSuccess((await changeOwnDelivery.row()).success ?? '')
+      await toastSuccessOf(changeOwnDelivery)
       onClose()
     },
   })

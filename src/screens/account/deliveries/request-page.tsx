@@ -7,10 +7,9 @@ import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { deliveryTermsQuery, requestDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../../queries/api/use-write.ts'
 import { useDeliverablePackages } from '../../../queries/deliveries.ts'
 import { type Session, useSession } from '../../../session/session.ts'
-import { toastSuccess } from '../../../stores/notifications.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DeliveriesIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -89,7 +88,7 @@ function Request({ user, packages, terms, packageId }: RequestProps) {
     check: checkRequest,
     save: async (values) => {
       await send({ body: { ...requestBody(values), deliveryId } })
-      toastSuccess((await requestDelivery.row()).success ?? '')
+      await toastSuccessOf(requestDelivery)
       await navigate({ to: area.deliveryOf(deliveryId) })
     },
   })

@@ -1,5 +1,6 @@
 import { Input, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import { plainAmount } from '../../../components/part-amount.ts'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
@@ -17,7 +18,7 @@ import classes from './invoice-rows.module.css'
 import type { TransferDialogProps } from './transfer-dialog.tsx'
 
 const doneTexts = {
-  sent: 'Slip sent. We’ll check your transfer.',
+  sent: successTexts['bankTransfer.create'],
   waiting: 'Slip saved on this device. It’s sent when you’re back online.',
 } as const
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
+import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
 import type { StoragePart } from '#sync/api/storage.ts'
 import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { must } from '#sync/lib/must.ts'
@@ -16,10 +16,9 @@ import { useAction } from '../../../ui/use-action.ts'
 
 /** Prefers the server's message, which names the wrong amount, and otherwise the text from the specification. */
 function failureText(error: unknown): string {
-  if (!(error instanceof CallError))
-    return error instanceof WordedError ? error.message : 'Error creating payment link'
+  if (!(error instanceof CallError)) return error instanceof WordedError ? error.message : paymentTexts.noLink
   const [amountText] = error.fields?.['amountJmdCents'] ?? []
-  return amountText ?? paymentLinkFailures[error.status] ?? (error.message || 'Error creating payment link')
+  return amountText ?? paymentLinkFailures[error.status] ?? (error.message || paymentTexts.noLink)
 }
 
 type Method = 'CardLink' | 'AccountCredit'

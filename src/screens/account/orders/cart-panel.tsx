@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { requestOrder } from '../../../queries/api/own-orders.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../../queries/api/use-write.ts'
 import { type CartItem, cartOf, useCartItems } from '../../../stores/cart.ts'
-import { toastSuccess } from '../../../stores/notifications.ts'
 import { plural } from '../../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
@@ -91,7 +90,7 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
         body: { storeOrderId, store: shopHost(items[0]?.url ?? ''), items: cartItems },
       })
       cartOf(accountId).clear()
-      toastSuccess((await requestOrder.row()).success ?? '')
+      await toastSuccessOf(requestOrder)
       await navigate({ to: area.orderOf(order.storeOrderId) })
     },
     (error) => joinSentences(failureText(error), 'Your cart is kept on this device.'),

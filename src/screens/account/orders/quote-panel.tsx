@@ -7,8 +7,7 @@ import { storeOrderCharges } from '#sync/rules/store-order-charges.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { approveQuote } from '../../../queries/api/own-orders.ts'
 import { rateTermsQuery } from '../../../queries/api/rates.ts'
-import { useWrite } from '../../../queries/api/use-write.ts'
-import { toastSuccess } from '../../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../../queries/api/use-write.ts'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
 import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -33,7 +32,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
       params: { storeOrderId: order.storeOrderId },
       body: { quantities: items.map(({ quantity }) => quantity), totalUsdCents: totalOf(editedOrder) },
     })
-    toastSuccess((await approveQuote.row()).success ?? '')
+    await toastSuccessOf(approveQuote)
   }, failureText)
   return (
     <Panel title="Your quote">

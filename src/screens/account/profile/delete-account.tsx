@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDoors } from '../../../components/use-doors.ts'
 import { removeOwnAccount } from '../../../queries/api/own-account.ts'
-import { useFailureText, useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/use-write.ts'
 import { useSession } from '../../../session/session.ts'
 import { sessionEnded } from '../../../session/session-end.ts'
-import { toastSuccess } from '../../../stores/notifications.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
@@ -21,7 +20,7 @@ export function DeleteAccountPanel() {
   if (!accountId) return null
   const remove = async () => {
     await send({ params: { id: accountId } })
-    toastSuccess((await removeOwnAccount.row()).success ?? '')
+    await toastSuccessOf(removeOwnAccount)
     sessionEnded(accountId)
     await navigate({ to: doors.login })
   }

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
-import { useEdit, useWrite } from '../../../queries/api/use-write.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 
@@ -36,7 +36,7 @@ function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
         : checkCustomer(values),
     save: async ({ accountId }) => {
       const newEstimate = await send({ body: { invoiceEstimateId, ...(accountId ? { accountId } : {}) } })
-      toastSuccess('Invoice generated successfully!')
+      await toastSuccessOf(invoiceEstimate)
       if ('invoiceId' in newEstimate && newEstimate.invoiceId)
         await navigate({ to: `/admin/invoices/${newEstimate.invoiceId}` })
     },

@@ -1,4 +1,4 @@
-import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
+import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { bodyOf, errorOf, noAnswerText, send } from '../../../http/http.ts'
 import { type KeptCheckout, keptCheckout } from '../../../stores/kept-checkout.ts'
@@ -11,7 +11,7 @@ export type PaymentStart =
   | { readonly is: 'changed' }
   | { readonly is: 'refused'; readonly text: string }
 
-const noLink = 'Error creating payment link'
+const noLink = paymentTexts.noLink
 
 /** Starts a payment of the amount that the payer sees. Prefers the specification's messages to the server's. */
 export async function beginPayment(

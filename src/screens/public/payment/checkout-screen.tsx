@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { PublicCheckout } from '#sync/api/checkouts.ts'
+import { paymentTexts } from '#sync/api/payment-link-failures.ts'
 import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
@@ -47,7 +48,7 @@ export const NoCheckoutScreen = ({
   onAgain?: () => void
 }) => (
   <PaymentFrame title="Checkout">
-    <StatusNotice tone="bad" role="alert" title="Error loading checkout" text={failure.text}>
+    <StatusNotice tone="bad" role="alert" title={paymentTexts.notLoaded} text={failure.text}>
       {failure.again ? (
         <button type="button" className={shared['plainButton']} onClick={onAgain}>
           Try again

@@ -1,3 +1,4 @@
+import { paymentTexts } from '#sync/api/payment-link-failures.ts'
 import type { KeptCheckout } from '../../../stores/kept-checkout.ts'
 import { watchForm } from '../form-answer.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -24,7 +25,7 @@ const totalIn = ({ dataset }: HTMLElement): number | undefined =>
 
 const startTexts = {
   begun: 'Payment link created successfully',
-  paid: 'Payment processed successfully',
+  paid: paymentTexts.processed,
   changed: 'The amount has changed. Loading what is due now …',
 } as const
 

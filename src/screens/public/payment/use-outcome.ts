@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { timers } from '../../../browser/seams.ts'
 import { toastError, toastSuccess } from '../../../stores/notifications.ts'
-import { useServerChanges } from '../../../stores/server-changes.ts'
+import { isAbout, useServerChanges } from '../../../stores/server-changes.ts'
 import { useSyncStore } from '../../../stores/sync.ts'
 import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import { isOpenFor, type Return } from './outcome-messages.ts'
@@ -33,7 +33,7 @@ function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {
 function watch(outcomes: Outcomes): () => void {
   const ends = [
     askWhileSeen(outcomes),
-    useServerChanges.subscribe(({ about }) => about.includes('checkouts') && outcomes.askNow()),
+    useServerChanges.subscribe(({ about }) => isAbout(about, 'checkouts') && outcomes.askNow()),
     useSyncStore.subscribe(({ live }, before) => before.live && !live && outcomes.askNow()),
   ]
   return () => {

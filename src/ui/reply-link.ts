@@ -1,4 +1,9 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+interface MessageToAnswer {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+}
 
 /** Mail programs cut or refuse longer addresses. */
 const longestQuote = 1200
@@ -10,8 +15,8 @@ const quoteOf = (message: string): string =>
     .map((line) => `> ${line}`)
     .join('\r\n')
 
-/** Opens the reply in the person's own mail program, with the visitor's message quoted. */
-export function replyLink({ name, email, subject, message }: ContactMessage): string {
+/** Opens the reply in the person's own mail program, with the message quoted. */
+export function replyLink({ name, email, subject, message }: MessageToAnswer): string {
   const text = `Hello ${name},\r\n\r\n\r\n\r\n${quoteOf(message)}`
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`
 }

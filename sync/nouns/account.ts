@@ -1,0 +1,41 @@
+import type { NounRow } from './noun.ts'
+
+export const accountNoun = {
+  one: 'Account',
+  many: 'Accounts',
+  key: 'accountId',
+  tables: {
+    account: 'synced',
+    accountPrivate: { owner: { column: 'accountId' }, topics: ['accounts'] },
+  },
+  topics: {
+    accounts: { staff: ['AccountView'], others: 'owner' },
+  },
+  audited: { account: 'Account' },
+  actions: {
+    'account.address': 'Own address changed',
+    'account.authorized-persons': 'Pickup persons changed',
+    'account.create': 'Customer added',
+    'account.create-staff': 'Employee added',
+    'account.delete': 'Account closed',
+    'account.end-other-sessions': 'Logged out other devices',
+    'account.end-session': 'Logged out a device',
+    'account.end-sessions': 'Logged out everywhere',
+    'account.first-admin': 'First administrator created',
+    'account.invite': 'Employee invited',
+    'account.login': 'Login',
+    'account.login-refused': 'Login refused',
+    'account.logout': 'Logout',
+    'account.notifications': 'Notification choices changed',
+    'account.register': 'Customer registered',
+    'account.reset': 'Password reset requested',
+    'account.reset-password': 'Password reset',
+    'account.similar-keys': 'Name and phone prepared for the search of duplicates',
+    'account.trn-digest': 'TRN prepared for the search of duplicates',
+    'account.update': 'Account edited',
+    'account.verify': 'Verification email requested',
+    'account.verify-email': 'Email verified',
+  },
+  page: '/admin/accounts/$id',
+  list: null,
+} as const satisfies NounRow

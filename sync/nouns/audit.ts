@@ -1,0 +1,43 @@
+import { namesIn } from '../lib/names-in.ts'
+import { nouns, partOfAll } from './index.ts'
+import type { NounRow } from './noun.ts'
+
+const entityTexts = { ...partOfAll('audited'), export: 'Export' }
+
+/** The kinds of rows that have entries, and lists that were exported. */
+export type AuditedEntity = keyof typeof entityTexts
+export const auditedEntities = namesIn(entityTexts).sort()
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(entityTexts))
+
+/** The name of an entity as people read it. An entity from another release is shown as it is. */
+export const entityText = (entity: string): string => texts.get(entity) ?? entity
+
+const rows: ReadonlyMap<string, NounRow> = new Map(Object.entries(nouns))
+
+/** The page that shows the row of an entry; null for rows without a page. */
+export const pageOfRow = (entity: string, entityId: string): string | null =>
+  entityId === '' ? null : (rows.get(entity)?.page?.replace('$id', entityId) ?? null)
+
+/** The actions that are of no noun. */
+const otherActions = {
+  commit: 'Row changed',
+  demo: 'Demo company created',
+  export: 'List exported',
+  restore: 'Backup restored',
+  'storage.warn': 'Storage fee reminder',
+  'sync.hello': 'Device connected',
+  'sync.lostWork': 'Lost work reported',
+  'sync.movedBack': 'Device restored after a backup',
+  'sync.sameUid': 'Conflicting change refused',
+}
+
+const actionTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...partOfAll('actions'), ...otherActions }),
+)
+
+/**
+ * The label of an action. An action from another release is shown as it is. A test searches the sources for actions
+ * that have none.
+ */
+export const auditActionText = (action: string): string => actionTexts.get(action) ?? action

@@ -1,0 +1,81 @@
+import { accountNoun } from './account.ts'
+import { addressNoun } from './address.ts'
+import { authorizationNoun } from './authorization.ts'
+import { bankTransferNoun } from './bank-transfer.ts'
+import { blogNoun } from './blog.ts'
+import { branchNoun } from './branch.ts'
+import { checkoutNoun } from './checkout.ts'
+import { clientErrorNoun } from './client-error.ts'
+import { contactMessageNoun } from './contact-message.ts'
+import { creditNoteNoun } from './credit-note.ts'
+import { dataImportNoun } from './data-import.ts'
+import { deliveryNoun } from './delivery.ts'
+import { dutyTableNoun } from './duty-table.ts'
+import { fileNoun } from './file.ts'
+import { handheldNoun } from './handheld.ts'
+import { hubDeviceNoun } from './hub-device.ts'
+import { invoiceNoun } from './invoice.ts'
+import { invoiceEstimateNoun } from './invoice-estimate.ts'
+import { manifestNoun } from './manifest.ts'
+import { messageNoun } from './message.ts'
+import { newsletterSubscriberNoun } from './newsletter-subscriber.ts'
+import { noticeNoun } from './notice.ts'
+import type { NounRow } from './noun.ts'
+import { packageNoun } from './package.ts'
+import { paymentNoun } from './payment.ts'
+import { printJobNoun } from './print-job.ts'
+import { rateSheetNoun } from './rate-sheet.ts'
+import { reviewNoun } from './review.ts'
+import { sessionNoun } from './session.ts'
+import { settingNoun } from './setting.ts'
+import { storeOrderNoun } from './store-order.ts'
+import { tillNoun } from './till.ts'
+
+/** The nouns of the product. Each of the tables that know all nouns is made from these rows. */
+export const nouns = {
+  account: accountNoun,
+  address: addressNoun,
+  authorization: authorizationNoun,
+  bankTransfer: bankTransferNoun,
+  blog: blogNoun,
+  branch: branchNoun,
+  checkout: checkoutNoun,
+  clientError: clientErrorNoun,
+  contactMessage: contactMessageNoun,
+  creditNote: creditNoteNoun,
+  dataImport: dataImportNoun,
+  delivery: deliveryNoun,
+  dutyTable: dutyTableNoun,
+  file: fileNoun,
+  handheld: handheldNoun,
+  hubDevice: hubDeviceNoun,
+  invoice: invoiceNoun,
+  invoiceEstimate: invoiceEstimateNoun,
+  manifest: manifestNoun,
+  message: messageNoun,
+  newsletterSubscriber: newsletterSubscriberNoun,
+  notice: noticeNoun,
+  package: packageNoun,
+  payment: paymentNoun,
+  printJob: printJobNoun,
+  rateSheet: rateSheetNoun,
+  review: reviewNoun,
+  session: sessionNoun,
+  setting: settingNoun,
+  storeOrder: storeOrderNoun,
+  till: tillNoun,
+} satisfies Record<string, NounRow>
+
+export type NounName = keyof typeof nouns
+type AnyNoun = (typeof nouns)[NounName]
+
+type KeysOf<T> = T extends T ? keyof T & string : never
+type ValuesOf<T> = T extends T ? T[keyof T] : never
+type Part = 'tables' | 'topics' | 'audited' | 'actions'
+
+/** A noun whose rows the staff have a list of. */
+export type ListedNoun = { [N in NounName]: (typeof nouns)[N]['list'] extends null ? never : N }[NounName]
+
+/** Merges one part of all rows into one table, such as all tables with their owners. */
+export const partOfAll = <P extends Part>(part: P): Record<KeysOf<AnyNoun[P]>, ValuesOf<AnyNoun[P]>> =>
+  Object.assign({}, ...Object.values(nouns).map((noun) => noun[part]))

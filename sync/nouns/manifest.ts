@@ -1,0 +1,28 @@
+import type { NounRow } from './noun.ts'
+
+export const manifestNoun = {
+  one: 'Manifest',
+  many: 'Manifests',
+  key: 'manifestId',
+  tables: {
+    manifest: 'synced',
+    manifestLine: 'synced',
+  },
+  topics: {},
+  audited: { manifest: 'Manifest', manifestLine: 'Manifest line' },
+  actions: {
+    'manifest.addPackages': 'Packages added to manifest',
+    'manifest.countLine': 'Manifest package counted',
+    'manifest.create': 'Manifest created',
+    'manifest.remove': 'Manifest deleted',
+    'manifest.removePackages': 'Packages removed from manifest',
+    'manifest.statusUpdate': 'Manifest status changed',
+    'manifest.update': 'Manifest edited',
+  },
+  page: '/admin/manifests/$id',
+  list: {
+    address: '/admin/manifests',
+    title: 'Manifests',
+    permission: 'ManifestView',
+  },
+} as const satisfies NounRow

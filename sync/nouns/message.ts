@@ -1,0 +1,31 @@
+import type { NounRow } from './noun.ts'
+
+export const messageNoun = {
+  one: 'Message',
+  many: 'Messages',
+  key: 'messageId',
+  tables: {
+    message: { owner: null, topics: ['messages', 'mails'] },
+  },
+  // The state of a mail is shown beside the invoice or payment link that staff mailed.
+  topics: {
+    messages: { staff: 'Admin', others: 'nobody' },
+    mails: { staff: ['InvoiceView', 'CheckoutView'], others: 'nobody' },
+  },
+  audited: { message: 'Message' },
+  actions: {
+    'mail.unsubscribe': 'Unsubscribed from email',
+    'message.claim': 'Message sending started',
+    'message.recover': 'Message sending resumed',
+    'message.retry': 'Message sent again',
+    'message.settle': 'Message sent',
+  },
+  page: null,
+  list: {
+    address: '/admin/messages',
+    title: 'Messages',
+    permission: 'BackendView',
+    group: 'Administration',
+    isAdmins: true,
+  },
+} as const satisfies NounRow

@@ -1,0 +1,25 @@
+import type { NounRow } from './noun.ts'
+
+export const settingNoun = {
+  one: 'Setting',
+  many: 'Settings',
+  key: 'key',
+  tables: {
+    setting: { owner: null, topics: ['settings'] },
+  },
+  topics: {
+    settings: { staff: [], others: 'all' },
+  },
+  audited: { setting: 'Setting' },
+  actions: {
+    'settings.update': 'Settings changed',
+  },
+  page: '/admin/settings',
+  list: {
+    address: '/admin/settings',
+    title: 'Settings',
+    permission: 'BackendView',
+    group: 'Administration',
+    isAdmins: true,
+  },
+} as const satisfies NounRow
