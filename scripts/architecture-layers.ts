@@ -45,6 +45,7 @@ export const browserLayers: Layers = {
     'routes',
     'layouts',
     'screens',
+    'visitor',
     'components',
     'scan',
     'changes',

@@ -11,9 +11,9 @@ import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { linkAddress } from '../../ui/link-address.ts'
-import { watchLoginForm } from './login-form.ts'
+import { watchLoginForm } from '../../visitor/forms/login-form.ts'
+import { LoginScreen } from '../../visitor/forms/login-screen.tsx'
 import { LoginNotice } from './login-notice.tsx'
-import { LoginScreen } from './login-screen.tsx'
 
 // Loads the tables early, because a password manager is quick and a login without a signal can't fetch them.
 atLeisure(loadReplica)

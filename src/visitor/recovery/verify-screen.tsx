@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import forms from '../form.module.css'
-import { LoginEmailField } from '../form-fields.tsx'
-import classes from '../front-form.module.css'
-import shared from '../public.module.css'
+import forms from '../forms/form.module.css'
+import { LoginEmailField } from '../forms/form-fields.tsx'
+import classes from '../forms/front-form.module.css'
+import shared from '../pages/public.module.css'
 import { NeedsScript } from './recovery-card.tsx'
 import type { VerifyState } from './verify-state.ts'
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
+import type { Office, PublicCompany } from '../pages/page-data.ts'
+import shared from '../pages/public.module.css'
 import forms from './form.module.css'
 import { FieldFrame, FormField, LoginEmailField, NewPasswordFields } from './form-fields.tsx'
 import classes from './front-form.module.css'
-import type { Office, PublicCompany } from './page-data.ts'
-import shared from './public.module.css'
 
 interface RegisterScreenProps {
   company: Pick<PublicCompany, 'home' | 'brand'>

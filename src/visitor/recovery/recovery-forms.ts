@@ -1,6 +1,6 @@
-import { noAnswerText } from '../../../http/http.ts'
-import { showSent, watchForm } from '../form-answer.ts'
-import { postForm } from '../post-form.ts'
+import { noAnswerText } from '../../http/http.ts'
+import { showSent, watchForm } from '../forms/form-answer.ts'
+import { postForm } from '../forms/post-form.ts'
 import { takeLinkToken } from './take-link-token.ts'
 
 const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
@@ -35,7 +35,7 @@ export const watchResendForm = (form: HTMLFormElement): (() => void) =>
   watchEmailForm(form, '/api/accounts/resend-verification')
 
 /** Loads the password rules when typing begins. */
-const loadRules = () => import('../../../components/account-rules.ts')
+const loadRules = () => import('../../components/account-rules.ts')
 
 /** Replaces a form whose link is no longer valid. */
 function showNoLink(form: HTMLFormElement, text?: string): void {

@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { FormPageName, PaymentPageName, PublicPageName } from '#sync/rules/public-pages.ts'
-import { type Doors, doorsBelow } from './guards/places.ts'
-import { BarePublicFrame, PublicFrame } from './layouts/public-frame.tsx'
-import { LoginScreen } from './screens/public/login-screen.tsx'
-import { NoSuchPage } from './screens/public/no-such-page.tsx'
-import { type PublicData, pickupOfficesOf } from './screens/public/page-data.ts'
-import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './screens/public/payment/checkout-screen.tsx'
-import { outcomeOf, type Return } from './screens/public/payment/outcome-messages.ts'
-import { OutcomeScreen, VisitorWays } from './screens/public/payment/outcome-screen.tsx'
-import { outcomeSearch } from './screens/public/payment/outcome-search.ts'
-import type { PaymentFacts } from './screens/public/payment/payment-facts.ts'
-import { screenOf } from './screens/public/public-screens.ts'
-import { ForgotScreen } from './screens/public/recovery/forgot-screen.tsx'
-import {
-  type ResetKind,
-  ResetScreen,
-  type ResetSearch,
-  resetKindOf,
-} from './screens/public/recovery/reset-screen.tsx'
-import { VerifyScreen } from './screens/public/recovery/verify-screen.tsx'
-import { RegisterScreen } from './screens/public/register-screen.tsx'
+import { type Doors, doorsBelow } from '../guards/places.ts'
+import { LoginScreen } from './forms/login-screen.tsx'
+import { RegisterScreen } from './forms/register-screen.tsx'
+import { NoSuchPage } from './pages/no-such-page.tsx'
+import { type PublicData, pickupOfficesOf } from './pages/page-data.ts'
+import { screenOf } from './pages/public-screens.ts'
+import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './payment/checkout-screen.tsx'
+import { outcomeOf, type Return } from './payment/outcome-messages.ts'
+import { OutcomeScreen, VisitorWays } from './payment/outcome-screen.tsx'
+import { outcomeSearch } from './payment/outcome-search.ts'
+import type { PaymentFacts } from './payment/payment-facts.ts'
+import { BarePublicFrame, PublicFrame } from './public-frame.tsx'
+import { ForgotScreen } from './recovery/forgot-screen.tsx'
+import { type ResetKind, ResetScreen, type ResetSearch, resetKindOf } from './recovery/reset-screen.tsx'
+import { VerifyScreen } from './recovery/verify-screen.tsx'
 
 type PageName = PublicPageName | FormPageName | PaymentPageName | null
 

@@ -1,5 +1,5 @@
-import type { KeptCheckout } from '../../../stores/kept-checkout.ts'
-import { watchForm } from '../form-answer.ts'
+import type { KeptCheckout } from '../../stores/kept-checkout.ts'
+import { watchForm } from '../forms/form-answer.ts'
 import { beginPayment } from './begin-payment.ts'
 
 /** Resolves when the back button restores the page in the state in which it left for the provider. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import forms from '../front-form.module.css'
-import shared from '../public.module.css'
+import forms from '../forms/front-form.module.css'
+import shared from '../pages/public.module.css'
 import classes from './payment.module.css'
 
 /** A payment page, rendered by the server for visitors and by the app. */

@@ -1,8 +1,8 @@
 import type { Verified } from '#sync/api/checkouts.ts'
 import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { CallError } from '../../../http/call-error.ts'
-import { bodyOf, errorOf, send } from '../../../http/http.ts'
+import { CallError } from '../../http/call-error.ts'
+import { bodyOf, errorOf, send } from '../../http/http.ts'
 import type { Return } from './outcome-messages.ts'
 import type { Trouble } from './outcome-store.ts'
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import type { Doors } from '../../../guards/places.ts'
-import forms from '../form.module.css'
-import { LoginEmailField } from '../form-fields.tsx'
-import classes from '../front-form.module.css'
-import shared from '../public.module.css'
+import type { Doors } from '../../guards/places.ts'
+import forms from '../forms/form.module.css'
+import { LoginEmailField } from '../forms/form-fields.tsx'
+import classes from '../forms/front-form.module.css'
+import shared from '../pages/public.module.css'
 import { NeedsScript, RecoveryCard } from './recovery-card.tsx'
 
 interface ForgotScreenProps {

@@ -3,8 +3,8 @@ import { defaultSettings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { readMarkdown } from '#sync/rules/markdown.ts'
 import { publicPages } from '#sync/rules/public-pages.ts'
+import type { PublicData } from './pages/page-data.ts'
 import { renderPage } from './render-page.tsx'
-import type { PublicData } from './screens/public/page-data.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const dates = { createdAt: at, updatedAt: at }

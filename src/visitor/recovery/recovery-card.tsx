@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from '../front-form.module.css'
-import shared from '../public.module.css'
+import classes from '../forms/front-form.module.css'
+import shared from '../pages/public.module.css'
 
 /** A short form in the middle of a page. */
 export const RecoveryCard = ({ title, children }: { title: string; children: ReactNode }) => (

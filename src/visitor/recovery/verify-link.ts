@@ -1,4 +1,4 @@
-import { postForm } from '../post-form.ts'
+import { postForm } from '../forms/post-form.ts'
 import { watchResendForm } from './recovery-forms.ts'
 import { reloadOnNewLink, takeLinkToken } from './take-link-token.ts'
 import { noLinkText, type VerifyState } from './verify-state.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import { CompanyMark } from '../../ui/logo.tsx'
+import type { PublicCompany } from '../pages/page-data.ts'
+import shared from '../pages/public.module.css'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import forms from './form.module.css'
 import { LoginEmailField, PasswordField } from './form-fields.tsx'
 import classes from './front-form.module.css'
-import type { PublicCompany } from './page-data.ts'
-import shared from './public.module.css'
 
 interface LoginScreenProps {
   company: Pick<PublicCompany, 'name' | 'logoFileId' | 'home' | 'brand'>

@@ -1,4 +1,4 @@
-import { CallError } from '../../../http/call-error.ts'
+import { CallError } from '../../http/call-error.ts'
 
 export interface CheckoutFailure {
   readonly text: string
