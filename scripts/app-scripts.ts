@@ -98,7 +98,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     source('layouts/shell.tsx'),
     source('screens/device/connection-banner.tsx'),
     source('screens/device/sync-indicator.tsx'),
-    source('ui/bin-text.ts'),
+    syncSource('rules/bin-text.ts'),
   ],
   /** The code recognition, for scanners and for customers who type a number. */
   codes: [syncSource('rules/tracking/recognise.ts')],

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { startRequest } from '../stores/loading.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
 import { bodyOf, errorOf, send } from './http.ts'
+import { startRequest } from './loading.ts'
 import { sendSigned } from './token.ts'
 
 let endSession: (accountId: string) => void = () => undefined

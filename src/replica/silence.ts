@@ -1,6 +1,6 @@
 import { timesFrozen } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
-import { useStorageHealth } from '../stores/storage-health.ts'
+import { useStorageHealth } from './storage-health.ts'
 
 /** A database that is silent for this long gets a new connection. Milliseconds. */
 export const databaseSilenceMs = 4000

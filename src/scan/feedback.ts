@@ -1,4 +1,4 @@
-import { scanSettings } from '../stores/scan-settings.ts'
+import { scanSettings } from './scan-settings.ts'
 
 /**
  * taken: checked in and saved. unidentified: the same, without a known customer. ready: accepted, and nothing is saved

@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
 import { type OurPaper, readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
@@ -8,7 +9,6 @@ import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
 import { stillLoadingText } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
 
 /** The sources that a code is looked up in. */

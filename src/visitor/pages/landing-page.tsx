@@ -1,7 +1,7 @@
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
+import { usAddress } from '../../components/us-address.ts'
 import { formatJmd } from '../../ui/format.ts'
-import { usAddress } from '../../ui/us-address.ts'
 import classes from './landing-page.module.css'
 import { questions, steps } from './landing-text.ts'
 import { OfficeCards } from './office-cards.tsx'

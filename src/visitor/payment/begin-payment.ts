@@ -1,7 +1,7 @@
 import { paymentLinkFailures } from '#sync/api/payment-link-failures.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { bodyOf, errorOf, noAnswerText, send } from '../../http/http.ts'
-import { type KeptCheckout, keptCheckout } from '../../stores/kept-checkout.ts'
+import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
 
 /** The result of pressing Pay: the provider's page, or the reason why there is none. */
 export type PaymentStart =

@@ -1,9 +1,9 @@
 import type { Verified } from '#sync/api/checkouts.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { timers } from '../../browser/seams.ts'
-import { keptCheckout } from '../../stores/kept-checkout.ts'
 import { formatJmd } from '../../ui/format.ts'
 import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
+import { keptCheckout } from './kept-checkout.ts'
 import {
   isOpenFor,
   outcomeMessages,

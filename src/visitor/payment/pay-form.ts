@@ -1,6 +1,6 @@
-import type { KeptCheckout } from '../../stores/kept-checkout.ts'
 import { watchForm } from '../forms/form-answer.ts'
 import { beginPayment } from './begin-payment.ts'
+import type { KeptCheckout } from './kept-checkout.ts'
 
 /** Resolves when the back button restores the page in the state in which it left for the provider. */
 const pageRestored = () =>

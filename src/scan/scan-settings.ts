@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { persistOptions } from './kept-storage.ts'
+import { persistOptions } from '../stores/kept-storage.ts'
 
 export interface ScanSettings {
   /** The text or function key, such as F9, that the scanner sends before a code. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { persistOptions } from './kept-storage.ts'
+import { persistOptions } from '../stores/kept-storage.ts'
 
 /** `auto`: labels are shown beside the icons if there is space. */
 export type MenuWidth = 'wide' | 'mini' | 'auto'

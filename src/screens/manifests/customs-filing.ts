@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { persistOptions } from './kept-storage.ts'
+import { persistOptions } from '../../stores/kept-storage.ts'
 
 /** The codes that customs requires with every list and that manifests don't have. */
 export interface FilingCodes {
