@@ -32,6 +32,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   /** The scripts of a server-rendered public page. */
   page: [
     source('browser/seams.ts'),
+    source('guards/path-to.ts'),
     source('http/http.ts'),
     source('visitor/public-frame.module.css'),
     source('pwa/installed.ts'),

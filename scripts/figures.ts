@@ -11,6 +11,8 @@ import { maxLines, maxParams, measureFunctions } from './architecture-functions.
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
+import { screenRoutes } from './screen-addresses.ts'
+import { mayLink, uncheckedLinks } from './unchecked-links.ts'
 
 const isProduct = ({ path }: SourceFile) =>
   /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
@@ -61,6 +63,7 @@ function print(files: readonly SourceFile[]): void {
     ['lines', lines],
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
+    ['unchecked links', files.filter(mayLink).flatMap((file) => uncheckedLinks(file, screenRoutes)).length],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...functionRows(product),

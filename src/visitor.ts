@@ -14,6 +14,7 @@ import './visitor/pages/landing-page.module.css'
 import './visitor/pages/prose.module.css'
 import './visitor/pages/rates-page.module.css'
 import './visitor/pages/tables.module.css'
+import { pathTo } from './guards/path-to.ts'
 import { isInstalled } from './pwa/installed.ts'
 import { hasFormerPeople } from './session/former-people.ts'
 import { watchContactForm } from './visitor/forms/contact-form.ts'
@@ -31,7 +32,7 @@ async function enter(form: HTMLFormElement): Promise<void> {
   const { useSessionStore } = await import('./stores/session.ts')
   if (!useSessionStore.getState().session) return showSent(form)
   const { pathname, search } = location
-  const login = pathname.replace(/\/register\/?$/, '/login')
+  const login = pathname.replace(new RegExp(`${pathTo('/register')}/?$`), pathTo('/login'))
   if (login !== pathname) history.replaceState(null, '', login + search)
   await start()
   // The app replaces the form in a moment; a button that is enabled until then could be pressed again.
@@ -80,6 +81,6 @@ const tokenLink = /^\/checkout\/?$/.test(location.pathname) && location.hash.sli
  * The script of a visitor's page, which the server has already drawn. If a person has logged in here before, or the app
  * is installed, the app replaces the page, because it knows the person.
  */
-if (tokenLink) location.replace(`/checkout/${tokenLink}`)
+if (tokenLink) location.replace(pathTo('/checkout/$token', { token: tokenLink }))
 else if (hasFormerPeople() || isInstalled() || isFirstStart) void start()
 else watchForms()

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { pathBelow } from '../guards/path-to.ts'
 import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { linkAddress } from '../ui/link-address.ts'
@@ -27,21 +28,21 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-const linksOf = (company: FrameCompany) => [
-  { text: 'Home', to: company.home || '/' },
-  { text: 'How it works', to: `${company.home}/#how` },
-  { text: 'Rates', to: `${company.home}/rates` },
-  { text: 'Calculator', to: `${company.home}/shipping-calculator` },
-  { text: 'FAQ', to: `${company.home}/#faq` },
-  { text: 'Contact Us', to: `${company.home}/contact` },
-  { text: 'Register', to: `${company.home}/register` },
+const linksOf = ({ home }: FrameCompany) => [
+  { text: 'Home', to: pathBelow(home, '/') },
+  { text: 'How it works', to: `${home}/#how` },
+  { text: 'Rates', to: pathBelow(home, '/rates') },
+  { text: 'Calculator', to: pathBelow(home, '/shipping-calculator') },
+  { text: 'FAQ', to: `${home}/#faq` },
+  { text: 'Contact Us', to: pathBelow(home, '/contact') },
+  { text: 'Register', to: pathBelow(home, '/register') },
 ]
 
 const moreLinksOf = ({ home }: FrameCompany) => [
-  { text: 'Forms', to: `${home}/forms` },
-  { text: 'Inspire', to: `${home}/inspire` },
-  { text: 'Privacy', to: `${home}/privacy` },
-  { text: 'Terms', to: `${home}/terms` },
+  { text: 'Forms', to: pathBelow(home, '/forms') },
+  { text: 'Inspire', to: pathBelow(home, '/inspire') },
+  { text: 'Privacy', to: pathBelow(home, '/privacy') },
+  { text: 'Terms', to: pathBelow(home, '/terms') },
 ]
 
 /** The frame that visitors see. It needs nothing from the app, because the server renders it before the app loads. */
@@ -137,7 +138,7 @@ export const BarePublicFrame = ({ children }: { children: ReactNode }) => (
 function Door({ home }: { home: string }) {
   const session = useSessionStore((state) => state.session)
   return (
-    <a href={session ? homeOf(session) : `${home}/login`} className={classes['door']}>
+    <a href={session ? homeOf(session) : pathBelow(home, '/login')} className={classes['door']}>
       {session ? (isStaff(session.role) ? 'Admin Area' : 'Dashboard') : 'Login'}
     </a>
   )

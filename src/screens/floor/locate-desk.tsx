@@ -4,6 +4,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { isOnShelf, usePackagesById } from '../../queries/bins.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useManifest } from '../../queries/manifests.ts'
@@ -88,7 +89,7 @@ function Place({ pkg }: { pkg: Package }) {
       action={
         <Button
           component={Link}
-          to={`/admin/packages/${pkg.packageId}`}
+          to={pathTo('/admin/packages/$package', { package: pkg.packageId })}
           variant="default"
           size="sm"
           aria-label={`Open ${pkg.trackingNumber}`}

@@ -4,6 +4,7 @@ import type { Review } from '#sync/entities/review.ts'
 import { reviewKindText } from '#sync/entities/review-kinds.ts'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useNames } from '../../queries/known-names.ts'
 import type { OpenReview } from '../../queries/reviews.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -72,13 +73,13 @@ const adviceFor: Record<Review['kind'], string> = {
   refused: 'You can try it again on the device where it was made.',
 }
 
-const editOf = (packageId: string): string => `/admin/packages/${packageId}/edit`
+const editOf = (packageId: string): string => pathTo('/admin/packages/$package/edit', { package: packageId })
 
 /** The page on which to follow the advice; the package's number links to its own page. */
 const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: string) => string }>> = {
   ownerGone: { text: 'Set customer', to: editOf },
   branchGone: { text: 'Choose branch', to: editOf },
-  manifestClosed: { text: 'Open manifests', to: () => '/admin/manifests?status=Open' },
+  manifestClosed: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
 }
 
 function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => void }) {

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { pathBelow } from '../../guards/path-to.ts'
 import { CompanyMark } from '../../ui/logo.tsx'
 import type { PublicCompany } from '../pages/page-data.ts'
 import shared from '../pages/public.module.css'
@@ -44,10 +45,10 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
           <noscript>Logging in needs JavaScript. Please allow it for this site and reload the page.</noscript>
         </form>
         <p className={classes['ways']}>
-          <a href={`${home}/account/forgot-password`} data-forgot-link>
+          <a href={pathBelow(home, '/account/forgot-password')} data-forgot-link>
             Forgot password?
           </a>
-          <a href={`${home}/register`}>Register</a>
+          <a href={pathBelow(home, '/register')}>Register</a>
         </p>
         {demo && <DemoSignIns />}
       </div>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { pathBelow } from '../../guards/path-to.ts'
 import type { Office, PublicCompany } from '../pages/page-data.ts'
 import shared from '../pages/public.module.css'
 import forms from './form.module.css'
@@ -50,7 +51,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
         </form>
         <RegisterSent home={company.home} />
         <p>
-          Have an account already? <a href={`${company.home}/login`}>Log in</a>.
+          Have an account already? <a href={pathBelow(company.home, '/login')}>Log in</a>.
         </p>
       </div>
     </div>
@@ -64,7 +65,7 @@ const RegisterSent = ({ home }: { home: string }) => (
     <p>Open the link in the email we sent you, and we’ll send package updates to that address.</p>
     <p>
       No email after a few minutes? Check your spam folder, or{' '}
-      <a href={`${home}/account/verify-email`}>ask for another one</a>.
+      <a href={pathBelow(home, '/account/verify-email')}>ask for another one</a>.
     </p>
   </div>
 )

@@ -1,4 +1,5 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { pathBelow } from '../../guards/path-to.ts'
 import { PostElements } from '../../ui/post-elements.tsx'
 import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
@@ -22,9 +23,7 @@ export function InspirePage({ data: { blogs, company } }: PublicPageProps) {
           {blogs.map(({ blogId, slug, title, summary, publishedAt }) => (
             <li key={blogId}>
               <h2>
-                <BrandLink company={company} to={`/inspire/${slug}`}>
-                  {title}
-                </BrandLink>
+                <a href={pathBelow(company.home, '/inspire/$slug', { slug })}>{title}</a>
               </h2>
               <p>{summary}</p>
               <small>{dayText(publishedAt)}</small>

@@ -1,3 +1,4 @@
+import { pathBelow } from '../../guards/path-to.ts'
 import { formatJmd } from '../../ui/format.ts'
 import type { PublicCompany, PublicPageProps } from './page-data.ts'
 import prose from './prose.module.css'
@@ -8,7 +9,7 @@ const Reach = ({ company: { contact, home } }: { company: PublicCompany }) =>
     <a href={`mailto:${contact.email}`}>{contact.email}</a>
   ) : (
     <>
-      our <a href={`${home}/contact`}>contact page</a>
+      our <a href={pathBelow(home, '/contact')}>contact page</a>
     </>
   )
 
@@ -96,15 +97,15 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
             it.
           </li>
           <li>
-            Do not send what <a href={`${company.home}/forms`}>we cannot carry</a>: weapons, fuels and gases,
-            loose lithium batteries, narcotics, counterfeit goods, live animals, money.
+            Do not send what <a href={pathBelow(company.home, '/forms')}>we cannot carry</a>: weapons, fuels
+            and gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.
           </li>
         </ul>
         <h2>Prices</h2>
         <p>
-          Our prices are on the <a href={`${company.home}/rates`}>rates page</a>. Freight is charged by weight
-          or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows every
-          line, and it doesn’t change once it’s issued; we correct mistakes with a credit note.
+          Our prices are on the <a href={pathBelow(company.home, '/rates')}>rates page</a>. Freight is charged
+          by weight or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows
+          every line, and it doesn’t change once it’s issued; we correct mistakes with a credit note.
         </p>
         <h2>Payment and pickup</h2>
         <ul>

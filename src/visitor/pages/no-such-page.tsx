@@ -6,7 +6,7 @@ import { BrandLink, PublicPage } from './public-parts.tsx'
 export const NoSuchPage = ({ data: { company } }: PublicPageProps) => (
   <PublicPage title="404 Not Found" lead="This page could not be found. The address may be mistyped or old.">
     <p className={shared['after']}>
-      <BrandLink company={company} to="" className={shared['button']}>
+      <BrandLink company={company} to="/" className={shared['button']}>
         Home
       </BrandLink>
       <BrandLink company={company} to="/contact">

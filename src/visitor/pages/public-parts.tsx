@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
+import { pathBelow, type SharedPage } from '../../guards/path-to.ts'
 import { homeOf } from '../../guards/places.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import type { PublicCompany } from './page-data.ts'
@@ -17,11 +18,11 @@ export const PublicPage = (props: { title: string; lead?: ReactNode; children: R
 /** A plain link to one of the brand's pages, which works before any script has loaded. */
 export const BrandLink = (props: {
   company: PublicCompany
-  to: string
+  to: SharedPage
   className?: string | undefined
   children: ReactNode
 }) => (
-  <a href={`${props.company.home}${props.to}` || '/'} className={props.className}>
+  <a href={pathBelow(props.company.home, props.to)} className={props.className}>
     {props.children}
   </a>
 )
@@ -31,7 +32,7 @@ export function StartButton({ company, className = '' }: { company: PublicCompan
   const session = useSessionStore((state) => state.session)
   return (
     <a
-      href={session ? homeOf(session) : `${company.home}/register`}
+      href={session ? homeOf(session) : pathBelow(company.home, '/register')}
       className={`${shared['button']} ${className}`}
     >
       {session

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { PublicCheckout } from '#sync/api/checkouts.ts'
 import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatJmd, formatUsd } from '../../ui/format.ts'
 import forms from '../forms/form.module.css'
 import shared from '../pages/public.module.css'
@@ -90,7 +91,10 @@ export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScre
       {checkoutNotices(checkout).map((words) => (
         <StatusNotice key={words.title} {...words}>
           {words.next && (
-            <a href={`/payment-success?customReference=${checkoutId}`} className={shared['plainButton']}>
+            <a
+              href={pathTo('/payment-success', { customReference: checkoutId })}
+              className={shared['plainButton']}
+            >
               {words.next}
             </a>
           )}
