@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
 
 export interface AuditedField {
@@ -54,19 +55,19 @@ export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'af
     })
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
-  account: (id) => `/admin/accounts/${id}`,
-  branch: (id) => `/admin/branches?open=${id}`,
-  checkout: (id) => `/admin/payment-links/${id}`,
-  contactMessage: (id) => `/admin/contactmessages?open=${id}`,
-  creditNote: (id) => `/admin/creditnotes?open=${id}`,
-  file: (id) => `/admin/filemanager?open=${id}`,
-  invoice: (id) => `/admin/invoices/${id}`,
-  invoiceEstimate: (id) => `/admin/invoices/estimate/${id}`,
-  manifest: (id) => `/admin/manifests/${id}`,
-  package: (id) => `/admin/packages/${id}`,
-  payment: (id) => `/admin/payments/${id}`,
-  setting: () => '/admin/settings',
-  authorization: () => '/admin/accesscontrol',
+  account: (id) => pathTo('/admin/accounts/$account', { account: id }),
+  branch: (id) => pathTo('/admin/branches', { open: id }),
+  checkout: (id) => pathTo('/admin/payment-links/$checkout', { checkout: id }),
+  contactMessage: (id) => pathTo('/admin/contactmessages', { open: id }),
+  creditNote: (id) => pathTo('/admin/creditnotes', { open: id }),
+  file: (id) => pathTo('/admin/filemanager', { open: id }),
+  invoice: (id) => pathTo('/admin/invoices/$invoice', { invoice: id }),
+  invoiceEstimate: (id) => pathTo('/admin/invoices/estimate/$estimate', { estimate: id }),
+  manifest: (id) => pathTo('/admin/manifests/$manifest', { manifest: id }),
+  package: (id) => pathTo('/admin/packages/$package', { package: id }),
+  payment: (id) => pathTo('/admin/payments/$payment', { payment: id }),
+  setting: () => pathTo('/admin/settings'),
+  authorization: () => pathTo('/admin/accesscontrol'),
 }
 
 /** The page that shows the row of an entry; null for rows without a page. */

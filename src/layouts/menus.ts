@@ -1,3 +1,4 @@
+import { pathTo } from '../guards/path-to.ts'
 import { isFloorPlace } from '../guards/places.ts'
 import {
   AcceptPaymentsIcon,
@@ -47,11 +48,11 @@ import {
 import type { Entry } from './menu-entries.ts'
 
 export const adminMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/admin', icon: DashboardIcon, permission: 'BackendView', pages: null },
-  { text: 'My Profile', to: '/admin/profile', icon: ProfileIcon, permission: 'BackendView' },
+  { text: 'Dashboard', to: pathTo('/admin'), icon: DashboardIcon, permission: 'BackendView', pages: null },
+  { text: 'My Profile', to: pathTo('/admin/profile'), icon: ProfileIcon, permission: 'BackendView' },
   {
     text: 'My deliveries',
-    to: '/admin/driver',
+    to: pathTo('/admin/driver'),
     icon: OnRouteIcon,
     permission: 'DeliveryUpdate',
     onlyFor: 'Driver',
@@ -59,35 +60,35 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Add Package',
-    to: '/admin/packages/create',
+    to: pathTo('/admin/packages/create'),
     icon: AddIcon,
     permission: 'PackageCreate',
     group: 'Packages',
   },
   {
     text: 'Packages',
-    to: '/admin/packages',
+    to: pathTo('/admin/packages'),
     icon: PackagesIcon,
     permission: 'PackageView',
     group: 'Packages',
   },
   {
     text: 'Check-in Wizard',
-    to: '/admin/packages/checkin',
+    to: pathTo('/admin/packages/checkin'),
     icon: CheckInIcon,
     permission: 'CheckInPackageView',
     group: 'Packages',
   },
   {
     text: 'Floor',
-    to: '/admin/floor',
+    to: pathTo('/admin/floor'),
     icon: FloorIcon,
     permission: 'PackageUpdate',
     group: 'Packages',
   },
   {
     text: 'Hand over',
-    to: '/admin/packages/handover',
+    to: pathTo('/admin/packages/handover'),
     icon: HandOverIcon,
     permission: 'PackageDeliver',
     // Drivers hand packages over from their deliveries.
@@ -96,72 +97,72 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Reviews',
-    to: '/admin/packages/reviews',
+    to: pathTo('/admin/packages/reviews'),
     icon: ReviewsIcon,
     permission: 'PackageUpdate',
     group: 'Packages',
   },
   {
     text: 'Accept Payments',
-    to: '/admin/invoices/payment',
+    to: pathTo('/admin/invoices/payment'),
     icon: AcceptPaymentsIcon,
     permission: 'ReceivePaymentView',
     group: 'Invoicing',
   },
   {
     text: 'Tills',
-    to: '/admin/till',
+    to: pathTo('/admin/till'),
     icon: TillIcon,
     permission: 'PaymentView',
     group: 'Invoicing',
   },
   {
     text: 'Invoices',
-    to: '/admin/invoices',
+    to: pathTo('/admin/invoices'),
     icon: InvoiceIcon,
     permission: 'InvoiceView',
     group: 'Invoicing',
   },
   {
     text: 'Estimates',
-    to: '/admin/invoices/estimate',
+    to: pathTo('/admin/invoices/estimate'),
     icon: EstimateIcon,
     permission: 'InvoiceView',
     group: 'Invoicing',
   },
   {
     text: 'Payments',
-    to: '/admin/payments',
+    to: pathTo('/admin/payments'),
     icon: PaymentsIcon,
     permission: 'PaymentView',
     group: 'Invoicing',
   },
   {
     text: 'Transfers to check',
-    to: '/admin/bank-transfers',
+    to: pathTo('/admin/bank-transfers'),
     icon: TransferIcon,
     permission: 'PaymentView',
     group: 'Invoicing',
   },
   {
     text: 'Payment Links',
-    to: '/admin/payment-links',
+    to: pathTo('/admin/payment-links'),
     icon: PaymentLinkIcon,
     permission: 'CheckoutView',
     group: 'Invoicing',
   },
   {
     text: 'Credit Notes',
-    to: '/admin/creditnotes',
+    to: pathTo('/admin/creditnotes'),
     icon: CreditNotesIcon,
     permission: 'CreditNoteView',
     group: 'Invoicing',
   },
-  { text: 'Receipts', to: '/admin/receipts', icon: ReceiptIcon, permission: 'InvoiceView' },
-  { text: 'Manifests', to: '/admin/manifests', icon: ManifestsIcon, permission: 'ManifestView' },
+  { text: 'Receipts', to: pathTo('/admin/receipts'), icon: ReceiptIcon, permission: 'InvoiceView' },
+  { text: 'Manifests', to: pathTo('/admin/manifests'), icon: ManifestsIcon, permission: 'ManifestView' },
   {
     text: 'Store Orders',
-    to: '/admin/storeorders',
+    to: pathTo('/admin/storeorders'),
     icon: StoreOrdersIcon,
     permission: 'StoreOrderView',
     // Other staff read the invoices of orders.
@@ -170,15 +171,15 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Order Invoices',
-    to: '/admin/storeorders/invoices',
+    to: pathTo('/admin/storeorders/invoices'),
     icon: OrderInvoicesIcon,
     permission: 'StoreOrderView',
     group: 'Orders',
   },
-  { text: 'Reports', to: '/admin/reports', icon: ReportsIcon, permission: 'ReportView' },
+  { text: 'Reports', to: pathTo('/admin/reports'), icon: ReportsIcon, permission: 'ReportView' },
   {
     text: 'Deliveries',
-    to: '/admin/deliveries',
+    to: pathTo('/admin/deliveries'),
     icon: DeliveriesIcon,
     permission: 'DeliveryView',
     notFor: 'Driver',
@@ -186,7 +187,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Delivery Plan',
-    to: '/admin/deliveries/board',
+    to: pathTo('/admin/deliveries/board'),
     icon: PlanIcon,
     permission: 'DeliveryUpdate',
     notFor: 'Driver',
@@ -194,7 +195,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Driver Days',
-    to: '/admin/deliveries/days',
+    to: pathTo('/admin/deliveries/days'),
     icon: DriverDayIcon,
     permission: 'DeliveryView',
     notFor: 'Driver',
@@ -202,7 +203,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Delivery Invoices',
-    to: '/admin/deliveries/invoices',
+    to: pathTo('/admin/deliveries/invoices'),
     icon: DeliveryInvoiceIcon,
     permission: 'InvoiceView',
     also: 'DeliveryView',
@@ -211,15 +212,15 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Customers',
-    to: '/admin/accounts/customers',
-    pages: '/admin/accounts',
+    to: pathTo('/admin/accounts/customers'),
+    pages: pathTo('/admin/accounts'),
     icon: CustomersIcon,
     permission: 'AccountView',
     group: 'Accounts',
   },
   {
     text: 'Employees',
-    to: '/admin/accounts/employees',
+    to: pathTo('/admin/accounts/employees'),
     icon: EmployeesIcon,
     permission: 'AccessView',
     // An employee's page is an account.
@@ -228,7 +229,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Contact Messages',
-    to: '/admin/contactmessages',
+    to: pathTo('/admin/contactmessages'),
     icon: ContactIcon,
     permission: 'AccountView',
     // For staff who answer customers; others open a message from its link.
@@ -237,49 +238,49 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Locations',
-    to: '/admin/branches',
+    to: pathTo('/admin/branches'),
     icon: BranchesIcon,
     permission: 'BranchView',
     group: 'Company',
   },
   {
     text: 'Shipping Rates',
-    to: '/admin/ratesheet',
+    to: pathTo('/admin/ratesheet'),
     icon: RatesIcon,
     permission: 'RateSheetView',
     group: 'Company',
   },
   {
     text: 'Duty Tables',
-    to: '/admin/dutytables',
+    to: pathTo('/admin/dutytables'),
     icon: DutyIcon,
     permission: 'RateSheetView',
     group: 'Company',
   },
   {
     text: 'Blogs',
-    to: '/admin/blogs',
+    to: pathTo('/admin/blogs'),
     icon: PostsIcon,
     permission: 'BlogView',
     group: 'Content',
   },
   {
     text: 'Mailing List',
-    to: '/admin/mailinglist',
+    to: pathTo('/admin/mailinglist'),
     icon: MailingListIcon,
     permission: 'NewsletterView',
     group: 'Content',
   },
   {
     text: 'File Manager',
-    to: '/admin/filemanager',
+    to: pathTo('/admin/filemanager'),
     icon: FilesIcon,
     permission: 'FileManagerView',
     group: 'Content',
   },
   {
     text: 'Access Control',
-    to: '/admin/accesscontrol',
+    to: pathTo('/admin/accesscontrol'),
     icon: AccessIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -287,7 +288,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Audit Trail',
-    to: '/admin/reports/auditlog',
+    to: pathTo('/admin/reports/auditlog'),
     icon: AuditIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -295,7 +296,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Messages',
-    to: '/admin/messages',
+    to: pathTo('/admin/messages'),
     icon: MessagesIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -303,7 +304,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Client Errors',
-    to: '/admin/clienterrors',
+    to: pathTo('/admin/clienterrors'),
     icon: ClientErrorsIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -311,7 +312,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Settings',
-    to: '/admin/settings',
+    to: pathTo('/admin/settings'),
     icon: SettingsIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -319,13 +320,13 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Devices',
-    to: '/admin/hubdevices',
+    to: pathTo('/admin/hubdevices'),
     icon: HubDevicesIcon,
     permission: 'BackendView',
     isAdmins: true,
     group: 'Administration',
   },
-  { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
+  { text: 'Device & Sync', to: pathTo('/admin/device'), icon: DeviceIcon, permission: 'BackendView' },
 ]
 
 /** Opens the webmail address of the settings; hidden without one. */
