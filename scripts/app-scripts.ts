@@ -31,6 +31,8 @@ const staffIcons = [
 const scripts: Readonly<Record<string, readonly string[]>> = {
   /** The scripts of a server-rendered public page. */
   page: [
+    syncSource('lib/once.ts'),
+    syncSource('lib/slot.ts'),
     source('browser/seams.ts'),
     source('guards/path-to.ts'),
     source('http/http.ts'),

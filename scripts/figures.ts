@@ -55,6 +55,12 @@ function functionRows(files: readonly SourceFile[]): [string, string | number][]
   ]
 }
 
+/** The variables that belong to a whole module of the app. */
+const moduleVariables = (files: readonly SourceFile[]): number =>
+  files
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ text }) => text.match(/^(export )?let /gm) ?? []).length
+
 function print(files: readonly SourceFile[]): void {
   const product = files.filter(isProduct)
   const lines = product.reduce((sum, file) => sum + linesOf(file), 0)
@@ -64,6 +70,7 @@ function print(files: readonly SourceFile[]): void {
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
     ['unchecked links', files.filter(mayLink).flatMap((file) => uncheckedLinks(file, screenRoutes)).length],
+    ['variables of whole modules in src', moduleVariables(product)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...functionRows(product),

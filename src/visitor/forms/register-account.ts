@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { ids } from '../../browser/seams.ts'
 import { checkRegistration, type Registration } from '../../components/account-rules.ts'
 import { type FieldTexts, toProblem } from '../../components/save-form/field-texts.ts'
@@ -24,11 +25,11 @@ function toBody(values: Registration, brand: string) {
 }
 
 /** The last registration with its key, to repeat it after a lost reply. */
-let last = { body: '', key: '' }
+const last = createSlot({ body: '', key: '' })
 function keyFor(body: object): string {
   const text = JSON.stringify(body)
-  if (last.body !== text) last = { body: text, key: ids.next() }
-  return last.key
+  if (last.current.body !== text) last.set({ body: text, key: ids.next() })
+  return last.current.key
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { watchContactForm } from '../forms/contact-form.ts'
 import forms from '../forms/form.module.css'
 import classes from './contact-page.module.css'
@@ -55,14 +54,9 @@ const texts = [
 ] as const
 
 function ContactForm({ company }: { company: PublicCompany }) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const { current } = form
-    return current ? watchContactForm(current) : undefined
-  }, [])
   return (
     <div>
-      <form ref={form} method="post" data-contact noValidate className={forms['form']}>
+      <form ref={watchContactForm} method="post" data-contact noValidate className={forms['form']}>
         {company.brand && <input type="hidden" name="brand" value={company.brand} />}
         <p role="alert" data-problem className={forms['problem']} />
         {texts.map(({ name, label, type, autoComplete, required }) => (
