@@ -179,6 +179,14 @@ export const planted: Record<
       ['server/changes/c.ts', 'export const c = 1'],
     ],
   },
+  'no file of src/ imports itself by way of others': {
+    wrong: [['src/ui/a.tsx', "const A = lateContent(async () => (await import('./a.tsx')).A)"]],
+    right: [['src/ui/a.tsx', "import type { Props } from './a-frame.tsx'"]],
+  },
+  'no file of e2e/ imports itself by way of others': {
+    wrong: [['e2e/simulation/world.ts', "import type { World } from './world.ts'"]],
+    right: [['e2e/simulation/create-world.ts', "import type { World } from './world.ts'"]],
+  },
   'the business day is defined in sync/lib/business-day.ts alone': {
     wrong: [
       ['server/exports/a.ts', "new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica' })"],

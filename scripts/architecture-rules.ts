@@ -253,6 +253,8 @@ export const rules: readonly Rule[] = [
   layerRule(syncLayers),
   noCircles('sync'),
   noCircles('server'),
+  noCircles('src'),
+  noCircles('e2e'),
   handedOn,
   ...truths,
 

@@ -8,7 +8,7 @@ import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
-import type { MenuChoice } from '../../ui/menu-button.tsx'
+import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 
