@@ -102,10 +102,10 @@ type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: Mess
 const nameOf = ({ description, trackingNumber }: PackageFacts): string =>
   description ? `${description} (${trackingNumber})` : trackingNumber
 
-const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => ({
-  text: 'See the package',
-  to: appPath(brand, '/account/packages/$id', { id: packageId }),
-})
+const linkTo = (text: string, to: string) => ({ text, to })
+
+const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
+  linkTo('See the package', appPath(brand, '/account/packages/$id', { id: packageId }))
 
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
@@ -130,10 +130,7 @@ const ofDelivery =
   (facts: F, { brand }: MessageContext): Words => ({
     subject,
     lines: lines(facts),
-    link: {
-      text: 'See the delivery',
-      to: appPath(brand, '/account/deliveries/$id', { id: facts.deliveryId }),
-    },
+    link: linkTo('See the delivery', appPath(brand, '/account/deliveries/$id', { id: facts.deliveryId })),
   })
 
 const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
@@ -194,10 +191,8 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
   ),
 }
 
-const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) => ({
-  text: 'See the order',
-  to: appPath(brand, '/account/orders/$id', { id: storeOrderId }),
-})
+const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) =>
+  linkTo('See the order', appPath(brand, '/account/orders/$id', { id: storeOrderId }))
 
 /** The text for a customer when an order moves on; a status without a text moves on silently. */
 const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {
@@ -384,10 +379,10 @@ const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
     lines: [
       `You can pay ${jmdText(totalJmdCents)} by card with this link, without logging in. It expires on ${longDay(jamaicaDayOf(expiresAt))}.`,
     ],
-    link: {
-      text: `Pay ${jmdText(totalJmdCents)}`,
-      to: appPath(brand, '/checkout/$token', { token: checkoutToken }),
-    },
+    link: linkTo(
+      `Pay ${jmdText(totalJmdCents)}`,
+      appPath(brand, '/checkout/$token', { token: checkoutToken }),
+    ),
   }),
 }
 
