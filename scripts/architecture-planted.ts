@@ -120,12 +120,29 @@ export const planted: Record<
       ['src/screens/payment/c.tsx', 'const rows = useServerQuery(rowsQuery)\nrows.again()'],
     ],
   },
+  'a page that the server draws imports neither the router, nor Mantine, nor a query': {
+    wrong: [
+      ['src/visitor/pages/a.tsx', "import { Link } from '@tanstack/react-router'"],
+      ['src/visitor/forms/a.tsx', "import { Button } from '@mantine/core'"],
+      ['src/visitor/a.tsx', "import { useServerQuery } from '../queries/api/use-server-query.ts'"],
+      ['src/visitor/a.ts', "const start = () => import('../main.tsx')"],
+    ],
+    right: [
+      ['src/screens/public/a.tsx', "import { Link } from '@tanstack/react-router'"],
+      ['src/visitor/forms/a.ts', "import { createOwnAccount } from '../../queries/api/registration.ts'"],
+    ],
+  },
+  'a page that the server draws has no effect, because React runs on the server alone': {
+    wrong: [['src/visitor/pages/a.tsx', 'useEffect(() => watch(form), [form])']],
+    right: [['src/screens/public/a.tsx', 'useEffect(() => watch(form), [form])']],
+  },
   'folders of src/ import only downwards': {
     wrong: [
       ['src/queries/a.ts', "import { a } from '../screens/packages/a.tsx'"],
       ['src/http/call.ts', "import type { Session } from '../session/session.ts'"],
       ['src/layouts/a.tsx', "const a = lazy(() => import('../routes/a.tsx'))"],
       ['src/stores/a.ts', "import { start } from '../main.tsx'"],
+      ['src/visitor/pages/a.tsx', "import { LoginPage } from '../../screens/public/login-page.tsx'"],
       ['src/junk/a.ts', 'export const a = 1'],
     ],
     right: [
@@ -161,6 +178,14 @@ export const planted: Record<
       ['server/changes/b.ts', "import type { C } from './c.ts'"],
       ['server/changes/c.ts', 'export const c = 1'],
     ],
+  },
+  'no file of src/ imports itself by way of others': {
+    wrong: [['src/ui/a.tsx', "const A = lateContent(async () => (await import('./a.tsx')).A)"]],
+    right: [['src/ui/a.tsx', "import type { Props } from './a-frame.tsx'"]],
+  },
+  'no file of e2e/ imports itself by way of others': {
+    wrong: [['e2e/simulation/world.ts', "import type { World } from './world.ts'"]],
+    right: [['e2e/simulation/create-world.ts', "import type { World } from './world.ts'"]],
   },
   'the business day is defined in sync/lib/business-day.ts alone': {
     wrong: [
@@ -320,6 +345,16 @@ export const planted: Record<
     right: [
       ['src/a.ts', 'x\n'.repeat(400)],
       ['src/routeTree.gen.ts', 'x\n'.repeat(401)],
+    ],
+  },
+  'a module of the app has no variable: its state is in a store, a slot or a closure': {
+    wrong: [
+      ['src/http/a.ts', 'let token: string | null = null'],
+      ['src/stores/a.ts', 'export let last = 0'],
+    ],
+    right: [
+      ['src/http/a.ts', 'const token = createSlot<string | null>(null)\nfunction count() {\n  let n = 0\n}'],
+      ['src/http/a.test.ts', 'let n = 0'],
     ],
   },
   'exports are named, except where a tool asks for a default': {

@@ -93,6 +93,21 @@ const directions: Rule[] = [
   ),
 ]
 
+const isVisitors = (path: string) => inFolder('src/visitor')(path) && !isTest(path)
+const visitors: Rule[] = [
+  importRule(
+    'a page that the server draws imports neither the router, nor Mantine, nor a query',
+    isVisitors,
+    (target) =>
+      isPackage('@tanstack', '@mantine')(target) || /^src\/queries\/.*\/use-|^src\/main\.tsx$/.test(target),
+  ),
+  textRule(
+    'a page that the server draws has no effect, because React runs on the server alone',
+    isVisitors,
+    /\buse(Layout|Insertion)?Effect\(/,
+  ),
+]
+
 const owners: Rule[] = [
   importRule(
     'only the replica, photos, queries and the session import Dexie and upload libraries',
@@ -197,8 +212,16 @@ const longFiles: Rule = {
       .map(({ file, lines }) => `${file.path}: ${lines} lines`),
 }
 
+/** State of a whole module, which each file that imports it could change and no test can put back. */
+const MODULE_VARIABLE = /^(export )?let /
+
 const habits: Rule[] = [
   longFiles,
+  textRule(
+    'a module of the app has no variable: its state is in a store, a slot or a closure',
+    (path) => inFolder('src')(path) && !isTest(path),
+    MODULE_VARIABLE,
+  ),
   textRule(
     'exports are named, except where a tool asks for a default',
     (path) => !inFolder('src/routes')(path) && !/\.config\.m?[jt]s$|\/repeating-runner\.ts$/.test(path),
@@ -230,10 +253,13 @@ export const rules: readonly Rule[] = [
   layerRule(syncLayers),
   noCircles('sync'),
   noCircles('server'),
+  noCircles('src'),
+  noCircles('e2e'),
   handedOn,
   ...truths,
 
   rightsAsked,
+  ...visitors,
   ...owners,
   ...habits,
 ]

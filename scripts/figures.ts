@@ -13,6 +13,8 @@ import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
 import { filesNaming } from './noun-files.ts'
+import { screenRoutes } from './screen-addresses.ts'
+import { mayLink, uncheckedLinks } from './unchecked-links.ts'
 
 const isProduct = ({ path }: SourceFile) =>
   /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
@@ -57,6 +59,11 @@ function functionRows(files: readonly SourceFile[]): [string, string | number][]
 
 /** Lists of the staff with a dialog and a handful of calls. */
 const figuredNouns = ['contactMessage', 'dutyTable', 'blog'] as const
+/** The variables that belong to a whole module of the app. */
+const moduleVariables = (files: readonly SourceFile[]): number =>
+  files
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ text }) => text.match(/^(export )?let /gm) ?? []).length
 
 function print(files: readonly SourceFile[]): void {
   const product = files.filter(isProduct)
@@ -66,6 +73,8 @@ function print(files: readonly SourceFile[]): void {
     ['lines', lines],
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
+    ['unchecked links', files.filter(mayLink).flatMap((file) => uncheckedLinks(file, screenRoutes)).length],
+    ['variables of whole modules in src', moduleVariables(product)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...functionRows(product),

@@ -131,6 +131,14 @@ test('a page that the server draws runs without the framework', () => {
   expect(found).toEqual([])
 })
 
+test('the server draws pages without the router and without Mantine', () => {
+  const app = /^@(mantine|tanstack)\//
+  const ways = [...broughtAlong('src/visitor/render-page.tsx')].flatMap(({ way, imports }) =>
+    imports.filter(({ from }) => app.test(from)).map(({ from }) => [...way, from].join(' > ')),
+  )
+  expect(ways).toEqual([])
+})
+
 test('a visitor loads neither the device’s data nor the engine that syncs it', () => {
   const heavy =
     /^(dexie|dexie-react-hooks|zod)$|^src\/replica\/(db|dexie-store)\.ts$|^sync\/(mutators|device)\//

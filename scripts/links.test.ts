@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
 import { areas, publicScreens } from '../e2e/support/screen-areas.ts'
 import { insertMessages } from '../server/db/messages/messages.ts'
+import { mailedAddresses } from '../server/messages/app-paths.ts'
 import { toMessageBrand } from '../server/messages/brands.ts'
 import { mailOf } from '../server/messages/prepare.ts'
 import { wordsOf } from '../server/messages/templates.ts'
@@ -31,6 +32,11 @@ test('the links of every screen are followed: each is in a list of the journeys 
   ]
   const routes = new Set(paths.map(routeOf))
   expect(screenRoutes.filter((route) => !routes.has(route))).toEqual([])
+})
+
+test('the addresses that mails lead to are addresses of the app, of both brands', () => {
+  const routes = mailedAddresses.flatMap((address) => [address, `/$prefix${address}`])
+  expect(routes.filter((route) => !screenRoutes.includes(route))).toEqual([])
 })
 
 const env = { brandPrefix: 'slp' }
@@ -69,7 +75,7 @@ describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
       const { link } = wordsOf(event, facts, { brand, office: null })
       const to = link?.to ?? '/'
       expect(to).toSatisfy(isScreen)
-      expect([brand.area, null]).toContain(areaOf(to))
+      expect([`${brand.base}/account`, null]).toContain(areaOf(to))
     }
   })
 })

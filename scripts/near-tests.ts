@@ -37,6 +37,8 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/files/', ['back-office']],
   ['src/screens/palette/', ['back-office']],
   ['src/screens/public/', ['register', 'visitor', 'new-customer']],
+  ['src/visitor/', ['register', 'visitor', 'new-customer']],
+  ['src/visitor/payment/', ['card-payment', 'customer-pays']],
   ['server/pages/', ['visitor']],
   ['src/screens/public/recovery/', ['register']],
   ['src/screens/imports/', ['imports']],

@@ -21,7 +21,7 @@ export const publicPagesPlugin = (root: string, outDir: string): Plugin => ({
       plugins: [react()],
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/render-page.tsx',
+        ssr: 'src/visitor/render-page.tsx',
         outDir: folder,
         emptyOutDir: true,
         target: 'node20',

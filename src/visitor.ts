@@ -2,27 +2,28 @@ import './theme/visitor-fonts.css'
 import './theme/public.css'
 import './theme/public-base.css'
 import './pwa/trusted-types.ts'
-import './layouts/public-frame.module.css'
-import './screens/public/payment/payment.module.css'
-import './screens/public/public.module.css'
-import './screens/public/calculator-page.module.css'
-import './screens/public/cards.module.css'
-import './screens/public/contact-page.module.css'
-import './screens/public/form.module.css'
-import './screens/public/front-form.module.css'
-import './screens/public/landing-page.module.css'
-import './screens/public/prose.module.css'
-import './screens/public/rates-page.module.css'
-import './screens/public/tables.module.css'
+import './visitor/public-frame.module.css'
+import './visitor/payment/payment.module.css'
+import './visitor/pages/public.module.css'
+import './visitor/pages/calculator-page.module.css'
+import './visitor/pages/cards.module.css'
+import './visitor/pages/contact-page.module.css'
+import './visitor/forms/form.module.css'
+import './visitor/forms/front-form.module.css'
+import './visitor/pages/landing-page.module.css'
+import './visitor/pages/prose.module.css'
+import './visitor/pages/rates-page.module.css'
+import './visitor/pages/tables.module.css'
+import { pathTo } from './guards/path-to.ts'
 import { isInstalled } from './pwa/installed.ts'
-import { watchContactForm } from './screens/public/contact-form.ts'
-import { showSent } from './screens/public/form-answer.ts'
-import { watchLoginForm } from './screens/public/login-form.ts'
-import { watchForgotForm, watchResetForm } from './screens/public/recovery/recovery-forms.ts'
-import { reloadOnNewLink, takeLinkToken } from './screens/public/recovery/take-link-token.ts'
-import { watchVerifyPage } from './screens/public/recovery/verify-link.ts'
-import { watchRegisterForm } from './screens/public/register-form.ts'
 import { hasFormerPeople } from './session/former-people.ts'
+import { watchContactForm } from './visitor/forms/contact-form.ts'
+import { showSent } from './visitor/forms/form-answer.ts'
+import { watchLoginForm } from './visitor/forms/login-form.ts'
+import { watchRegisterForm } from './visitor/forms/register-form.ts'
+import { watchForgotForm, watchResetForm } from './visitor/recovery/recovery-forms.ts'
+import { reloadOnNewLink, takeLinkToken } from './visitor/recovery/take-link-token.ts'
+import { watchVerifyPage } from './visitor/recovery/verify-link.ts'
 
 const start = () => import('./main.tsx')
 
@@ -31,7 +32,7 @@ async function enter(form: HTMLFormElement): Promise<void> {
   const { useSessionStore } = await import('./stores/session.ts')
   if (!useSessionStore.getState().session) return showSent(form)
   const { pathname, search } = location
-  const login = pathname.replace(/\/register\/?$/, '/login')
+  const login = pathname.replace(new RegExp(`${pathTo('/register')}/?$`), pathTo('/login'))
   if (login !== pathname) history.replaceState(null, '', login + search)
   await start()
   // The app replaces the form in a moment; a button that is enabled until then could be pressed again.
@@ -52,9 +53,9 @@ const formWatchers: Readonly<Record<string, (form: HTMLFormElement) => unknown>>
 /** The scripts for payments load only with their pages. */
 async function watchPayment(): Promise<void> {
   const pay = document.querySelector<HTMLFormElement>('form[data-pay]')
-  if (pay) (await import('./screens/public/payment/pay-form.ts')).watchPayForm(pay)
+  if (pay) (await import('./visitor/payment/pay-form.ts')).watchPayForm(pay)
   const outcome = document.querySelector<HTMLElement>('[data-outcome]')
-  if (outcome) (await import('./screens/public/payment/outcome-view.ts')).watchOutcomePage(outcome)
+  if (outcome) (await import('./visitor/payment/outcome-view.ts')).watchOutcomePage(outcome)
 }
 
 /** A page whose script failed to load is reloaded once there is a connection. */
@@ -80,6 +81,6 @@ const tokenLink = /^\/checkout\/?$/.test(location.pathname) && location.hash.sli
  * The script of a visitor's page, which the server has already drawn. If a person has logged in here before, or the app
  * is installed, the app replaces the page, because it knows the person.
  */
-if (tokenLink) location.replace(`/checkout/${tokenLink}`)
+if (tokenLink) location.replace(pathTo('/checkout/$token', { token: tokenLink }))
 else if (hasFormerPeople() || isInstalled() || isFirstStart) void start()
 else watchForms()

@@ -1,17 +1,22 @@
 import type { Loop } from '#sync/engine/loop.ts'
 import type { Device } from '#sync/engine/runner.ts'
 import type { EngineStatus } from '#sync/engine/status.ts'
-import type { ReplicaStore } from '#sync/engine/store.ts'
+import type { Maker, ReplicaStore } from '#sync/engine/store.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import type { PersonName } from './company.ts'
+import type { PersonName, WorkerName } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { Link } from './kernel/net.ts'
 import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
-import type { Worker } from './workers.ts'
+
+/** Somebody who works on a shared handheld now. */
+export interface Worker {
+  readonly person: WorkerName
+  readonly maker: Maker
+}
 
 export const ourSchema = schemaHash()
 

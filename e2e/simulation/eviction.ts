@@ -1,8 +1,7 @@
 import type { SimDevice } from './device.ts'
-import type { Evicted } from './losses.ts'
 import { open } from './opening.ts'
 import { replicaOf } from './replica.ts'
-import type { World } from './world.ts'
+import type { Evicted, World } from './world.ts'
 
 const queueIn = (world: World, device: SimDevice) => replicaOf(world.guardOf(device).mirror.tables).outbox
 

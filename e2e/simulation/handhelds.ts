@@ -18,22 +18,8 @@ import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import { inBackground } from './opening.ts'
-import { asOnFloor, type ShiftFacts } from './oracle-of-handhelds.ts'
-import type { World } from './world.ts'
-
-/** A PIN as its owner has it in mind: what it signs with, and what the server calls it. */
-interface Pin {
-  readonly keyId: string
-  readonly signKey: string
-}
-
-/** What the run knows of takeovers, beside the server and the devices. */
-export interface TakeOvers {
-  /** The PIN that each worker types: the last one that they set. */
-  readonly pins: Map<WorkerName, Pin>
-  /** What is behind each shift, by its proof. */
-  readonly shifts: Map<string, ShiftFacts>
-}
+import { asOnFloor } from './oracle-of-handhelds.ts'
+import type { Pin, TakeOvers, World } from './world.ts'
 
 export const noTakeOvers = (): TakeOvers => ({ pins: new Map(), shifts: new Map() })
 

@@ -1,22 +1,8 @@
 import { isStaff } from '#sync/policies/roles.ts'
 import { people } from './company.ts'
-import type { SimDevice } from './device.ts'
 import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
-import type { World } from './world.ts'
-
-/** What went with a device's storage. */
-export interface Evicted {
-  readonly device: SimDevice
-  /** What nobody else has ever had: still in the queue, or refused and on no other list. */
-  readonly waiting: ReadonlySet<string>
-  /** What only matters where the server goes back in time: it can no longer be sent again. */
-  readonly sent: ReadonlySet<string>
-  /** How many changes the server knew to be waiting there. */
-  readonly reported: number
-  /** How many losses of this device the office had been told of by then. */
-  readonly reviews: number
-}
+import type { Evicted, World } from './world.ts'
 
 /** Changes that are gone without any fault of the program. */
 export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<string> {

@@ -1,29 +1,13 @@
 import { customsStates } from '#sync/entities/customs.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestLineStates, manifestStatuses, manifestSteps } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
-import type { Review } from '#sync/entities/review.ts'
-import type { Ids } from '#sync/lib/ids.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
-import type { Chance } from './kernel/chance.ts'
 import { photoOperations, proofOperations } from './photo-operations.ts'
 import type { Picture } from './photos.ts'
+import type { Sight } from './sight.ts'
 import { stops } from './stops.ts'
-
-/** What a person at a device sees when choosing what to do. */
-export interface Sight {
-  readonly chance: Chance
-  readonly ids: Ids
-  readonly labels: readonly string[]
-  readonly packages: readonly Package[]
-  readonly reviews: readonly Review[]
-  readonly images: readonly { readonly packageImageId: string; readonly fileId: string }[]
-  readonly manifests: readonly Manifest[]
-  readonly deliveries: readonly Delivery[]
-}
 
 export interface Command {
   readonly name: string

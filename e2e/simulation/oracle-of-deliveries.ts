@@ -1,5 +1,5 @@
 import type { Permission } from '#sync/policies/permissions.ts'
-import type { Attempt, Rows } from './oracle.ts'
+import type { Attempt, Rows } from './attempt.ts'
 
 /*
  * What the run holds right and reasonable of deliveries, written by hand and not taken from the mutators.

@@ -1,4 +1,4 @@
-import type { Attempt } from './oracle.ts'
+import type { Attempt } from './attempt.ts'
 
 /*
  * What the run holds right of files that changes name, written by hand and not taken from the policies: a change names

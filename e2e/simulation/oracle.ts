@@ -1,6 +1,6 @@
-import type { Row } from '#sync/entities/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import type { Attempt, Rows } from './attempt.ts'
 import {
   isDriversOwn,
   isHeld,
@@ -15,16 +15,7 @@ import {
  * refusal has which reason in the rows.
  */
 
-export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 type Plain = Readonly<Record<string, unknown>>
-
-export interface Attempt {
-  readonly name: string
-  readonly args: unknown
-  readonly actor: Actor
-  /** The rows before it, and after it. */
-  readonly moments: readonly Rows[]
-}
 
 const needs: Readonly<Record<string, Permission>> = {
   'package.checkIn': 'CheckInPackageView',

@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
-import type { Sight } from './operations.ts'
 import { describePhoto, type Picture } from './photos.ts'
+import type { Sight } from './sight.ts'
 
 const withPictures = <N extends MutatorName>(name: N, args: ArgsOf<N>, pictures: readonly Picture[]) => ({
   ...{ name, args, pictures },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { WorldOptions } from './create-world.ts'
 import { planOf, type StepKind, stepWeights, usualLength } from './plan.ts'
 import * as client from './planted-client.ts'
 import * as server from './planted-server.ts'
 import { run } from './run.ts'
 import type { Checker } from './verdict.ts'
-import type { WorldOptions } from './world.ts'
 
 interface Planting {
   readonly bug: string

@@ -7,8 +7,9 @@ import { idOf, isHandheldName } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
-import { type OperationName, operations, type Sight } from './operations.ts'
+import { type OperationName, operations } from './operations.ts'
 import type { ActionName } from './saving.ts'
+import type { Sight } from './sight.ts'
 import type { World } from './world.ts'
 
 /** The browser of a desk where people work without a queue. */

@@ -10,6 +10,7 @@ import { checkMakers } from './checks-of-makers.ts'
 import { checkPhotos } from './checks-of-photos.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
+import { createWorld, type WorldOptions } from './create-world.ts'
 import type { SimDevice } from './device.ts'
 import { shareAll } from './handhelds.ts'
 import { noFaults } from './kernel/network-faults.ts'
@@ -25,7 +26,7 @@ import { take } from './steps.ts'
 import { uploadAll } from './uploading.ts'
 import type { Violation } from './verdict.ts'
 import { checkWhole } from './whole.ts'
-import { createWorld, type World, type WorldOptions } from './world.ts'
+import type { World } from './world.ts'
 
 export interface Outcome {
   readonly violations: readonly Violation[]

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import type { WorldOptions } from './create-world.ts'
 import { tally } from './kernel/tally.ts'
 import { planOf, type StepKind, stepWeights, usualLength } from './plan.ts'
 import { run } from './run.ts'
 import { report, shrink } from './shrink.ts'
-import type { WorldOptions } from './world.ts'
 
 /** The same in each run of the tests; soak runs look somewhere new. */
 const base = process.env['TEST_SEED']

@@ -26,36 +26,25 @@ import { handlePush } from '../../server/sync/push.ts'
 import { runRetention } from '../../server/sync/retention.ts'
 import { putMigratedFile } from '../../server/test/migrated-file.ts'
 import { runOnce } from '../../server/test/run-once.ts'
+import type { Caller, LiveCaller, UploadAnswer } from './callers.ts'
 import { actorOf, found, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
 import type { Tally } from './kernel/tally.ts'
 import type { VirtualTime } from './kernel/time.ts'
-import type { HandheldFacts } from './oracle-of-handhelds.ts'
 import type { Plan } from './plan.ts'
 import { type DataFolder, dataFolder, type Extent } from './server-folder.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Kill, ServerRuns } from './server-runs.ts'
 import { filesInMemory, isReadable, takeUpload } from './server-uploads.ts'
 import { socketOf } from './socket.ts'
-import type { DatabaseReader, Truth } from './truth.ts'
+import type { DatabaseReader, FactsBeside, Truth } from './truth.ts'
 
 /** What was true on the server when a page was made: which rows, and for whom. */
 export interface Aside {
   readonly truth: Truth
   readonly actor: Actor
-}
-
-/** Whoever is at the other end. */
-export interface Caller {
-  readonly actor: Actor
-  readonly deviceId: string
-}
-
-export interface LiveCaller extends Caller {
-  /** The rights of this moment; null when the session has ended. */
-  judge(): Actor | null
 }
 
 /** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
@@ -70,10 +59,6 @@ export interface Dealt {
   /** What the server knew of files and handhelds, and its clock, when it began. */
   readonly aside: FactsBeside
 }
-
-export type UploadAnswer =
-  | { readonly kind: 'stored' }
-  | { readonly kind: 'refused'; readonly message: string }
 
 /** The real server's handlers on a real SQLite file, called without a socket between. */
 export interface ServerHarness {
@@ -111,13 +96,6 @@ export interface ServerHarness {
    */
   turnEpoch(known: Serials | null): Promise<void>
   dispose(): Promise<void>
-}
-
-/** What no device holds, and what changes are judged by all the same. */
-export interface FactsBeside {
-  readonly handhelds: HandheldFacts
-  readonly files: ReadonlyMap<string, { readonly ownerAccountId: string; readonly kind: string }>
-  readonly now: number
 }
 
 export interface Handlers {

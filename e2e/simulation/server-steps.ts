@@ -4,10 +4,10 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
 import { runMutatorIn } from '../../server/changes/run-mutation.ts'
 import type { Transaction } from '../../server/changes/transaction.ts'
+import type { Rows } from './attempt.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { inBackground } from './opening.ts'
-import type { Rows } from './oracle.ts'
 import type { World } from './world.ts'
 
 /** What happens to the server, or to the files under it. */

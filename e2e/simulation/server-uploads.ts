@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/core/open.ts'
 import { mustFindReadable } from '../../server/files/access.ts'
 import { type Described, type Keeper, keepFile } from '../../server/files/keep.ts'
 import type { FileStore } from '../../server/files/store.ts'
-import type { Caller, UploadAnswer } from './server-harness.ts'
+import type { Caller, UploadAnswer } from './callers.ts'
 
 /** The server's files, which outlive its processes. */
 export function filesInMemory(): FileStore {

@@ -1,6 +1,6 @@
+import type { WorldOptions } from './create-world.ts'
 import type { Plan } from './plan.ts'
 import { type Outcome, run } from './run.ts'
-import type { WorldOptions } from './world.ts'
 
 const mostRuns = 60
 

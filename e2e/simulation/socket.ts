@@ -1,8 +1,8 @@
 import type { ServerTimers } from '../../server/core/timers.ts'
 import type { FanOut } from '../../server/sync/fan-out.ts'
+import type { LiveCaller } from './callers.ts'
 import type { Frame, LivePeer } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
-import type { LiveCaller } from './server-harness.ts'
 import type { DatabaseReader } from './truth.ts'
 
 interface Behind {

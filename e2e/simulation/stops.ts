@@ -2,7 +2,7 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { attemptReasons } from '#sync/entities/delivery-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { people } from './company.ts'
-import type { Sight } from './operations.ts'
+import type { Sight } from './sight.ts'
 
 const command = <N extends MutatorName>(name: N, args: ArgsOf<N>) => ({ name, args })
 

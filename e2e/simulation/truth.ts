@@ -5,8 +5,14 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
-import type { KeyState } from './oracle-of-handhelds.ts'
-import type { FactsBeside } from './server-harness.ts'
+import type { HandheldFacts, KeyState } from './oracle-of-handhelds.ts'
+
+/** What no device holds, and what changes are judged by all the same. */
+export interface FactsBeside {
+  readonly handhelds: HandheldFacts
+  readonly files: ReadonlyMap<string, { readonly ownerAccountId: string; readonly kind: string }>
+  readonly now: number
+}
 
 /** All rows of the server at one version, read by plain SQL beside the server's own code. */
 export interface Truth {

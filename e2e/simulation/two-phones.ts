@@ -2,8 +2,8 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { inBackground, open } from './opening.ts'
-import type { Sight } from './operations.ts'
 import { save } from './saving.ts'
+import type { Sight } from './sight.ts'
 import type { World } from './world.ts'
 
 const isOut = ({ status, deletedAt }: Delivery): boolean => status === 'OutForDelivery' && !deletedAt

@@ -1,11 +1,11 @@
 import type { BlobEntry } from '#sync/device/tables.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import type { Caller } from './callers.ts'
 import type { PersonName } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { inBackground, open } from './opening.ts'
 import { bytesOf, describeUpload, type Picture } from './photos.ts'
-import type { Caller } from './server-harness.ts'
 import type { World } from './world.ts'
 
 /** What becomes of one upload on its way. */

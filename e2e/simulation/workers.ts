@@ -1,13 +1,7 @@
 import type { Maker } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isHandheldName, type WorkerName } from './company.ts'
+import { isHandheldName } from './company.ts'
 import type { SimDevice } from './device.ts'
-
-/** Somebody who works on a shared handheld now. */
-export interface Worker {
-  readonly person: WorkerName
-  readonly maker: Maker
-}
 
 const nobodyWorks = () => new Refusal('forbidden', 'Enter your PIN first.')
 

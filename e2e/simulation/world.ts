@@ -1,32 +1,53 @@
-import { replicaSchema } from '#sync/device/tables.ts'
-import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { idOf, labels } from './company.ts'
-import { makeDevice, type SimDevice } from './device.ts'
-import { type Guard, guardOf } from './guards.ts'
-import { noTakeOvers, setUpHandhelds, type TakeOvers } from './handhelds.ts'
-import { judgeDealt, judgeRefusal } from './judging.ts'
-import { type Chance, chanceOf } from './kernel/chance.ts'
-import type { Peer } from './kernel/net.ts'
-import { manyFaults, noFaults } from './kernel/network-faults.ts'
-import { type Tally, tally } from './kernel/tally.ts'
-import { type VirtualTime, virtualTime } from './kernel/time.ts'
-import { type Ledger, ledger } from './ledger.ts'
-import type { Evicted } from './losses.ts'
+import type { WorkerName } from './company.ts'
+import type { SimDevice } from './device.ts'
+import type { Guard } from './guards.ts'
+import type { Chance } from './kernel/chance.ts'
+import type { Tally } from './kernel/tally.ts'
+import type { VirtualTime } from './kernel/time.ts'
+import type { Ledger } from './ledger.ts'
+import type { ShiftFacts } from './oracle-of-handhelds.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
-import { type Rights, rightsAtStart } from './rights.ts'
-import { type Handlers, openServerHarness, type ServerHarness } from './server-harness.ts'
-import type { Planted, TabSeams } from './tabs.ts'
-import { type Verdict, verdict } from './verdict.ts'
+import type { Rights } from './rights.ts'
+import type { ServerHarness } from './server-harness.ts'
+import type { TabSeams } from './tabs.ts'
+import type { Verdict } from './verdict.ts'
 
 /** A request as it went over the wire, to be sent again word for word. */
 export interface Recorded {
   readonly call: 'hello' | 'push' | 'pull'
   readonly device: SimDevice
   readonly text: string
+}
+
+/** What went with a device's storage. */
+export interface Evicted {
+  readonly device: SimDevice
+  /** What nobody else has ever had: still in the queue, or refused and on no other list. */
+  readonly waiting: ReadonlySet<string>
+  /** What only matters where the server goes back in time: it can no longer be sent again. */
+  readonly sent: ReadonlySet<string>
+  /** How many changes the server knew to be waiting there. */
+  readonly reported: number
+  /** How many losses of this device the office had been told of by then. */
+  readonly reviews: number
+}
+
+/** A PIN as its owner has it in mind: what it signs with, and what the server calls it. */
+export interface Pin {
+  readonly keyId: string
+  readonly signKey: string
+}
+
+/** What the run knows of takeovers, beside the server and the devices. */
+export interface TakeOvers {
+  /** The PIN that each worker types: the last one that they set. */
+  readonly pins: Map<WorkerName, Pin>
+  /** What is behind each shift, by its proof. */
+  readonly shifts: Map<string, ShiftFacts>
 }
 
 export interface World extends TabSeams {
@@ -63,163 +84,4 @@ export interface World extends TabSeams {
   addDevice(planned: DevicePlan, disk: ReplicaStore, held?: Tables, deviceId?: string): SimDevice
   guardOf(device: SimDevice): Guard
   dispose(): Promise<void>
-}
-
-export interface WorldOptions {
-  /** A new, empty device's store. In memory when absent; IndexedDB takes the same way. */
-  readonly newDisk?: () => ReplicaStore
-  readonly handlers?: Handlers
-  readonly planted?: Planted
-}
-
-const mostRecorded = 60
-
-export async function createWorld(plan: Plan, options: WorldOptions = {}): Promise<World> {
-  const time = virtualTime()
-  const chance = chanceOf(`${plan.seed}/world`)
-  const counts = tally()
-  const judge = verdict(() => time.now())
-  const rights = rightsAtStart()
-  const serverClock = { skew: 0, now: () => time.now() + serverClock.skew }
-  const server = await openServerHarness({
-    ...{ plan, time, clock: serverClock, counts, chance: chance.fork('server'), handlers: options.handlers },
-    judge: (dealt) => judgeDealt(world, dealt),
-  })
-  const guards = new Map<SimDevice, Guard>()
-  const story: string[] = []
-  const world: World = {
-    ...{
-      plan,
-      time,
-      chance,
-      server,
-      rights,
-      serverClock,
-      story,
-      tally: counts,
-      verdict: judge,
-      ledger: ledger(),
-    },
-    ...{
-      devices: [],
-      recorded: [],
-      copied: new Set(),
-      evicted: [],
-      timesPutBack: [],
-      timesTurnedByHand: [],
-      answers: new Map(),
-      takeOvers: noTakeOvers(),
-      makers: new Map(),
-      labels: labels(plan.labels),
-    },
-    planted: options.planted ?? {},
-    newDisk: options.newDisk ?? (() => memoryStore(replicaSchema)),
-    tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
-    addDevice(planned, disk, held, deviceId) {
-      const device = newDevice(world, planned, disk, deviceId)
-      guards.set(device, guardIn(world, device, held))
-      world.devices.push(device)
-      return device
-    },
-    guardOf: (device) => guards.get(device) as Guard,
-    watchOf: (device) => (commit) => world.guardOf(device).commit(commit),
-    peerOf: (device) => peerOf(world, device),
-    renew: (device) => renew(world, device),
-    onRefusal: (device, command, refusal) => judgeRefusal(world, device, command, refusal),
-    onReply: (device, call, reply, aside) => world.guardOf(device).page(reply, call, aside),
-    onRequest(device, call, text) {
-      world.recorded.push({ call, device, text })
-      if (world.recorded.length > mostRecorded)
-        world.recorded.splice(counts.of('net requests') % mostRecorded, 1)
-      counts.count('net requests')
-    },
-    dispose: () => server.dispose(),
-  }
-  for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
-  await setUpHandhelds(world)
-  return world
-}
-
-const guardIn = ({ server, verdict: judge, tally: counts }: World, device: SimDevice, held?: Tables): Guard =>
-  guardOf(
-    () => device,
-    {
-      reader: () => (server.running ? server.reader : null),
-      ...{ verdict: judge, tally: counts, chance: device.chance.fork('guard') },
-    },
-    held,
-  )
-
-const starts = new WeakMap<World, number>()
-function startOf(world: World): number {
-  const known = starts.get(world)
-  if (known !== undefined) return known
-  starts.set(world, world.time.now())
-  return world.time.now()
-}
-
-function newDevice(
-  world: World,
-  { person, skew }: DevicePlan,
-  disk: ReplicaStore,
-  deviceId: string | undefined,
-): SimDevice {
-  const n = world.devices.length + 1
-  const { actor, token } = world.rights[person]
-  return makeDevice(
-    {
-      ...{ name: `${person}#${n}`, person, disk, skew },
-      deviceId: deviceId ?? idOf(0xde00 + n),
-      chance: world.chance.fork(`device${n}`),
-      badge: { actor, token },
-      link: { up: true, halfOpen: false, climate: world.plan.rough ? manyFaults : noFaults },
-    },
-    world.time,
-  )
-}
-
-/** The server as one device reaches it: its session is judged at every request, by the rights of that moment. */
-function peerOf(world: World, device: SimDevice): Peer {
-  const { server, tally: counts } = world
-  const expires = device.chance.fork('expiry')
-  const good = () => {
-    const right = world.rights[device.person]
-    return !right.suspended && device.badge.token === right.token ? right.actor : null
-  }
-  return {
-    async serve(call, text) {
-      if (!server.running) return { status: 502, text: '{}' }
-      if (device.link.climate !== noFaults && expires.hit(0.02)) {
-        counts.count('token expired')
-        return { status: 401, text: '{}' }
-      }
-      const actor = good()
-      if (!actor) return { status: 401, text: '{}' }
-      return server.serve(call, { actor, deviceId: device.deviceId }, text)
-    },
-    live(hello, down, close) {
-      const actor = good()
-      if (!server.running || !actor) {
-        world.time.after(1, 'socket refused', close)
-        return { send: () => undefined, closed: () => undefined }
-      }
-      return server.live({ actor, deviceId: device.deviceId, judge: good }, hello, down, close)
-    },
-  }
-}
-
-async function renew(world: World, device: SimDevice): Promise<'renewed' | 'ended' | 'unreachable'> {
-  const { time, rights, server, tally: counts } = world
-  await new Promise<void>((resolve) => {
-    time.after(device.chance.between(5, 300), `${device.name} renews`, resolve)
-  })
-  if (!device.link.up || device.link.halfOpen || !server.running) return 'unreachable'
-  const right = rights[device.person]
-  if (right.suspended) {
-    counts.count('session ended')
-    return 'ended'
-  }
-  device.badge.actor = right.actor
-  device.badge.token = right.token
-  return 'renewed'
 }

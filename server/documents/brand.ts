@@ -1,4 +1,5 @@
 import type { Company } from '#sync/entities/company.ts'
+import { houseLook, secondLook } from '#sync/rules/brand-looks.ts'
 import type { Env } from '../core/env.ts'
 
 /** Colours, `#rrggbb`; `deep` carries white letters. */
@@ -13,9 +14,6 @@ export interface Brand extends Company, Look {
   /** A PNG; null without one. */
   readonly logo: Buffer | null
 }
-
-const houseLook: Look = { deep: '#0b4f6c', pale: '#edf6fa', light: '#ffb158' }
-const secondLook: Look = { deep: '#4a3290', pale: '#f3f0fb', light: '#c4b6e7' }
 
 /** @param brand as an account carries it; one that is not known is the house's */
 export const brandOf = (env: Pick<Env, 'brandPrefix'>, brand: string, company: Company): Brand => ({

@@ -1,5 +1,5 @@
+import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
-import { fieldLabel } from '#sync/lib/field-label.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { listText } from '#sync/lib/list-text.ts'
 

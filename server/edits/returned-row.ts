@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
-import { fieldLabel } from '#sync/lib/field-label.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldSentence } from '#sync/lib/field-label.ts'
+import { fieldSentence } from '#sync/entities/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
 import { StaleEdit } from './stale-edit.ts'
 

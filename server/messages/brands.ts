@@ -3,15 +3,13 @@ import { type BrandEnv, companyOf } from '../db/company/company.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { brandOf } from '../documents/brand.ts'
 
-/** How a brand signs its mails, and where its customers' area is. */
+/** How a brand signs its mails, and where its pages are. */
 export interface MessageBrand {
   readonly name: string
   readonly colour: string
   /** A path of this server; null for a company without a logo. */
   readonly logo: string | null
-  /** Begins every path of the customers' area: `/account` or `/{prefix}/account`. */
-  readonly area: string
-  /** Begins every other path of its pages: nothing, or `/{prefix}`. */
+  /** Begins every path of its pages: nothing, or `/{prefix}`. */
   readonly base: string
 }
 
@@ -24,7 +22,7 @@ export function toMessageBrand(
   const { name, deep } = brandOf(env, brand, company)
   const base = brand === env.brandPrefix ? `/${brand}` : ''
   const logo = company.logoFileId && `/api/settings/logo/${company.logoFileId}`
-  return { name, colour: deep, logo, area: `${base}/account`, base }
+  return { name, colour: deep, logo, base }
 }
 
 /** With the company's name as the settings have it now. */

@@ -4,6 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { noticesOfDay } from '../db/messages/daily-mails.ts'
 import type { ClaimedMessage, NewMessage } from '../db/messages/messages.ts'
+import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
@@ -88,6 +89,6 @@ export async function dailyWords(
   return {
     subject: `Your packages on ${longDay(mailDay)}: ${count}`,
     lines,
-    link: { text: 'See your packages', to: `${brand.area}/packages` },
+    link: { text: 'See your packages', to: appPath(brand, '/account/packages') },
   }
 }

@@ -17,6 +17,7 @@ import { type ClaimedMessage, findMessage } from '../db/messages/messages.ts'
 import { findRequest } from '../db/messages/newsletter.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
+import { appPath } from './app-paths.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { type ContactFacts, contactWords } from './contact-mail.ts'
 import { dailyMailEvent, dailyWords } from './daily-mail.ts'
@@ -33,16 +34,24 @@ import { type Words, wordsOf } from './templates.ts'
 
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {
-  'account.verify': { purpose: 'verify-email', page: 'verify-email', goodForMs: 24 * hourMs },
-  'account.reset': { purpose: 'reset-password', page: 'reset-password', goodForMs: hourMs },
+  'account.verify': {
+    purpose: 'verify-email',
+    pathIn: (brand: MessageBrand) => appPath(brand, '/account/verify-email'),
+    goodForMs: 24 * hourMs,
+  },
+  'account.reset': {
+    purpose: 'reset-password',
+    pathIn: (brand: MessageBrand) => appPath(brand, '/account/reset-password'),
+    goodForMs: hourMs,
+  },
   'account.invited': {
     purpose: 'invitation',
-    page: 'reset-password?invited=1',
+    pathIn: (brand: MessageBrand) => appPath(brand, '/account/reset-password', { invited: '1' }),
     goodForMs: 14 * dayMs,
   },
   'account.email-changed': {
     purpose: 'undo-email',
-    page: 'reset-password?undo=1',
+    pathIn: (brand: MessageBrand) => appPath(brand, '/account/reset-password', { undo: '1' }),
     goodForMs: undoGoodForMs,
   },
 } as const
@@ -59,16 +68,16 @@ async function linkOf(
   deps: MessageDeps,
   event: Linked,
   message: ClaimedMessage,
-  { area }: MessageBrand,
+  brand: MessageBrand,
 ): Promise<string> {
-  const { purpose, page, goodForMs } = links[event]
+  const { purpose, pathIn, goodForMs } = links[event]
   const { accountId, to: email, messageId } = message
   const { token, row } = newToken(purpose, goodFrom(deps, message), goodForMs)
   await withTransaction(deps, byServer(event), async ({ kysely }) => {
     if (!(await findMessage(kysely, messageId))) throw new GiveUp('It is not to be sent any more.')
     await addOneTimeToken(kysely, { ...row, accountId: accountId ?? '', email })
   })
-  return `${deps.env.publicUrl}${area}/${page}#${token}`
+  return `${deps.env.publicUrl}${pathIn(brand)}#${token}`
 }
 
 async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
@@ -104,7 +113,8 @@ function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): str
     : null
 }
 
-const contactUrlOf = (publicUrl: string, { base }: MessageBrand): string => `${publicUrl}${base}/contact`
+const contactUrlOf = (publicUrl: string, brand: MessageBrand): string =>
+  `${publicUrl}${appPath(brand, '/contact')}`
 
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const recipient = await mustFindRecipient(deps, message)

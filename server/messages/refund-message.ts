@@ -1,6 +1,7 @@
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { RefundMethod } from '#sync/rules/payment-methods.ts'
+import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 
 /** The facts of a refund that a customer reads in its mail. */
@@ -21,5 +22,5 @@ export const refundWords = (
     `Reason: ${reason}`,
     'If you didn’t get this money, contact us right away.',
   ],
-  link: { text: 'See your credit', to: `${brand.area}/credit` },
+  link: { text: 'See your credit', to: appPath(brand, '/account/credit') },
 })

@@ -2,6 +2,7 @@ import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/mess
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { longDay } from './long-day.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
@@ -101,10 +102,10 @@ type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: Mess
 const nameOf = ({ description, trackingNumber }: PackageFacts): string =>
   description ? `${description} (${trackingNumber})` : trackingNumber
 
-const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => ({
-  text: 'See the package',
-  to: `${brand.area}/packages/${packageId}`,
-})
+const linkTo = (text: string, to: string) => ({ text, to })
+
+const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
+  linkTo('See the package', appPath(brand, '/account/packages/$id', { id: packageId }))
 
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
@@ -129,7 +130,7 @@ const ofDelivery =
   (facts: F, { brand }: MessageContext): Words => ({
     subject,
     lines: lines(facts),
-    link: { text: 'See the delivery', to: `${brand.area}/deliveries/${facts.deliveryId}` },
+    link: linkTo('See the delivery', appPath(brand, '/account/deliveries/$id', { id: facts.deliveryId })),
   })
 
 const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
@@ -190,10 +191,8 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
   ),
 }
 
-const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) => ({
-  text: 'See the order',
-  to: `${brand.area}/orders/${storeOrderId}`,
-})
+const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) =>
+  linkTo('See the order', appPath(brand, '/account/orders/$id', { id: storeOrderId }))
 
 /** The text for a customer when an order moves on; a status without a text moves on silently. */
 const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {
@@ -260,7 +259,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     lines: [
       `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. You can pay it online or at the counter.`,
     ],
-    link: { text: 'See the invoice', to: `${brand.area}/invoices/${invoiceId}` },
+    link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
   'payment.received': ({ paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
     subject:
@@ -272,8 +271,8 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
       ...creditLines(creditJmdCents),
     ],
     link: paymentId
-      ? { text: 'See the receipt', to: `${brand.area}/receipts/${paymentId}` }
-      : { text: 'See your invoices', to: `${brand.area}/invoices` },
+      ? { text: 'See the receipt', to: appPath(brand, '/account/receipts/$id', { id: paymentId }) }
+      : { text: 'See your invoices', to: appPath(brand, '/account/invoices') },
   }),
   'payment.refunded': refundWords,
   'transfer.refused': transferRefusedWords,
@@ -309,7 +308,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
       'Somebody, probably you, tried to create an account with this email address. You already have one: log in with it.',
       'If you forgot your password, set a new one. If it wasn’t you, you can ignore this email.',
     ],
-    link: { text: 'Set a new password', to: `${brand.area}/forgot-password` },
+    link: { text: 'Set a new password', to: appPath(brand, '/account/forgot-password') },
   }),
   'account.invited': ({ link }, { brand }) => ({
     subject: `Set your password for ${brand.name}`,
@@ -333,7 +332,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
       'Your password was changed, and you’ve been logged out on all other devices.',
       'If it wasn’t you, set a new password now and contact us.',
     ],
-    link: { text: 'Set a new password', to: `${brand.area}/forgot-password` },
+    link: { text: 'Set a new password', to: appPath(brand, '/account/forgot-password') },
   }),
   'account.email-changed': ({ link }, { brand }) => ({
     subject: `Your email address for ${brand.name} was changed`,
@@ -364,7 +363,7 @@ const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
     ],
     link: {
       text: balanceJmdCents > 0 ? 'See and pay the invoice' : 'See the invoice',
-      to: `${brand.area}/invoices/${invoiceId}`,
+      to: appPath(brand, '/account/invoices/$id', { id: invoiceId }),
     },
   }),
   'office.reminder': ({ invoiceId, number, totalJmdCents, balanceJmdCents, dueAt }, { brand }) => ({
@@ -373,14 +372,17 @@ const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
       `${jmdText(balanceJmdCents)} of invoice ${number} for ${jmdText(totalJmdCents)} is still to be paid. It is due by ${longDay(jamaicaDayOf(dueAt))}.`,
       'If you have paid it in the last few days, thank you: you can ignore this email.',
     ],
-    link: { text: 'See and pay the invoice', to: `${brand.area}/invoices/${invoiceId}` },
+    link: { text: 'See and pay the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
   'office.payment-link': ({ checkoutToken, totalJmdCents, expiresAt }, { brand }) => ({
     subject: `Pay ${jmdText(totalJmdCents)} to ${brand.name} by card`,
     lines: [
       `You can pay ${jmdText(totalJmdCents)} by card with this link, without logging in. It expires on ${longDay(jamaicaDayOf(expiresAt))}.`,
     ],
-    link: { text: `Pay ${jmdText(totalJmdCents)}`, to: `${brand.base}/checkout/${checkoutToken}` },
+    link: linkTo(
+      `Pay ${jmdText(totalJmdCents)}`,
+      appPath(brand, '/checkout/$token', { token: checkoutToken }),
+    ),
   }),
 }
 

@@ -1,3 +1,4 @@
+import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 
 /** The text for a customer when the office refuses the slip of a bank transfer. */
@@ -16,5 +17,5 @@ export const transferRefusedWords = (
     `We checked the slip that you sent for ${invoices}: ${reason}`,
     'These invoices are still to be paid. Send the slip again, pay another way, or ask us.',
   ],
-  link: { text: 'See your invoices', to: `${brand.area}/invoices` },
+  link: { text: 'See your invoices', to: appPath(brand, '/account/invoices') },
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { topics } from '#sync/policies/topics.ts'
+import { topics } from '#sync/nouns/topics.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import type { DbReads } from '../db/core/reads.ts'

@@ -1,20 +1,25 @@
+import { createSlot } from '#sync/lib/slot.ts'
+
 /**
  * A browser may freeze a hidden tab. It still receives messages of other tabs but no results of the database: a
  * transaction that is open or started in it would lock all other tabs out of the tables.
  */
-let thaw: Promise<void> | null = null
-let times = 0
+const thaw = createSlot<Promise<void> | null>(null)
+const times = createSlot(0)
 const listeners = new Set<() => void>()
 
-function onFrozen(): void {
-  times += 1
-  thaw ??= new Promise((resolve) => {
+const untilResumed = () =>
+  new Promise<void>((resolve) => {
     const onResume = () => {
-      thaw = null
+      thaw.set(null)
       resolve()
     }
     document.addEventListener('resume', onResume, { once: true })
   })
+
+function onFrozen(): void {
+  times.set(times.current + 1)
+  if (!thaw.current) thaw.set(untilResumed())
   abortTransactions()
   for (const listen of listeners) listen()
 }
@@ -25,10 +30,10 @@ export function watchFreezing(): void {
 }
 
 /** Null unless this tab is frozen; otherwise a promise to await before using the database. */
-export const untilThawed = (): Promise<void> | null => thaw
+export const untilThawed = (): Promise<void> | null => thaw.current
 
 /** The number of times this tab was frozen, by which work detects that it was interrupted. */
-export const timesFrozen = (): number => times
+export const timesFrozen = (): number => times.current
 
 /** Calls back right before the tab is frozen. */
 export function onFreeze(listen: () => void): () => void {

@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import type { SyncState } from '../stores/sync.ts'
 
 /** The messages between the tabs of this browser. They include the access token, which exists only in memory. */
@@ -15,20 +16,21 @@ export type TabMessage =
   | { readonly t: 'token'; readonly token: string }
   | { readonly t: 'session'; readonly accountId: string | null }
 
-let channel: BroadcastChannel | null = null
+const channel = createSlot<BroadcastChannel | null>(null)
 const listeners = new Set<(message: TabMessage) => void>()
 
 /** Called once at the start. A browser without channels has no other tabs to reach. */
 export function joinTabs(): void {
-  if (channel || typeof BroadcastChannel === 'undefined') return
-  channel = new BroadcastChannel('quayside')
-  channel.onmessage = ({ data }) => {
+  if (channel.current || typeof BroadcastChannel === 'undefined') return
+  const joined = new BroadcastChannel('quayside')
+  joined.onmessage = ({ data }) => {
     for (const listen of listeners) listen(data as TabMessage)
   }
+  channel.set(joined)
 }
 
 /** Sends a message to the other tabs, but not to this one. */
-export const notifyTabs = (message: TabMessage): void => channel?.postMessage(message)
+export const notifyTabs = (message: TabMessage): void => channel.current?.postMessage(message)
 
 export function onTabs(listen: (message: TabMessage) => void): () => void {
   listeners.add(listen)

@@ -5,21 +5,13 @@ import type { HandoverKey } from '../photos/handover-drafts.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import type { Proof, ProofPicture } from './saving.ts'
 
-/** The number of changes being saved, which an app update waits for. */
-let open = 0
-let waiting: (() => void)[] = []
-export const isWriteOpen = (): boolean => open > 0
+/** The changes being saved, which an app update waits for. */
+const openWrites = new Set<Promise<SavedChange>>()
+export const isWriteOpen = (): boolean => openWrites.size > 0
 
 /** Resolves once no change is being saved. */
 export async function allSaved(): Promise<void> {
-  while (isWriteOpen()) await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-function endWrite(): void {
-  open -= 1
-  if (open > 0) return
-  for (const go of waiting) go()
-  waiting = []
+  while (isWriteOpen()) await Promise.allSettled(openWrites)
 }
 
 /** Loaded once, after the first screen, because the mutators bring the validators along. */
@@ -56,6 +48,23 @@ interface MutateOptions {
   readonly draft?: HandoverKey
 }
 
+async function save<N extends MutatorName>(
+  name: N,
+  args: ArgsOf<N>,
+  options: MutateOptions,
+): Promise<SavedChange> {
+  const { preparePhotos, prepareOptionalDocument, prepareProof, save: saveChange } = await loadSaving()
+  const proof = await prepareProof(options.proof ?? {})
+  const photos = await preparePhotos(options.photos ?? [])
+  const merchantInvoice = await prepareOptionalDocument(options.merchantInvoice)
+  const withIds = withPictures(args, fileIdsOf(proof))
+  const { isForPhotos = false, draft } = options
+  const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof, draft }
+  const { entry, outcome } = await saveChange(change)
+  changeSaved()
+  return { uid: entry.uid, outcome, args: entry.args }
+}
+
 /**
  * Saves a change on this device and sends it when possible. Resolves when the device's durable transaction has
  * completed, and only then may a screen say "saved on this device". Throws a Refusal for what the device itself can
@@ -66,19 +75,11 @@ export async function mutate<N extends MutatorName>(
   args: ArgsOf<N>,
   options: MutateOptions = {},
 ): Promise<SavedChange> {
-  open += 1
+  const write = save(name, args, options)
+  openWrites.add(write)
   try {
-    const { preparePhotos, prepareOptionalDocument, prepareProof, save } = await loadSaving()
-    const proof = await prepareProof(options.proof ?? {})
-    const photos = await preparePhotos(options.photos ?? [])
-    const merchantInvoice = await prepareOptionalDocument(options.merchantInvoice)
-    const withIds = withPictures(args, fileIdsOf(proof))
-    const { isForPhotos = false, draft } = options
-    const change = { name, args: withIds, photos, isForPhotos, merchantInvoice, proof, draft }
-    const { entry, outcome } = await save(change)
-    changeSaved()
-    return { uid: entry.uid, outcome, args: entry.args }
+    return await write
   } finally {
-    endWrite()
+    openWrites.delete(write)
   }
 }

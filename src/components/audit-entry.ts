@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { fieldLabel } from '#sync/lib/field-label.ts'
+import { fieldLabel } from '#sync/entities/field-label.ts'
 import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
 
 export interface AuditedField {

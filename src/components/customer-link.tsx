@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../guards/path-to.ts'
 import { useCustomer } from '../queries/customers.ts'
 import { useIsBehind } from '../queries/sync-status.ts'
 import { ownerWords } from './package-form/owner-text.ts'
@@ -11,7 +12,7 @@ export function CustomerLink({ accountId }: { accountId: string | null }) {
   return accountId === null ? (
     text
   ) : (
-    <Anchor component={Link} to={`/admin/accounts/${accountId}`} fz="inherit">
+    <Anchor component={Link} to={pathTo('/admin/accounts/$account', { account: accountId })} fz="inherit">
       {text}
     </Anchor>
   )

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { customsPaperQuery, fetchCustomsReceipt } from '../queries/api/papers.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { FactList } from '../ui/facts.tsx'
@@ -49,7 +50,7 @@ export function CustomsReceiptPart({ packageId, mayRecord }: CustomsReceiptProps
           <Button
             variant="default"
             component={Link}
-            to={`/admin/packages/${packageId}/customs-receipt`}
+            to={pathTo('/admin/packages/$package/customs-receipt', { package: packageId })}
             leftSection={<PrintIcon size={18} />}
           >
             Print

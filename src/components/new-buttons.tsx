@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { useSession } from '../session/session.ts'
 import { AddIcon } from '../ui/icons.ts'
 
@@ -15,7 +16,7 @@ const NewButton = ({ to, text }: { to: string; text: string }) => (
 export function NewInvoiceButton() {
   const session = useSession()
   return session && invoicePolicy.canCreate(session) ? (
-    <NewButton to="/admin/invoices/bill" text="New invoice" />
+    <NewButton to={pathTo('/admin/invoices/bill')} text="New invoice" />
   ) : null
 }
 
@@ -23,6 +24,6 @@ export function NewInvoiceButton() {
 export function NewPaymentLinkButton() {
   const session = useSession()
   return session && checkoutPolicy.canUpdate(session) ? (
-    <NewButton to="/admin/payment-links/create" text="New payment link" />
+    <NewButton to={pathTo('/admin/payment-links/create')} text="New payment link" />
   ) : null
 }

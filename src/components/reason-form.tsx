@@ -1,12 +1,28 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Textarea } from '../ui/textarea.tsx'
-import type { ReasonDialogProps } from './reason-dialog.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'
 
+export interface ReasonFormProps {
+  /** The consequences of the action. */
+  children: ReactNode
+  /** The button's label: a verb and its object. */
+  confirm: string
+  /** The question for the reason; without it, no reason is asked. */
+  ask?: string
+  /** The reason may be left empty. */
+  isOptional?: boolean
+  /** Nothing is lost by the action, so the button is not a warning. */
+  isHarmless?: boolean
+  /** Runs the action on the server. An error is shown in the dialog, which stays open. */
+  onConfirm: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
 /** The dialog's content, loaded as a chunk of its own. */
-export function ReasonForm(props: Omit<ReasonDialogProps, 'title'>) {
+export function ReasonForm(props: ReasonFormProps) {
   const { children, confirm, ask, isOptional = false, isHarmless = false, onConfirm, onClose } = props
   const state = useSaveForm({
     initialValues: { reason: '' },

@@ -15,7 +15,7 @@ describe('the permission guard', () => {
   const facts = { guard: ['permission'], permission: 'CheckInPackageView' } as const
 
   test('sends a visitor who is not signed in to the sign-in page', () => {
-    expect(checkGuards(null, facts)).toEqual({ go: '/login' })
+    expect(checkGuards(null, facts)).toEqual({ go: 'login' })
   })
   test('lets those pass whose list has the permission, and Admin always', () => {
     expect(checkGuards(visitor('Warehouse'), facts)).toBeNull()
@@ -28,7 +28,7 @@ describe('the permission guard', () => {
   })
   test('asks for nothing but a session where the route names no permission', () => {
     expect(checkGuards(visitor('User'), { guard: ['permission'], permission: 'None' })).toBeNull()
-    expect(checkGuards(null, { guard: ['permission'], permission: 'None' })).toEqual({ go: '/login' })
+    expect(checkGuards(null, { guard: ['permission'], permission: 'None' })).toEqual({ go: 'login' })
   })
 })
 
@@ -43,13 +43,13 @@ describe('the legacy authority guard', () => {
     ])
   })
   test('sends a visitor who is not signed in to the sign-in page', () => {
-    expect(checkGuards(null, facts)).toEqual({ go: '/login' })
+    expect(checkGuards(null, facts)).toEqual({ go: 'login' })
   })
 })
 
 test('the admin-scope guard sends those without the scope to the landing page', () => {
-  expect(checkGuards(visitor('User'), { guard: ['admin-scope'] })).toEqual({ go: '/' })
-  expect(checkGuards(null, { guard: ['admin-scope'] })).toEqual({ go: '/' })
+  expect(checkGuards(visitor('User'), { guard: ['admin-scope'] })).toEqual({ go: 'home' })
+  expect(checkGuards(null, { guard: ['admin-scope'] })).toEqual({ go: 'home' })
   expect(checkGuards(visitor('Driver'), { guard: ['admin-scope'] })).toBeNull()
 })
 
@@ -59,12 +59,12 @@ test.each([
 ] as const)('the guard "%s" lets %s pass and shows %s the 403 page', (name, yes, no) => {
   expect(checkGuards(visitor(yes), { guard: [name] })).toBeNull()
   expect(checkGuards(visitor(no), { guard: [name] })).toHaveProperty('error.status', 403)
-  expect(checkGuards(null, { guard: [name] })).toEqual({ go: '/login' })
+  expect(checkGuards(null, { guard: [name] })).toEqual({ go: 'login' })
 })
 
 test('the guard "authexample" lets every logged-in person pass', () => {
   expect(checkGuards(visitor('User'), { guard: ['authexample'] })).toBeNull()
-  expect(checkGuards(null, { guard: ['authexample'] })).toEqual({ go: '/login' })
+  expect(checkGuards(null, { guard: ['authexample'] })).toEqual({ go: 'login' })
 })
 
 test('the specification names these guards', () => {
@@ -82,7 +82,7 @@ test('an unknown guard is an error of status 500', () => {
 })
 
 test('guards are asked in order and the first "no" decides', () => {
-  expect(checkGuards(visitor('User'), { guard: ['admin-scope', 'admin'] })).toEqual({ go: '/' })
+  expect(checkGuards(visitor('User'), { guard: ['admin-scope', 'admin'] })).toEqual({ go: 'home' })
 })
 
 describe('error pages', () => {

@@ -11,11 +11,11 @@ export interface GuardVisitor {
 }
 
 /** Null passes the visitor on to the next guard. */
-export type GuardDecision = { go: '/login' | '/' } | { error: PageError } | null
+export type GuardDecision = { go: 'login' | 'home' } | { error: PageError } | null
 
 type Guard = (visitor: GuardVisitor | null, facts: Partial<ScreenFacts>) => GuardDecision
 
-const toLogin: GuardDecision = { go: '/login' }
+const toLogin: GuardDecision = { go: 'login' }
 const forbidden = (): GuardDecision => ({ error: new PageError(403, forbiddenText) })
 
 /** The specification's Swedish line: you must be admin to visit this page. */
@@ -34,7 +34,7 @@ const guards: Record<string, Guard> = {
     const requiredLevel = Math.max(0, ...authority)
     return authorityLevel[visitor.role] < requiredLevel ? { error: new PageError(401, notAdminText) } : null
   },
-  'admin-scope': (visitor) => (visitor && isStaff(visitor.role) ? null : { go: '/' }),
+  'admin-scope': (visitor) => (visitor && isStaff(visitor.role) ? null : { go: 'home' }),
   admin: (visitor) => {
     if (!visitor) return toLogin
     return visitor.role === 'Admin' ? null : forbidden()

@@ -1,5 +1,6 @@
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Session } from '../stores/session.ts'
+import { pathTo } from './path-to.ts'
 import { homeOf, safePath } from './places.ts'
 
 /** The search params of a login page. */
@@ -15,11 +16,13 @@ export const toLoginSearch = (search: Record<string, unknown>): LoginSearch => (
 })
 
 /** The login page that leads to this place after login, where shared content waits. */
-export const loginBefore = (place: string): string => `/login?${new URLSearchParams({ redirect: place })}`
+export const loginBefore = (place: string): string => pathTo('/login', { redirect: place })
 
 /** The place where the person was turned away, unless it is in the other area. */
 export const placeAfterLogin = (session: Session, returnPath: string | undefined): string =>
-  returnPath && (isStaff(session.role) || !returnPath.startsWith('/admin')) ? returnPath : homeOf(session)
+  returnPath && (isStaff(session.role) || !returnPath.startsWith(pathTo('/admin')))
+    ? returnPath
+    : homeOf(session)
 
 /**
  * The destination of a visitor who doesn't need to log in; null for those who do. People with an offline session may

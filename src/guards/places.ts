@@ -3,9 +3,13 @@ import { floorScreenRights, isHandheldEmail } from '#sync/policies/handheld.ts'
 import { isStaff, type Role } from '#sync/policies/roles.ts'
 import type { Layout } from './facts.ts'
 import type { GuardVisitor } from './guards.ts'
+import { pathBelow, pathTo } from './path-to.ts'
 
 /** The prefix of the second brand's addresses; set when the app is built. */
 export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
+
+/** Begins every address of the second brand. */
+export const secondHome = `/${brandPrefix}`
 
 /** The brand of the company itself, which has no area of its own. */
 export const firstBrand = 'quayside'
@@ -36,18 +40,16 @@ export interface Doors {
 
 /** The front pages of a brand by the prefix of its addresses: '' or '/slp'. */
 export const doorsBelow = (base: string): Doors => ({
-  home: base || '/',
-  login: `${base}/login`,
-  register: `${base}/register`,
-  forgot: `${base}/account/forgot-password`,
-  contact: `${base}/contact`,
+  home: pathBelow(base, '/'),
+  login: pathBelow(base, '/login'),
+  register: pathBelow(base, '/register'),
+  forgot: pathBelow(base, '/account/forgot-password'),
+  contact: pathBelow(base, '/contact'),
 })
 
 /** The front pages of the brand that a visitor belongs to, or whose address they are at. */
 export const doorsAt = (pathname: string, visitor: Belonging | null): Doors =>
-  doorsBelow(
-    isSecondBrandAt(pathname) || (visitor && isSecondBrandCustomer(visitor)) ? `/${brandPrefix}` : '',
-  )
+  doorsBelow(isSecondBrandAt(pathname) || (visitor && isSecondBrandCustomer(visitor)) ? secondHome : '')
 
 /** The frame around an error page: staff keep theirs unless something broke, customers keep their brand's. */
 export function frameOfError(status: number, pathname: string, visitor: Belonging | null): Layout {
@@ -55,25 +57,25 @@ export function frameOfError(status: number, pathname: string, visitor: Belongin
   return doorsAt(pathname, visitor).home === '/' ? 'default' : 'slp'
 }
 
-/** The prefix of a person's own pages. */
-function areaOf({ role, brand }: Belonging): string {
-  if (isStaff(role)) return '/admin'
-  return brand === brandPrefix ? `/${brandPrefix}/account` : '/account'
-}
+/** Begins the addresses of a customer's brand: '' or '/slp'. */
+const baseOf = ({ brand }: Belonging): string => (brand === brandPrefix ? secondHome : '')
 
 /** A person's home, after login and behind "dashboard". */
 export const homeOf = (visitor: Belonging): string =>
-  isStaff(visitor.role) ? '/admin' : `${areaOf(visitor)}/dashboard`
+  isStaff(visitor.role) ? pathTo('/admin') : pathBelow(baseOf(visitor), '/account/dashboard')
 
 /** Replaces a brand's front page while the server can't be reached; everything there works on the device alone. */
 export const startWithoutContact = (visitor: Belonging | null, pathname: string): string =>
   visitor ? homeOf(visitor) : doorsAt(pathname, null).login
 
 /** The page that shows the sync state of a person's work. */
-export const devicePage = (visitor: Belonging): string => `${areaOf(visitor)}/device`
+export const devicePage = (visitor: Belonging): string =>
+  isStaff(visitor.role) ? pathTo('/admin/device') : pathBelow(baseOf(visitor), '/account/device')
 
 export const packageOf = (visitor: Belonging, packageId: string): string =>
-  `${areaOf(visitor)}/packages/${packageId}`
+  isStaff(visitor.role)
+    ? pathTo('/admin/packages/$package', { package: packageId })
+    : pathBelow(baseOf(visitor), '/account/packages/$id', { id: packageId })
 
 /** Whether `/account` is this person's area: staff have theirs, and the second brand's customers have fewer pages. */
 export const hasAccountArea = (visitor: { role: Role; brand: string } | null): boolean =>
@@ -83,30 +85,31 @@ export const hasAccountArea = (visitor: { role: Role; brand: string } | null): b
 export const shortcuts = ['prealert', 'packages', 'pay', 'checkin'] as const
 export type Shortcut = (typeof shortcuts)[number]
 
-/** The destinations of shortcuts for staff and customers, within the person's area; null leads to their home. */
-const places: Readonly<
-  Record<Shortcut, { readonly staff: string | null; readonly customer: string | null }>
-> = {
-  prealert: { staff: null, customer: '/packages?prealert=' },
-  packages: { staff: '/packages', customer: '/packages' },
-  pay: { staff: null, customer: '/invoices' },
-  checkin: { staff: '/packages/checkin', customer: null },
+/** The destinations of shortcuts for staff, and for customers below their brand's home; others lead to the home. */
+const places: Readonly<Record<Shortcut, { staff?: string; customer?: (base: string) => string }>> = {
+  prealert: { customer: (base) => pathBelow(base, '/account/packages', { prealert: '' }) },
+  packages: {
+    staff: pathTo('/admin/packages'),
+    customer: (base) => pathBelow(base, '/account/packages'),
+  },
+  pay: { customer: (base) => pathBelow(base, '/account/invoices') },
+  checkin: { staff: pathTo('/admin/packages/checkin') },
 }
 
 export function placeOf(shortcut: Shortcut, visitor: Belonging): string {
-  const place = places[shortcut][isStaff(visitor.role) ? 'staff' : 'customer']
-  return place === null ? homeOf(visitor) : `${areaOf(visitor)}${place}`
+  const { staff, customer } = places[shortcut]
+  return (isStaff(visitor.role) ? staff : customer?.(baseOf(visitor))) ?? homeOf(visitor)
 }
 
 /** The destination of content shared into the app: a pre-alert of the person logged in. */
 export const placeOfShared = (text: string, hasFile: boolean, visitor: Belonging): string =>
   isStaff(visitor.role)
     ? homeOf(visitor)
-    : `${areaOf(visitor)}/packages?prealert=${encodeURIComponent(text)}${hasFile ? '&file=yes' : ''}`
+    : pathBelow(baseOf(visitor), '/account/packages', { prealert: text, file: hasFile ? 'yes' : null })
 
 /** The home of a visitor in another person's area; null if the area is theirs. */
 export function homeRedirect(visitor: Belonging, layout: string | undefined): string | null {
-  const isOwn = layout === 'account' ? hasAccountArea(visitor) : areaOf(visitor) === `/${brandPrefix}/account`
+  const isOwn = layout === 'account' ? hasAccountArea(visitor) : isSecondBrandCustomer(visitor)
   return layout === 'account' || layout === 'slpdashboard' ? (isOwn ? null : homeOf(visitor)) : null
 }
 
@@ -128,10 +131,10 @@ export const isFloorPlace = (pathname: string): boolean => floorPlace.test(pathn
 
 /** The screen for each permission of the floor. */
 const floorScreens: Readonly<Record<(typeof floorScreenRights)[number], string>> = {
-  PackageUpdate: '/admin/floor',
-  CheckInPackageView: '/admin/packages/checkin',
-  ManifestView: '/admin/manifests',
-  PackageView: '/admin/packages',
+  PackageUpdate: pathTo('/admin/floor'),
+  CheckInPackageView: pathTo('/admin/packages/checkin'),
+  ManifestView: pathTo('/admin/manifests'),
+  PackageView: pathTo('/admin/packages'),
 }
 
 /** The first floor screen that a worker may open, which is the handheld's home. */

@@ -1,23 +1,24 @@
 import type * as z from 'zod'
 import type { ApiRow } from '#sync/api/row.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { startRequest } from '../stores/loading.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
 import { bodyOf, errorOf, send } from './http.ts'
+import { startRequest } from './loading.ts'
 import { sendSigned } from './token.ts'
 
-let endSession: (accountId: string) => void = () => undefined
+const sessionEnd = createSlot((_accountId: string): void => undefined)
 
 /**
  * Sets the handler for a session that the server doesn't know any more. It is set at the start, because sessions depend
  * on calls.
  */
 export function onUnauthorized(end: (accountId: string) => void): void {
-  endSession = end
+  sessionEnd.set(end)
 }
 
 export interface CallInput<R extends ApiRow> {
@@ -98,7 +99,7 @@ async function sendWithSession(
   try {
     return await sendSigned(accountId, request)
   } catch (fault) {
-    if (fault instanceof CallError && fault.status === 401) endSession(accountId)
+    if (fault instanceof CallError && fault.status === 401) sessionEnd.current(accountId)
     throw fault
   }
 }

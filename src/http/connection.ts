@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { deviceNow, timers } from '../browser/seams.ts'
 import { type ConnectionLevel, useConnectionStore } from '../stores/connection.ts'
 import { bodyOf, send } from './http.ts'
@@ -17,7 +18,7 @@ const messages: Record<ConnectionLevel, string | null> = {
 }
 
 /** A public page that is reachable from anywhere; only the fact that it answers counts. The server names it. */
-let pingUrl: string = import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204'
+const pingUrl = createSlot<string>(import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204')
 
 interface Health {
   readonly status?: unknown
@@ -39,28 +40,28 @@ async function checkLevel(): Promise<ConnectionLevel> {
   try {
     const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
     const body: Health = (await bodyOf(response)) ?? {}
-    if (typeof body.pingUrl === 'string') pingUrl = body.pingUrl
+    if (typeof body.pingUrl === 'string') pingUrl.set(body.pingUrl)
     useConnectionStore.setState({ demo: body.demo === true })
     if (body.status !== 'Healthy') return 'unhealthy'
     return deviceNow() - began > slowAfter ? 'slow' : 'ok'
   } catch {
-    return (await isReachable(pingUrl)) ? 'server-down' : 'offline'
+    return (await isReachable(pingUrl.current)) ? 'server-down' : 'offline'
   }
 }
 
 export const isContact = (level: ConnectionLevel): boolean => level === 'ok' || level === 'slow'
 
-let check: Promise<void> | null = null
+const pendingCheck = createSlot<Promise<void> | null>(null)
 
 /** Checks immediately, after a call failed. */
 export function checkConnection(): Promise<void> {
-  check ??= checkLevel()
+  if (pendingCheck.current) return pendingCheck.current
+  const check = checkLevel()
     .then((level) => {
       useConnectionStore.setState({ level, message: messages[level] })
     })
-    .finally(() => {
-      check = null
-    })
+    .finally(() => pendingCheck.set(null))
+  pendingCheck.set(check)
   return check
 }
 

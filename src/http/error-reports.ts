@@ -1,5 +1,6 @@
 import type { ClientError } from '#sync/api/client-errors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from './call-error.ts'
 import { send } from './http.ts'
 
@@ -10,7 +11,7 @@ const maxReports = 20
 const longest = { message: 500, stack: 4000 } as const
 const waiting: Report[] = []
 const reportedKinds = new Set<string>()
-let isSending = false
+const isSending = createSlot(false)
 
 /** The page's location and version; set when the app starts. */
 export interface FailurePlace {
@@ -18,7 +19,7 @@ export interface FailurePlace {
   readonly route: () => string
   readonly version: string
 }
-let place: FailurePlace = { route: () => '', version: '' }
+const place = createSlot<FailurePlace>({ route: () => '', version: '' })
 
 /** Errors that the person was told about aren't failures of the app, nor is a lost connection. */
 const isExpected = (fault: unknown): boolean =>
@@ -31,8 +32,8 @@ function reportOf(fault: unknown): Report {
   return {
     message: `${name}: ${message}`.slice(0, longest.message),
     stack: (stack ?? '').slice(0, longest.stack),
-    route: place.route(),
-    version: place.version,
+    route: place.current.route(),
+    version: place.current.version,
   }
 }
 
@@ -41,8 +42,8 @@ function reportOf(fault: unknown): Report {
  * back.
  */
 async function sendReports(): Promise<void> {
-  if (isSending) return
-  isSending = true
+  if (isSending.current) return
+  const end = isSending.set(true)
   try {
     for (let body = waiting[0]; body; body = waiting[0]) {
       await send({ method: 'POST', path: '/api/client-errors', body })
@@ -51,7 +52,7 @@ async function sendReports(): Promise<void> {
   } catch {
     // No connection: the reports are sent later.
   } finally {
-    isSending = false
+    end()
   }
 }
 
@@ -68,7 +69,7 @@ export function reportFailure(fault: unknown): void {
 
 /** Reports all uncaught errors. Call once at the start. */
 export function watchFailures(location: FailurePlace): void {
-  place = location
+  place.set(location)
   window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
   window.addEventListener('online', () => void sendReports())

@@ -1,4 +1,5 @@
 import { minuteMs } from '#sync/lib/durations.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { sessionEndedText } from '#sync/policies/actor.ts'
 import { onFreeze } from '../browser/frozen.ts'
 import { deviceNow } from '../browser/seams.ts'
@@ -16,7 +17,7 @@ interface Access {
   readonly until: number
 }
 
-let access: Access | null = null
+const access = createSlot<Access | null>(null)
 /** A token is renewed before it expires, so that no request is sent with an expired one. */
 const headroom = 30_000
 const lifetimeUntilKnown = 15 * minuteMs
@@ -37,7 +38,7 @@ function claimsOf(token: string): Claims | null {
 function keep(token: string): string | null {
   const claims = claimsOf(token)
   if (!claims) return null
-  access = { token, accountId: claims.sub, until: deviceNow() + claims.lifetime - headroom }
+  access.set({ token, accountId: claims.sub, until: deviceNow() + claims.lifetime - headroom })
   return claims.sub
 }
 
@@ -50,7 +51,7 @@ export function setToken(token: string): void {
  * Forgets the token; with an account, only that account's token, because another person may have logged in meanwhile.
  */
 export const clearToken = (accountId?: string): void => {
-  if (accountId === undefined || access?.accountId === accountId) access = null
+  if (accountId === undefined || access.current?.accountId === accountId) access.set(null)
 }
 
 /** Accepts the tokens that other tabs receive. */
@@ -60,8 +61,10 @@ export const shareTokens = (): (() => void) =>
   })
 
 /** This person's token if it is still valid for a request. */
-export const tokenOf = (accountId: string): string | null =>
-  access && access.accountId === accountId && access.until > deviceNow() ? access.token : null
+export function tokenOf(accountId: string): string | null {
+  const { current } = access
+  return current?.accountId === accountId && current.until > deviceNow() ? current.token : null
+}
 
 /**
  * Runs in one tab at a time. A tab that is frozen meanwhile releases the lock, because it would keep the others from
@@ -92,7 +95,7 @@ function withTokenLock<T>(name: string, work: () => Promise<T>): Promise<T> {
  * and the others use its token. Throws CallError: 401 if the session has ended, 0 without contact.
  */
 export function renewToken(accountId: string): Promise<string> {
-  const before = access?.token
+  const before = access.current?.token
   return withTokenLock('quayside-renew', async () => {
     const meanwhile = tokenOf(accountId)
     if (meanwhile && meanwhile !== before) return meanwhile

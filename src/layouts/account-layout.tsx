@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { useCompanyName } from '../guards/company-names.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { accountBottom, accountMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const places = { dashboard: '/account/dashboard', profile: '/account/profile', device: '/account/device' }
+const places = {
+  dashboard: pathTo('/account/dashboard'),
+  profile: pathTo('/account/profile'),
+  device: pathTo('/account/device'),
+}
 
 /** The customers' frame. */
 export function AccountLayout({ children }: { children: ReactNode }) {

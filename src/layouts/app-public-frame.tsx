@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type FrameCompany, PublicFrame } from '../visitor/public-frame.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
-import { type FrameCompany, PublicFrame } from './public-frame.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
 /** The public frame inside the app: links go through the router, and the app's bars are above the page. */

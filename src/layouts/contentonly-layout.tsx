@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { BarePublicFrame } from '../visitor/public-frame.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
-import { BarePublicFrame } from './public-frame.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
 /** A page without a frame, inside the app. */

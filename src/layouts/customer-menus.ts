@@ -1,4 +1,5 @@
-import { brandPrefix } from '../guards/places.ts'
+import { pathBelow } from '../guards/path-to.ts'
+import { secondHome } from '../guards/places.ts'
 import {
   DashboardIcon,
   DeliveriesIcon,
@@ -11,33 +12,29 @@ import {
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
-export const accountMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/account/dashboard', icon: DashboardIcon, permission: 'None' },
-  { text: 'Packages', to: '/account/packages', icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: '/account/invoices', icon: InvoiceIcon, permission: 'None' },
-  { text: 'Deliveries', to: '/account/deliveries', icon: DeliveriesIcon, permission: 'None' },
-  { text: 'Store Orders', to: '/account/orders', icon: StoreOrdersIcon, permission: 'None' },
-  { text: 'Rates', to: '/account/rates', icon: RatesIcon, permission: 'None' },
-  { text: 'Account Profile', to: '/account/profile', icon: ProfileIcon, permission: 'None' },
-]
+const shared = { permission: 'None' } as const
 
-const inBrand = (path: string) => `/${brandPrefix}${path}`
+/** @param base begins the brand's addresses: '' or '/slp' */
+const menuBelow = (base: string): Entry[] => [
+  { ...shared, text: 'Dashboard', to: pathBelow(base, '/account/dashboard'), icon: DashboardIcon },
+  { ...shared, text: 'Packages', to: pathBelow(base, '/account/packages'), icon: PackagesIcon },
+  { ...shared, text: 'Invoices', to: pathBelow(base, '/account/invoices'), icon: InvoiceIcon },
+  { ...shared, text: 'Deliveries', to: pathBelow(base, '/account/deliveries'), icon: DeliveriesIcon },
+  { ...shared, text: 'Store Orders', to: pathBelow(base, '/account/orders'), icon: StoreOrdersIcon },
+  { ...shared, text: 'Rates', to: pathBelow(base, '/account/rates'), icon: RatesIcon },
+  { ...shared, text: 'Account Profile', to: pathBelow(base, '/account/profile'), icon: ProfileIcon },
+]
+export const accountMenu: readonly Entry[] = menuBelow('')
 export const brandMenu: readonly Entry[] = [
-  { text: 'Home', to: inBrand(''), icon: HomeIcon, permission: 'None' },
-  { text: 'Dashboard', to: inBrand('/account/dashboard'), icon: DashboardIcon, permission: 'None' },
-  { text: 'Packages', to: inBrand('/account/packages'), icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: inBrand('/account/invoices'), icon: InvoiceIcon, permission: 'None' },
-  { text: 'Deliveries', to: inBrand('/account/deliveries'), icon: DeliveriesIcon, permission: 'None' },
-  { text: 'Store Orders', to: inBrand('/account/orders'), icon: StoreOrdersIcon, permission: 'None' },
-  { text: 'Rates', to: inBrand('/account/rates'), icon: RatesIcon, permission: 'None' },
-  { text: 'Account Profile', to: inBrand('/account/profile'), icon: ProfileIcon, permission: 'None' },
+  { ...shared, text: 'Home', to: secondHome, icon: HomeIcon },
+  ...menuBelow(secondHome),
 ]
 
 /** The entries of the phone's bottom bar; the rest is behind More. */
 const bottomBelow = (base: string): Entry[] => [
-  { text: 'Home', to: `${base}/account/dashboard`, icon: HomeIcon, permission: 'None' },
-  { text: 'Packages', to: `${base}/account/packages`, icon: PackagesIcon, permission: 'None' },
-  { text: 'Invoices', to: `${base}/account/invoices`, icon: InvoiceIcon, permission: 'None' },
+  { ...shared, text: 'Home', to: pathBelow(base, '/account/dashboard'), icon: HomeIcon },
+  { ...shared, text: 'Packages', to: pathBelow(base, '/account/packages'), icon: PackagesIcon },
+  { ...shared, text: 'Invoices', to: pathBelow(base, '/account/invoices'), icon: InvoiceIcon },
 ]
 export const accountBottom: readonly Entry[] = bottomBelow('')
-export const brandBottom: readonly Entry[] = bottomBelow(`/${brandPrefix}`)
+export const brandBottom: readonly Entry[] = bottomBelow(secondHome)

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useCompanyName } from '../guards/company-names.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { floorHome } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
@@ -37,9 +38,9 @@ const HandheldHost = lazy(async () => ({
 const ownFrame = {
   menu: adminMenu,
   home: '/',
-  places: { dashboard: '/admin', profile: '/admin/profile', device: '/admin/device' },
+  places: { dashboard: pathTo('/admin'), profile: pathTo('/admin/profile'), device: pathTo('/admin/device') },
 }
-const sharedFrame = { menu: handheldMenu, places: { device: '/admin/device' } }
+const sharedFrame = { menu: handheldMenu, places: { device: pathTo('/admin/device') } }
 
 /** The staff's frame. If a person loses the staff role while a page is open, a dialog replaces the page. */
 export function DashboardLayout({ children }: { children: ReactNode }) {

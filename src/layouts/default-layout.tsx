@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brandPrefix } from '../guards/places.ts'
-import { useFrameBrand } from '../stores/frame-brand.ts'
+import { useFrameBrand } from '../screens/public/payment/frame-brand.ts'
 import { AppPublicFrame } from './app-public-frame.tsx'
 import { useFrameCompany, useSecondPaint } from './second-brand.ts'
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useLoading } from '../stores/loading.ts'
+import { useLoading } from '../http/loading.ts'
 import classes from './loading-bar.module.css'
 
 /** The specified times in milliseconds: shorter waits show nothing, and the bar takes this long to cross the page. */

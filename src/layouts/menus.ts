@@ -1,4 +1,5 @@
 import { type ListedNoun, nouns } from '#sync/nouns/index.ts'
+import { pathTo } from '../guards/path-to.ts'
 import { isFloorPlace } from '../guards/places.ts'
 import {
   AcceptPaymentsIcon,
@@ -55,11 +56,11 @@ function listOf(noun: ListedNoun, icon: Icon): Entry {
 }
 
 export const adminMenu: readonly Entry[] = [
-  { text: 'Dashboard', to: '/admin', icon: DashboardIcon, permission: 'BackendView', pages: null },
-  { text: 'My Profile', to: '/admin/profile', icon: ProfileIcon, permission: 'BackendView' },
+  { text: 'Dashboard', to: pathTo('/admin'), icon: DashboardIcon, permission: 'BackendView', pages: null },
+  { text: 'My Profile', to: pathTo('/admin/profile'), icon: ProfileIcon, permission: 'BackendView' },
   {
     text: 'My deliveries',
-    to: '/admin/driver',
+    to: pathTo('/admin/driver'),
     icon: OnRouteIcon,
     permission: 'DeliveryUpdate',
     onlyFor: 'Driver',
@@ -67,7 +68,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Add Package',
-    to: '/admin/packages/create',
+    to: pathTo('/admin/packages/create'),
     icon: AddIcon,
     permission: 'PackageCreate',
     group: 'Packages',
@@ -75,21 +76,21 @@ export const adminMenu: readonly Entry[] = [
   listOf('package', PackagesIcon),
   {
     text: 'Check-in Wizard',
-    to: '/admin/packages/checkin',
+    to: pathTo('/admin/packages/checkin'),
     icon: CheckInIcon,
     permission: 'CheckInPackageView',
     group: 'Packages',
   },
   {
     text: 'Floor',
-    to: '/admin/floor',
+    to: pathTo('/admin/floor'),
     icon: FloorIcon,
     permission: 'PackageUpdate',
     group: 'Packages',
   },
   {
     text: 'Hand over',
-    to: '/admin/packages/handover',
+    to: pathTo('/admin/packages/handover'),
     icon: HandOverIcon,
     permission: 'PackageDeliver',
     // Drivers hand packages over from their deliveries.
@@ -99,7 +100,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('review', ReviewsIcon),
   {
     text: 'Accept Payments',
-    to: '/admin/invoices/payment',
+    to: pathTo('/admin/invoices/payment'),
     icon: AcceptPaymentsIcon,
     permission: 'ReceivePaymentView',
     group: 'Invoicing',
@@ -111,21 +112,21 @@ export const adminMenu: readonly Entry[] = [
   listOf('bankTransfer', TransferIcon),
   listOf('checkout', PaymentLinkIcon),
   listOf('creditNote', CreditNotesIcon),
-  { text: 'Receipts', to: '/admin/receipts', icon: ReceiptIcon, permission: 'InvoiceView' },
+  { text: 'Receipts', to: pathTo('/admin/receipts'), icon: ReceiptIcon, permission: 'InvoiceView' },
   listOf('manifest', ManifestsIcon),
   listOf('storeOrder', StoreOrdersIcon),
   {
     text: 'Order Invoices',
-    to: '/admin/storeorders/invoices',
+    to: pathTo('/admin/storeorders/invoices'),
     icon: OrderInvoicesIcon,
     permission: 'StoreOrderView',
     group: 'Orders',
   },
-  { text: 'Reports', to: '/admin/reports', icon: ReportsIcon, permission: 'ReportView' },
+  { text: 'Reports', to: pathTo('/admin/reports'), icon: ReportsIcon, permission: 'ReportView' },
   listOf('delivery', DeliveriesIcon),
   {
     text: 'Delivery Plan',
-    to: '/admin/deliveries/board',
+    to: pathTo('/admin/deliveries/board'),
     icon: PlanIcon,
     permission: 'DeliveryUpdate',
     notFor: 'Driver',
@@ -133,7 +134,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Driver Days',
-    to: '/admin/deliveries/days',
+    to: pathTo('/admin/deliveries/days'),
     icon: DriverDayIcon,
     permission: 'DeliveryView',
     notFor: 'Driver',
@@ -141,7 +142,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Delivery Invoices',
-    to: '/admin/deliveries/invoices',
+    to: pathTo('/admin/deliveries/invoices'),
     icon: DeliveryInvoiceIcon,
     permission: 'InvoiceView',
     also: 'DeliveryView',
@@ -150,15 +151,15 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Customers',
-    to: '/admin/accounts/customers',
-    pages: '/admin/accounts',
+    to: pathTo('/admin/accounts/customers'),
+    pages: pathTo('/admin/accounts'),
     icon: CustomersIcon,
     permission: 'AccountView',
     group: 'Accounts',
   },
   {
     text: 'Employees',
-    to: '/admin/accounts/employees',
+    to: pathTo('/admin/accounts/employees'),
     icon: EmployeesIcon,
     permission: 'AccessView',
     // An employee's page is an account.
@@ -174,7 +175,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('file', FilesIcon),
   {
     text: 'Access Control',
-    to: '/admin/accesscontrol',
+    to: pathTo('/admin/accesscontrol'),
     icon: AccessIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -182,7 +183,7 @@ export const adminMenu: readonly Entry[] = [
   },
   {
     text: 'Audit Trail',
-    to: '/admin/reports/auditlog',
+    to: pathTo('/admin/reports/auditlog'),
     icon: AuditIcon,
     permission: 'BackendView',
     isAdmins: true,
@@ -192,7 +193,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('clientError', ClientErrorsIcon),
   listOf('setting', SettingsIcon),
   listOf('hubDevice', HubDevicesIcon),
-  { text: 'Device & Sync', to: '/admin/device', icon: DeviceIcon, permission: 'BackendView' },
+  { text: 'Device & Sync', to: pathTo('/admin/device'), icon: DeviceIcon, permission: 'BackendView' },
 ]
 
 /** Opens the webmail address of the settings; hidden without one. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useCompanyLogo, useCompanyName } from '../guards/company-names.ts'
 import { brandPrefix } from '../guards/places.ts'
-import type { FrameCompany } from './public-frame.tsx'
+import type { FrameCompany } from '../visitor/public-frame.tsx'
 
 /** The company details of a brand for the frame around public pages. */
 export const useFrameCompany = (isSecond: boolean): FrameCompany => ({

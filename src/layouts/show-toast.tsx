@@ -9,7 +9,7 @@ const looks = {
 
 /** The number of toasts that fit next to each other on a handheld. */
 export const mostToasts = 4
-let visibleIds: readonly string[] = []
+const visibleIds = new Set<string>()
 
 /** Shows a message immediately: the answer to the last scan never waits for space, so the oldest message is closed. */
 export const showToast: ToastLayer = ({ tone, text, ms }, onGone) => {
@@ -18,13 +18,13 @@ export const showToast: ToastLayer = ({ tone, text, ms }, onGone) => {
     message: text,
     autoClose: ms,
     onClose: ({ id }) => {
-      visibleIds = visibleIds.filter((visibleId) => visibleId !== id)
+      if (id) visibleIds.delete(id)
       onGone()
     },
     closeButtonProps: { 'aria-label': 'Close this message' },
     withBorder: true,
   })
-  visibleIds = [...visibleIds, shownId]
+  visibleIds.add(shownId)
   const [oldest] = visibleIds
-  if (oldest && visibleIds.length > mostToasts) notifications.hide(oldest)
+  if (oldest && visibleIds.size > mostToasts) notifications.hide(oldest)
 }

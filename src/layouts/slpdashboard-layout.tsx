@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCompanyName } from '../guards/company-names.ts'
-import { brandPrefix } from '../guards/places.ts'
+import { pathBelow } from '../guards/path-to.ts'
+import { secondHome } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { brandBottom, brandMenu } from './customer-menus.ts'
 import { CustomerTools } from './customer-tools.tsx'
@@ -9,9 +10,9 @@ import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const places = {
-  dashboard: `/${brandPrefix}/account/dashboard`,
-  profile: `/${brandPrefix}/account/profile`,
-  device: `/${brandPrefix}/account/device`,
+  dashboard: pathBelow(secondHome, '/account/dashboard'),
+  profile: pathBelow(secondHome, '/account/profile'),
+  device: pathBelow(secondHome, '/account/device'),
 }
 
 /** The second branded customer area's frame: its own name and colours, a shorter menu. */
@@ -26,7 +27,7 @@ export function SlpDashboardLayout({ children }: { children: ReactNode }) {
           menu={brandMenu}
           bottom={brandBottom}
           places={places}
-          home={`/${brandPrefix}`}
+          home={secondHome}
           name={name}
           second
           tools={<CustomerTools />}

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
 import { readOnce } from '../replica/connection.ts'
@@ -54,13 +55,14 @@ export async function readDraftFile(db: Replica, fileId: string): Promise<Blob |
   return file
 }
 
-let last: Promise<void> = Promise.resolve()
+const lastWrite = createSlot(Promise.resolve())
 
 /** Resolves when the latest version of every draft is stored. */
-export const draftsStored = (): Promise<void> => last
+export const draftsStored = (): Promise<void> => lastWrite.current
 
 /** Runs one write after the other, so that the stored draft is the latest. A draft that can't be stored is no error. */
 export function inDraftTurn(work: () => Promise<void>): Promise<void> {
-  last = last.then(() => (openNow() ? work() : undefined)).catch(() => undefined)
-  return last
+  const write = lastWrite.current.then(() => (openNow() ? work() : undefined)).catch(() => undefined)
+  lastWrite.set(write)
+  return write
 }

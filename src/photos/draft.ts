@@ -1,5 +1,6 @@
 import type { FormDraft } from '#sync/device/tables.ts'
 import { metaOf, putMeta } from '#sync/engine/store.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { readOnce } from '../replica/connection.ts'
 import { openNow, requireReplica } from '../replica/replica.ts'
 import {
@@ -38,18 +39,18 @@ async function remove(): Promise<void> {
   }, draftWrite)
 }
 
-let latest: OpenDraft | null = null
+const latest = createSlot<OpenDraft | null>(null)
 
 /** Called with each key. While a write is in progress, only the latest draft waits behind it. */
 export function keepDraft(draft: OpenDraft): Promise<void> {
-  latest = draft
+  latest.set(draft)
   return inDraftTurn(async () => {
-    if (latest === draft) await put(draft)
+    if (latest.current === draft) await put(draft)
   })
 }
 
 export function removeFormDraft(): Promise<void> {
-  latest = null
+  latest.set(null)
   return inDraftTurn(remove)
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceAnnouncement, DeviceReading } from '#sync/api/hub.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import { useSessionStore } from '../stores/session.ts'
 
 type Listener = (announcement: DeviceAnnouncement) => void
 
 const listeners = new Set<Listener>()
-let stop = () => {}
+const shared = createSlot(() => {})
 
 /** Opens a shared connection for all listeners on this page. It closes with the last of them, and with the session. */
 function start(): void {
@@ -14,13 +15,13 @@ function start(): void {
   let isOver = false
   let close = () => {}
   const unsubscribe = useSessionStore.subscribe(({ session }) => {
-    if (session?.accountId !== accountId) stop()
+    if (session?.accountId !== accountId) shared.current()
   })
-  stop = () => {
+  shared.set(() => {
     isOver = true
     unsubscribe()
     close()
-  }
+  })
   // Loaded late, because its validators are as large as a screen. Without it, weights are typed.
   void import('../http/hub-socket.ts').then(
     ({ followHub }) => {
@@ -38,7 +39,7 @@ function listen(listener: Listener): () => void {
   if (listeners.size === 1) start()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) stop()
+    if (listeners.size === 0) shared.current()
   }
 }
 

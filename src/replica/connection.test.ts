@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putMeta } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { watchFreezing } from '../browser/frozen.ts'
-import { useStorageHealth } from '../stores/storage-health.ts'
 import { readOnce, retire } from './connection.ts'
 import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
 import { liveRows } from './live-rows.ts'
 import { databaseSilenceMs } from './silence.ts'
+import { useStorageHealth } from './storage-health.ts'
 
 let db: Replica
 let n = 0

@@ -1,18 +1,19 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { openNow } from './replica.ts'
 
 /** Wakes the engine in the tab that runs it. */
 type Wake = (why: 'saved' | 'now') => void
-let wakeHere: Wake | null = null
+const wakeHere = createSlot<Wake | null>(null)
 
 /** The leading tab registers how to wake its engine; null when it stops leading. */
 export const registerWake = (wake: Wake | null): void => {
-  wakeHere = wake
+  wakeHere.set(wake)
 }
 
 function wake(why: 'saved' | 'now'): void {
   const name = openNow()?.db.name
-  if (wakeHere) wakeHere(why)
+  if (wakeHere.current) wakeHere.current(why)
   else if (name) notifyTabs({ t: why, db: name })
 }
 
@@ -23,5 +24,5 @@ export const wakeNow = (): void => wake('now')
 export const followWakes = (): (() => void) =>
   onTabs((message) => {
     if ((message.t === 'saved' || message.t === 'now') && message.db === openNow()?.db.name)
-      wakeHere?.(message.t)
+      wakeHere.current?.(message.t)
   })

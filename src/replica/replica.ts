@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ReplicaStore } from '#sync/engine/store.ts'
 import { must } from '#sync/lib/must.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import type { Replica } from './db.ts'
 
 /** The data of the person logged in on this device. */
@@ -26,23 +27,23 @@ export function requireReplica(): Open {
 /** A database per installation and person, so that their queues are never mixed. */
 export const nameOf = (accountId: string): string => `quayside-${org}-${accountId}`
 
-let parts: typeof import('./replica-parts.ts') | null = null
+const parts = createSlot<typeof import('./replica-parts.ts') | null>(null)
 
 /** Loads the code that opens databases. Visitors have none, so it loads at login. */
 export async function loadReplica(): Promise<void> {
-  parts ??= await import('./replica-parts.ts')
+  parts.set(await import('./replica-parts.ts'))
 }
 
 /** Opens a person's data and closes the previous one. Call `loadReplica` first. */
 export function openFor(accountId: string | null): Open | null {
   const before = openNow()
   if (before?.accountId === accountId) return before
-  if (before) must(parts, 'the parts of the replica').retire(before.db)
+  if (before) must(parts.current, 'the parts of the replica').retire(before.db)
   if (accountId === null) {
     useReplicaStore.setState({ open: null })
     return null
   }
-  const { openReplica, dexieStore } = must(parts, 'the parts of the replica')
+  const { openReplica, dexieStore } = must(parts.current, 'the parts of the replica')
   // A newer version in another tab upgrades the tables; this tab has closed its connection and reloads with the new
   // code.
   const db = openReplica(nameOf(accountId), { outdated: () => location.reload() })

@@ -1,6 +1,7 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { timesFrozen } from '../browser/frozen.ts'
 import { timers } from '../browser/seams.ts'
-import { useStorageHealth } from '../stores/storage-health.ts'
+import { useStorageHealth } from './storage-health.ts'
 
 /** A database that is silent for this long gets a new connection. Milliseconds. */
 export const databaseSilenceMs = 4000
@@ -15,11 +16,11 @@ export class UncertainWrite extends Error {
   override readonly name = 'UncertainWrite'
 }
 
-let answers = 0
+const answers = createSlot(0)
 
 /** Called with every answer of the database: one that works slowly through many requests isn't silent. */
 export function noteAnswer(): void {
-  answers += 1
+  answers.set(answers.current + 1)
   if (useStorageHealth.getState().isSilent) useStorageHealth.setState({ isSilent: false })
 }
 
@@ -27,10 +28,11 @@ export function noteAnswer(): void {
 export function watchSilence(onSilent: () => void): () => void {
   let stopTimer = () => {}
   const wait = (ms: number, isLastLook: boolean) => {
-    const before = { answers, frozen: timesFrozen() }
+    const before = { answers: answers.current, frozen: timesFrozen() }
     stopTimer = timers.after(ms, () => {
       // A tab that was frozen has received no answers, even if the database sent some.
-      if (answers !== before.answers || timesFrozen() !== before.frozen) return wait(databaseSilenceMs, false)
+      if (answers.current !== before.answers || timesFrozen() !== before.frozen)
+        return wait(databaseSilenceMs, false)
       // After a long task, the second timer lets answers that arrived meanwhile be handled first.
       if (!isLastLook) return wait(0, true)
       useStorageHealth.setState({ isSilent: true })

@@ -34,14 +34,14 @@ export const Route = createRootRoute({
       await fetchFrame(frameOfError(verdict.error.status, location.pathname, person))
       throw verdict.error
     }
-    if (verdict?.go === '/login' && isSecondBrandAt(location.pathname))
+    if (verdict?.go === 'login' && isSecondBrandAt(location.pathname))
       throw redirect({
         to: '/$prefix/login',
         params: { prefix: brandPrefix },
         search: { redirect: location.href },
       })
-    if (verdict?.go === '/login') throw redirect({ to: '/login', search: { redirect: location.href } })
-    if (verdict) throw redirect({ to: verdict.go })
+    if (verdict?.go === 'login') throw redirect({ to: '/login', search: { redirect: location.href } })
+    if (verdict) throw redirect({ to: '/' })
     const { session } = useSessionStore.getState()
     const elsewhere = session && homeRedirect(session, facts.layout)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { hasAccountArea } from '../guards/places.ts'
 import { OutcomePage } from '../screens/public/payment/outcome-page.tsx'
-import { outcomeSearch } from '../screens/public/payment/outcome-search.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { outcomeSearch } from '../visitor/payment/outcome-search.ts'
 
 export const Route = createFileRoute('/payment-cancelled')({
   staticData: { title: 'Payment cancelled', layout: 'default', guard: [], permission: 'None' },

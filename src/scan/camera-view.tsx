@@ -1,12 +1,12 @@
 import { ActionIcon, Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ScanInput } from '#sync/rules/tracking/scan.ts'
-import { useScanSettings } from '../stores/scan-settings.ts'
 import { CameraIcon, CameraOffIcon, LightIcon, LightOffIcon, PhotoIcon, ZoomIcon } from '../ui/icons.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import type { RunningCamera } from './camera.ts'
 import classes from './camera-view.module.css'
 import type { Read } from './decoder.ts'
+import { useScanSettings } from './scan-settings.ts'
 import { type CameraControl, useCamera } from './use-camera.ts'
 
 export interface CameraViewProps {

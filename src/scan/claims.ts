@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 
 /** How a screen handles scans while it is shown. */
@@ -13,26 +14,22 @@ export interface UnclaimedScans extends Required<ScanClaim> {
   readonly onTooEarly: (scan: Scan) => void
 }
 
-let claims: readonly ScanClaim[] = []
+const claims: ScanClaim[] = []
 
 /** Directs scans to this screen until the returned function is called. The latest claim wins. */
 export function claimScans(claim: ScanClaim): () => void {
-  claims = [...claims, claim]
+  claims.push(claim)
   return () => {
-    claims = claims.filter((item) => item !== claim)
+    const place = claims.indexOf(claim)
+    if (place !== -1) claims.splice(place, 1)
   }
 }
 
 export const currentClaim = (): ScanClaim | undefined => claims.at(-1)
 
-let intercept: (scan: Scan) => boolean = () => false
+const interceptor = createSlot((_scan: Scan): boolean => false)
 
 /** Sees every scan before the screens and keeps those it returns true for, until the returned function is called. */
-export function interceptScans(look: (scan: Scan) => boolean): () => void {
-  intercept = look
-  return () => {
-    if (intercept === look) intercept = () => false
-  }
-}
+export const interceptScans = (look: (scan: Scan) => boolean): (() => void) => interceptor.set(look)
 
-export const isIntercepted = (scan: Scan): boolean => intercept(scan)
+export const isIntercepted = (scan: Scan): boolean => interceptor.current(scan)

@@ -1,4 +1,5 @@
-import { scanSettings } from '../stores/scan-settings.ts'
+import { createSlot } from '#sync/lib/slot.ts'
+import { scanSettings } from './scan-settings.ts'
 
 /**
  * taken: checked in and saved. unidentified: the same, without a known customer. ready: accepted, and nothing is saved
@@ -72,12 +73,12 @@ export const vibrations: Readonly<Record<VerdictKind, readonly number[]>> = {
 }
 
 const volume = 0.25
-let audio: AudioContext | null = null
+const audio = createSlot<AudioContext | null>(null)
 const soundListeners = new Set<() => void>()
 
 /** Whether the browser blocks sound, so that screens can say so until it doesn't. */
 export const soundLock = {
-  isLocked: (): boolean => audio?.state !== 'running',
+  isLocked: (): boolean => audio.current?.state !== 'running',
   subscribe(listener: () => void): () => void {
     soundListeners.add(listener)
     return () => soundListeners.delete(listener)
@@ -86,6 +87,7 @@ export const soundLock = {
 
 function createAudio(): AudioContext {
   const context = new AudioContext()
+  audio.set(context)
   context.addEventListener('statechange', () => {
     for (const listener of soundListeners) listener()
   })
@@ -100,12 +102,12 @@ export function unlockSoundOnTouch(page: Document): () => void {
   let isDue = false
   const open = (): void => {
     isDue = false
-    audio ??= createAudio()
+    const context = audio.current ?? createAudio()
     // Fails until the browser counts this as a touch; the next touch tries again.
-    if (audio.state === 'suspended') audio.resume().catch(() => undefined)
+    if (context.state === 'suspended') context.resume().catch(() => undefined)
   }
   const unlock = (): void => {
-    if (audio) open()
+    if (audio.current) open()
     else if (!isDue) {
       isDue = true
       // Safari counts a timer's work as part of the touch that set it, but not the work after an animation frame.
@@ -128,14 +130,15 @@ export function giveFeedback(verdict: VerdictKind): void {
 }
 
 function play({ notes, wave }: Tone): void {
-  if (audio?.state !== 'running') return
-  const gain = audio.createGain()
-  gain.connect(audio.destination)
-  let at = audio.currentTime
+  const context = audio.current
+  if (context?.state !== 'running') return
+  const gain = context.createGain()
+  gain.connect(context.destination)
+  let at = context.currentTime
   for (const [hertz, ms] of notes) {
     const end = at + ms / 1000
     if (hertz > 0) {
-      const note = audio.createOscillator()
+      const note = context.createOscillator()
       note.type = wave
       note.frequency.value = hertz
       note.connect(gain)

@@ -1,10 +1,10 @@
 import type { Package } from '#sync/entities/package.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../queries/packages.ts'
-import { binText } from '../ui/bin-text.ts'
 import { stillLoadingAnswer } from './still-loading.ts'
 import { answer, type ScanAnswer } from './use-verdict.ts'
 

@@ -1,5 +1,5 @@
-import { scanSettings } from '../stores/scan-settings.ts'
 import { createScanFilter } from './scan.ts'
+import { scanSettings } from './scan-settings.ts'
 
 /** A single filter for all screens, so that a scan that changes the screen isn't repeated on the next one. */
 export const filterScan = createScanFilter(

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { scanSettings } from '../stores/scan-settings.ts'
 import { defaultBurstRules } from './burst.ts'
 import { currentClaim, isIntercepted, type UnclaimedScans } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
 import { filterScan } from './scan-filter.ts'
+import { scanSettings } from './scan-settings.ts'
 import { deliverWhenReady } from './waiting-scans.ts'
 import { listenForWedge } from './wedge.ts'
 

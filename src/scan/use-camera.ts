@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { changeScanSettings, scanSettings } from '../stores/scan-settings.ts'
 import { bestRead } from './best-read.ts'
 import type { RunningCamera } from './camera.ts'
 import { type CameraTrouble, cameraTrouble, troubleOf } from './camera-trouble.ts'
 import type { Read } from './decoder.ts'
+import { changeScanSettings, scanSettings } from './scan-settings.ts'
 
 export type CameraState =
   | { readonly is: 'off' }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { binText } from '#sync/rules/bin-text.ts'
 import { notify } from '../stores/notifications.ts'
-import { binText } from '../ui/bin-text.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'
 
 /** The answer to a scan, for the person who scanned. */

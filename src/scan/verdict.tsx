@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { binText } from '#sync/rules/bin-text.ts'
 import { useIsBehind } from '../queries/sync-status.ts'
-import { useScanSettings } from '../stores/scan-settings.ts'
-import { binText } from '../ui/bin-text.ts'
 import { coversTop } from '../ui/covered-edge.ts'
 import {
   AllDoneIcon,
@@ -14,6 +13,7 @@ import {
   UnknownIcon,
 } from '../ui/icons.ts'
 import { soundLock, type VerdictKind } from './feedback.ts'
+import { useScanSettings } from './scan-settings.ts'
 import { useIsAway } from './use-is-away.ts'
 import type { ShownAnswer } from './use-verdict.ts'
 import classes from './verdict.module.css'

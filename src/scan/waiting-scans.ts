@@ -12,7 +12,7 @@ interface WaitingScan {
 export const longestWaitMs = 8000
 
 const holds = new Set<symbol>()
-let waiting: readonly (WaitingScan & { readonly stopTimer: () => void })[] = []
+const waiting = new Set<WaitingScan & { readonly stopTimer: () => void }>()
 
 /** Holds scans until the returned function is called, because their page is still loading. */
 export function holdScans(): () => void {
@@ -27,24 +27,24 @@ export function holdScans(): () => void {
 
 /** Delivers the scan now, or once the next page is shown; gives up if that takes too long. */
 export function deliverWhenReady(scan: WaitingScan): void {
-  if (holds.size === 0 && waiting.length === 0) {
+  if (holds.size === 0 && waiting.size === 0) {
     scan.deliver()
     return
   }
   const stopTimer = timers.after(longestWaitMs, () => {
-    waiting = waiting.filter((entry) => entry !== late)
+    waiting.delete(late)
     scan.giveUp()
   })
   const late = { ...scan, stopTimer }
-  waiting = [...waiting, late]
+  waiting.add(late)
 }
 
 function deliverWaiting(): void {
   // A scan that opens the next page holds the ones behind it.
   while (holds.size === 0) {
-    const [next, ...rest] = waiting
+    const [next] = waiting
     if (!next) return
-    waiting = rest
+    waiting.delete(next)
     next.stopTimer()
     next.deliver()
   }

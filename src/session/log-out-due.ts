@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from '../http/call-error.ts'
 import { clearToken, sendSigned } from '../http/token.ts'
 import { openNow } from '../replica/replica.ts'
@@ -13,15 +14,16 @@ export const logOutDue = {
   clear: (): void => localStorage.removeItem(key),
 }
 
-let request: Promise<void> = Promise.resolve()
+const request = createSlot(Promise.resolve())
 
 /** Resolves when the logout request has ended, because its reply deletes the cookie and would delete a new login's. */
-export const logOutSettled = (): Promise<void> => request
+export const logOutSettled = (): Promise<void> => request.current
 
 /** Sends the logout to the server, now or at the next contact. */
 export function sendLogOut(): Promise<void> {
-  request = sendNow()
-  return request
+  const sent = sendNow()
+  request.set(sent)
+  return sent
 }
 
 async function sendNow(): Promise<void> {

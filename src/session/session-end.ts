@@ -1,3 +1,4 @@
+import { createSlot } from '#sync/lib/slot.ts'
 import { notifyTabs } from '../browser/tabs.ts'
 import { clearToken } from '../http/token.ts'
 import { openFor } from '../replica/replica.ts'
@@ -5,11 +6,11 @@ import { forgetHandheld } from '../stores/handheld.ts'
 import { showSession, useSessionStore } from '../stores/session.ts'
 import { rememberSession } from './people.ts'
 
-let leaveDevice: (accountId: string) => void = () => undefined
+const leaveDevice = createSlot((_accountId: string): void => undefined)
 
 /** Sets the handler of the person's data. It is set at the start, because its imports depend on this file. */
 export function onSessionEnd(leave: (accountId: string) => void): void {
-  leaveDevice = leave
+  leaveDevice.set(leave)
 }
 
 /**
@@ -24,5 +25,5 @@ export function sessionEnded(accountId: string): void {
   notifyTabs({ t: 'session', accountId: null })
   openFor(null)
   showSession(null)
-  leaveDevice(accountId)
+  leaveDevice.current(accountId)
 }

@@ -15,24 +15,25 @@ import { useConnectionStore } from '../stores/connection.ts'
 import { noteKeptWork } from '../stores/sign-out.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
-let stop: (() => void) | null = null
-let hostedDbName: string | null = null
-
 /** The engine runs for the person whose data is open. It starts after the first screen, which doesn't need it. */
-async function follow(quiet: Promise<void>): Promise<void> {
-  const opened = openNow()
-  useSyncStore.setState({ lastSyncedAt: opened && lastSynced.of(opened.accountId) })
-  await quiet
-  const open = openNow()
-  if ((open?.db.name ?? null) === hostedDbName) return
-  hostedDbName = open?.db.name ?? null
-  stop?.()
-  stop = null
-  if (!open) return
-  reconcileStoredPush()
-  const { hostEngine } = await import('./engine-host.ts')
-  // The person may have logged out while it was loading.
-  if (openNow() === open) stop = hostEngine(open)
+function engineFollower(quiet: Promise<void>): () => Promise<void> {
+  let stop: (() => void) | null = null
+  let hostedDbName: string | null = null
+  return async () => {
+    const opened = openNow()
+    useSyncStore.setState({ lastSyncedAt: opened && lastSynced.of(opened.accountId) })
+    await quiet
+    const open = openNow()
+    if ((open?.db.name ?? null) === hostedDbName) return
+    hostedDbName = open?.db.name ?? null
+    stop?.()
+    stop = null
+    if (!open) return
+    reconcileStoredPush()
+    const { hostEngine } = await import('./engine-host.ts')
+    // The person may have logged out while it was loading.
+    if (openNow() === open) stop = hostEngine(open)
+  }
 }
 
 /** Only for browsers with notifications, including those whose person logged out without a signal. */
@@ -51,8 +52,9 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   shareTokens()
   followTabs()
   followWakes()
-  useReplicaStore.subscribe(() => void follow(quiet))
-  if (openNow()) void follow(quiet)
+  const follow = engineFollower(quiet)
+  useReplicaStore.subscribe(() => void follow())
+  if (openNow()) void follow()
   onUnauthorized(sessionEnded)
   onSessionEnd((accountId) => {
     // Steps that fail now are repeated at the next start.

@@ -1,15 +1,16 @@
+import { once } from '#sync/lib/once.ts'
+import { createSlot } from '#sync/lib/slot.ts'
+
 /** The longest wait for a first screen that never finishes, in milliseconds. */
 const latestMs = 5000
 /** The longest wait for an idle moment on a busy page, in milliseconds. */
 const busyMs = 2000
 
-let resolveFirstScreen = () => {}
-const firstScreen = new Promise<void>((resolve) => {
-  resolveFirstScreen = resolve
-})
+const shown = createSlot(() => {})
+const firstScreen = new Promise<void>((resolve) => void shown.set(resolve))
 
 /** Called by main.tsx when the first page is rendered. */
-export const markFirstScreenShown = (): void => resolveFirstScreen()
+export const markFirstScreenShown = (): void => shown.current()
 
 /** Safari has no idle callback yet, so a short delay replaces it. */
 export function whenIdle(run: () => void): void {
@@ -17,16 +18,14 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 200)
 }
 
-let quiet: Promise<void> | null = null
-
 /**
  * Resolves once the first screen is shown and the page is idle. Everything that isn't needed immediately loads then, so
  * that the first screen doesn't wait for it.
  */
-export function afterFirstScreen(): Promise<void> {
-  quiet ??= new Promise((resolve) => {
-    setTimeout(resolveFirstScreen, latestMs)
-    void firstScreen.then(() => whenIdle(resolve))
-  })
-  return quiet
-}
+export const afterFirstScreen = once(
+  () =>
+    new Promise<void>((resolve) => {
+      setTimeout(markFirstScreenShown, latestMs)
+      void firstScreen.then(() => whenIdle(resolve))
+    }),
+)

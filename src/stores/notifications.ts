@@ -1,3 +1,5 @@
+import { createSlot } from '#sync/lib/slot.ts'
+
 /** The specified durations in milliseconds: success 3 s, failed calls 8 s, the older style 5 s. */
 export const toastMs = { success: 3000, error: 8000, older: 5000 } as const
 
@@ -11,29 +13,29 @@ export interface Toast {
 export type ToastLayer = (toast: Toast, onGone: () => void) => void
 
 /** Messages from before the layer was loaded, which may take long on a bad connection. */
-let earlyToasts: Toast[] = []
-let layer: ToastLayer | null = null
-let onWaiting: () => void = () => {}
-let last: Toast | null = null
+const earlyToasts: Toast[] = []
+const layer = createSlot<ToastLayer | null>(null)
+const waitingListener = createSlot(() => {})
+const last = createSlot<Toast | null>(null)
 
 const isSame = (a: Toast | null, b: Toast) => a?.text === b.text && a.tone === b.tone
+
+/** Lets the same message be shown again once it is gone. */
+const takeBack = (toast: Toast) => () => {
+  if (last.current === toast) last.set(null)
+}
 
 function show(tone: Toast['tone'], text: string, ms: number): void {
   const toast: Toast = { tone, text, ms }
   // The same message twice in a row is shown once.
-  if (text === '' || isSame(last, toast)) return
-  last = toast
-  if (layer) present(layer, toast)
+  if (text === '' || isSame(last.current, toast)) return
+  last.set(toast)
+  if (layer.current) layer.current(toast, takeBack(toast))
   else {
     earlyToasts.push(toast)
-    onWaiting()
+    waitingListener.current()
   }
 }
-
-const present = (to: ToastLayer, toast: Toast) =>
-  to(toast, () => {
-    if (last === toast) last = null
-  })
 
 /** Green, bottom right, 3 s. */
 export const toastSuccess = (text: string): void => show('success', text, toastMs.success)
@@ -55,21 +57,13 @@ export const notify = (tone: Toast['tone'], text: string): void => show(tone, te
 
 /** Passes the waiting messages and all later ones to the layer, until the returned function is called. */
 export function connectToasts(to: ToastLayer): () => void {
-  layer = to
-  const waitingToasts = earlyToasts
-  earlyToasts = []
-  for (const toast of waitingToasts) present(to, toast)
+  const disconnect = layer.set(to)
+  for (const toast of earlyToasts.splice(0)) to(toast, takeBack(toast))
   return () => {
-    if (layer !== to) return
-    layer = null
-    last = null
+    if (layer.current === to) last.set(null)
+    disconnect()
   }
 }
 
 /** Calls the listener when a message has no layer to show it. Returns a function to stop. */
-export function onToastWaiting(listener: () => void): () => void {
-  onWaiting = listener
-  return () => {
-    if (onWaiting === listener) onWaiting = () => {}
-  }
-}
+export const onToastWaiting = (listener: () => void): (() => void) => waitingListener.set(listener)

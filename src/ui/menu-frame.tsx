@@ -1,7 +1,24 @@
 import { Group, Menu } from '@mantine/core'
-import { cloneElement } from 'react'
-import type { MenuButtonProps, MenuChoice } from './menu-button.tsx'
-import { useOpenAtOnce } from './open-button.tsx'
+import { cloneElement, type ReactNode } from 'react'
+import { type TargetButton, useOpenAtOnce } from './open-button.tsx'
+
+export interface MenuChoice {
+  readonly text: string
+  readonly icon?: ReactNode
+  readonly isDangerous?: boolean
+  readonly isDisabled?: boolean
+  readonly onClick: () => void
+  /** A second action, shown behind the entry on its line. */
+  readonly aside?: { readonly label: string; readonly icon: ReactNode; readonly onClick: () => void }
+}
+
+export interface MenuButtonProps {
+  /** The button itself. */
+  target: TargetButton
+  /** A heading above the choices. */
+  title?: string
+  choices: readonly MenuChoice[]
+}
 
 /** The menu itself, loaded as a chunk of its own. */
 export function MenuFrame({ target: button, title, choices }: MenuButtonProps) {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { MoreIcon } from './icons.ts'
-import { MenuButton, type MenuChoice } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuChoice } from './menu-frame.tsx'
 
 /** More actions of a row, behind the button at the end of its header. Hidden without any. */
 export const MoreActions = ({ choices }: { choices: readonly MenuChoice[] }) =>

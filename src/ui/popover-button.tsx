@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react'
 import { lateContent } from './lazy-parts.ts'
-import { OpenButton, type TargetButton } from './open-button.tsx'
-
-export interface PopoverButtonProps {
-  /** The button itself. */
-  target: TargetButton
-  position: 'bottom-start' | 'bottom-end'
-  width?: number
-  children: ReactNode
-}
+import { OpenButton } from './open-button.tsx'
+import type { PopoverButtonProps } from './popover-frame.tsx'
 
 const PopoverFrame = lateContent(async () => (await import('./popover-frame.tsx')).PopoverFrame)
 

@@ -1,7 +1,14 @@
 import { Popover } from '@mantine/core'
-import { cloneElement, useEffect, useState } from 'react'
-import { useOpenAtOnce } from './open-button.tsx'
-import type { PopoverButtonProps } from './popover-button.tsx'
+import { cloneElement, type ReactNode, useEffect, useState } from 'react'
+import { type TargetButton, useOpenAtOnce } from './open-button.tsx'
+
+export interface PopoverButtonProps {
+  /** The button itself. */
+  target: TargetButton
+  position: 'bottom-start' | 'bottom-end'
+  width?: number
+  children: ReactNode
+}
 
 /**
  * The popover itself, loaded as a chunk of its own. Its content loads before it opens, because loading inside an open

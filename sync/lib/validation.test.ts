@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { fieldLabel, fieldSentence } from './field-label.ts'
+import { fieldLabel, fieldSentence } from '../entities/field-label.ts'
 import { safeRead } from './validation.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { fieldSentence } from '../lib/field-label.ts'
+import { fieldSentence } from '../entities/field-label.ts'
 import { childId } from '../lib/ids.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { safeRead } from '../lib/validation.ts'

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -67,7 +68,11 @@ function ResultRow({ bill }: { bill: CustomerBill }) {
       <span className={classes['name']}>{customer && `${customer.mailbox} ${customer.name}`}</span>
       <span className={classes['note']}>{mailedTo ? `Mailed to ${mailedTo}` : message}</span>
       {invoiceId && (
-        <Anchor component={Link} to={`/admin/invoices/${invoiceId}`} target="_blank">
+        <Anchor
+          component={Link}
+          to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}
+          target="_blank"
+        >
           {number}
         </Anchor>
       )}

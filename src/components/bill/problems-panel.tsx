@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BillProblem, CustomerBill } from '#sync/api/invoices-bill.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -49,7 +50,11 @@ export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
           {(problem) => (
             <li key={`${problem.packageId} ${problem.field} ${problem.text}`}>
               <span className={classes['what']}>
-                <Anchor component={Link} to={`/admin/packages/${problem.packageId}`} target="_blank">
+                <Anchor
+                  component={Link}
+                  to={pathTo('/admin/packages/$package', { package: problem.packageId })}
+                  target="_blank"
+                >
                   {problem.trackingNumber || 'Package'}
                 </Anchor>
                 <span className={classes['note']}>{problem.customer ?? 'No owner'}</span>

@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
+import { createSlot } from '#sync/lib/slot.ts'
 import { whenIdle } from '../../stores/first-screen.ts'
 
-let before: Promise<unknown> = Promise.resolve()
+const lastTurn = createSlot(Promise.resolve())
 
 /** Resolves once the browser is idle and all earlier turns have passed. */
 function nextTurn(): Promise<void> {
-  const turn = before.then(() => new Promise<void>(whenIdle))
-  before = turn
+  const turn = lastTurn.current.then(() => new Promise<void>(whenIdle))
+  lastTurn.set(turn)
   return turn
 }
 

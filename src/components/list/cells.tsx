@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/format.ts'
 
 /** Today's times without the day, other days without the time. */
@@ -24,7 +25,13 @@ export const customerName = ({ mailbox, firstName, lastName }: Customer): string
 
 /** The customer of a row, linked to the customer's page. */
 export const CustomerCell = (props: { accountId: string; customer: Customer }) => (
-  <Anchor component={Link} to={`/admin/accounts/${props.accountId}`} fz="inherit" c="inherit" tabIndex={-1}>
+  <Anchor
+    component={Link}
+    to={pathTo('/admin/accounts/$account', { account: props.accountId })}
+    fz="inherit"
+    c="inherit"
+    tabIndex={-1}
+  >
     {customerName(props.customer)}
   </Anchor>
 )

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { EditEntry } from '#sync/api/edits.ts'
-import { fieldLabel } from '#sync/lib/field-label.ts'
+import { fieldLabel } from '#sync/entities/field-label.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { editEntriesQuery } from '../../queries/api/audit.ts'

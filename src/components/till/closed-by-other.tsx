@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ListedTill } from '#sync/api/tills.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -19,7 +20,7 @@ export function ClosedByOther({ till }: { till: ListedTill }) {
         {difference === 0 ? '' : ` ${tillDifferenceText(difference)}.`} Reason: {note}
       </Text>
       {session && tillPolicy.canView(session) && (
-        <Anchor component={Link} to={`/admin/till/${tillId}`}>
+        <Anchor component={Link} to={pathTo('/admin/till/$till', { till: tillId })}>
           See this till
         </Anchor>
       )}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { TillReply } from '#sync/api/tills.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatTime } from '../../ui/format.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
@@ -16,7 +17,7 @@ export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt'>
       <Button variant="default" onClick={drop.open}>
         To the safe
       </Button>
-      <Button variant="default" component={Link} to="/admin/till/close">
+      <Button variant="default" component={Link} to={pathTo('/admin/till/close')}>
         Close till
       </Button>
       {isDropping && <DropDialog tillId={till.tillId} onClose={drop.close} />}

@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { once } from '#sync/lib/once.ts'
 import { timers } from '../../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { isAbout, type Noun, useServerChanges } from '../../stores/server-changes.ts'
@@ -12,13 +13,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-let cache: QueryClient | null = null
-
 /** The server's replies for the person logged in. In memory only, and cleared for the next person. */
-export function serverCache(): QueryClient {
-  cache ??= openCache()
-  return cache
-}
+export const serverCache = once(openCache)
 
 function openCache(): QueryClient {
   const client = new QueryClient({

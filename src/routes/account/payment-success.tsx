@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OutcomePage } from '../../screens/public/payment/outcome-page.tsx'
-import { outcomeSearch } from '../../screens/public/payment/outcome-search.ts'
+import { outcomeSearch } from '../../visitor/payment/outcome-search.ts'
 
 export const Route = createFileRoute('/account/payment-success')({
   staticData: { title: 'Payment', layout: 'account', guard: ['permission'], permission: 'None' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPage } from '../../screens/public/recovery/reset-page.tsx'
-import { type ResetSearch, resetKindOf } from '../../screens/public/recovery/reset-screen.tsx'
+import { type ResetSearch, resetKindOf } from '../../visitor/recovery/reset-screen.tsx'
 
 export const Route = createFileRoute('/account/reset-password')({
   staticData: { title: 'Set a new password', layout: 'default', guard: [], permission: 'None' },

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { authorizationsQuery } from '../../queries/api/employees.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ export function AccessControlPage({ menuOf }: { menuOf: MenuOf }) {
       title="Access Control"
       note="What each role can do. You can give one employee more or less than their role."
       actions={
-        <Button variant="default" component={Link} to="/admin/accounts/employees">
+        <Button variant="default" component={Link} to={pathTo('/admin/accounts/employees')}>
           Employees
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { pathBelow } from '../../guards/path-to.ts'
 
 export interface Area {
   packages: string
@@ -20,26 +21,27 @@ export interface Area {
   orderOf: (storeOrderId: string) => string
 }
 
+/** @param base begins the brand's addresses: '' or '/slp' */
 const areaAt = (base: string): Area => ({
-  packages: `${base}/packages`,
-  device: `${base}/device`,
-  invoices: `${base}/invoices`,
-  credit: `${base}/credit`,
-  profile: `${base}/profile`,
-  notifications: `${base}/notifications`,
-  deliveries: `${base}/deliveries`,
-  requestDelivery: `${base}/deliveries/create`,
-  rates: `${base}/rates`,
-  orders: `${base}/orders`,
-  packageOf: (packageId) => `${base}/packages/${packageId}`,
-  invoiceOf: (invoiceId) => `${base}/invoices/${invoiceId}`,
-  receiptOf: (paymentId) => `${base}/receipts/${paymentId}`,
-  deliveryOf: (deliveryId) => `${base}/deliveries/${deliveryId}`,
-  orderOf: (storeOrderId) => `${base}/orders/${storeOrderId}`,
+  packages: pathBelow(base, '/account/packages'),
+  device: pathBelow(base, '/account/device'),
+  invoices: pathBelow(base, '/account/invoices'),
+  credit: pathBelow(base, '/account/credit'),
+  profile: pathBelow(base, '/account/profile'),
+  notifications: pathBelow(base, '/account/notifications'),
+  deliveries: pathBelow(base, '/account/deliveries'),
+  requestDelivery: pathBelow(base, '/account/deliveries/create'),
+  rates: pathBelow(base, '/account/rates'),
+  orders: pathBelow(base, '/account/orders'),
+  packageOf: (packageId) => pathBelow(base, '/account/packages/$id', { id: packageId }),
+  invoiceOf: (invoiceId) => pathBelow(base, '/account/invoices/$id', { id: invoiceId }),
+  receiptOf: (paymentId) => pathBelow(base, '/account/receipts/$id', { id: paymentId }),
+  deliveryOf: (deliveryId) => pathBelow(base, '/account/deliveries/$id', { id: deliveryId }),
+  orderOf: (storeOrderId) => pathBelow(base, '/account/orders/$id', { id: storeOrderId }),
 })
 
 /** Returns the paths of this customer's pages, which begin with the brand's prefix for the second brand. */
 export function useArea(): Area {
   const { prefix } = useParams({ strict: false })
-  return areaAt(prefix ? `/${prefix}/account` : '/account')
+  return areaAt(prefix ? `/${prefix}` : '')
 }

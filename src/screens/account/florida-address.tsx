@@ -2,12 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 
 import type { Branch } from '#sync/entities/branch.ts'
-
+import { usAddress } from '../../components/us-address.ts'
 import type { Session } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { usAddress } from '../../ui/us-address.ts'
 import classes from './florida-address.module.css'
 
 /** Returns the lines in the order of a shop's form. */

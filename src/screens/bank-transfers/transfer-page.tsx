@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { transferQuery } from '../../queries/api/bank-transfers.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -18,7 +19,7 @@ import { SlipView } from './slip-view.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 import { TransferState } from './transfer-list.tsx'
 
-const backLink = { to: '/admin/bank-transfers', text: 'Transfers to check' }
+const backLink = { to: pathTo('/admin/bank-transfers'), text: 'Transfers to check' }
 
 /** A transfer with its slip, its invoices, and the office's decision. */
 export function TransferPage({ transferId }: { transferId: string }) {
@@ -58,7 +59,7 @@ function TransferDetails({ transfer }: { transfer: BankTransferReply }) {
             <FigureRows>
               {transfer.items.map(({ invoiceId, label, statusId, balanceJmdCents }) => (
                 <li key={invoiceId}>
-                  <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+                  <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
                     <WholeNumbers text={label} />
                   </Anchor>
                   <span>{statusId === 'void' ? 'Void' : `${formatJmd(balanceJmdCents)} owed`}</span>
@@ -82,7 +83,11 @@ const Facts = ({ transfer }: { transfer: BankTransferReply }) => {
         ['Status', <TransferState key="status" transfer={transfer} />],
         [
           'Customer',
-          <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
+          <Anchor
+            key="customer"
+            component={Link}
+            to={pathTo('/admin/accounts/$account', { account: accountId })}
+          >
             {customer.mailbox} {customer.firstName} {customer.lastName}
           </Anchor>,
           'wide',
@@ -95,7 +100,11 @@ const Facts = ({ transfer }: { transfer: BankTransferReply }) => {
         [
           'Receipt',
           paymentId && (
-            <Anchor key="receipt" component={Link} to={`/admin/payments/${paymentId}`}>
+            <Anchor
+              key="receipt"
+              component={Link}
+              to={pathTo('/admin/payments/$payment', { payment: paymentId })}
+            >
               {receiptNumber}
             </Anchor>
           ),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { makeBill } from '../../queries/api/invoices.ts'
 import { toastSuccessOf, useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
@@ -51,7 +52,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
     }
     const { invoiceId } = await send({ params: { accountId: preview.accountId }, body })
     await toastSuccessOf(makeBill)
-    await navigate({ to: `/admin/invoices/${invoiceId}` })
+    if (invoiceId) await navigate({ to: pathTo('/admin/invoices/$invoice', { invoice: invoiceId }) })
   }, failureText)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { CallError } from '../../http/call-error.ts'
 import { billPreviewQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -21,7 +22,7 @@ interface BillPageProps {
 /** Bills a customer: the billable packages, the reasons why others aren't, and a preview of the lines. */
 export function BillPage({ accountId, packageId, choose }: BillPageProps) {
   return (
-    <Page title="New invoice" back={{ to: '/admin/invoices', text: 'Invoices' }}>
+    <Page title="New invoice" back={{ to: pathTo('/admin/invoices'), text: 'Invoices' }}>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <Bill key={accountId} accountId={accountId} packageId={packageId} />}

@@ -6,6 +6,7 @@ import { invoiceCan } from '#sync/entities/invoice-status.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { updateInvoice } from '../../queries/api/invoices.ts'
 import { fetchInvoicePdf } from '../../queries/api/own-invoices.ts'
@@ -35,7 +36,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const { invoiceId, accountId, statusId, number } = invoice
   const can = (act: keyof typeof invoiceCan): boolean => invoiceCan[act].includes(statusId)
   const mayUpdate = invoicePolicy.canUpdate(session)
-  const invoicePath = `/admin/invoices/${invoiceId}`
+  const invoicePath = pathTo('/admin/invoices/$invoice', { invoice: invoiceId })
   const issue = () =>
     void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true }, base: invoice })).catch(
       () => undefined,
@@ -47,12 +48,12 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
       toastError('The PDF wasn’t made', error instanceof Error ? error.message : '')
     }
   }
-  const search = `account=${accountId}&invoice=${invoiceId}&from=${encodeURIComponent(invoicePath)}`
+  const search = { account: accountId, invoice: invoiceId, from: invoicePath }
   const items: readonly (readonly [text: string, isOffered: boolean, onClick: () => void])[] = [
     [
       'Make payment link',
       can('pay') && checkoutPolicy.canUpdate(session),
-      () => void navigate({ to: `/admin/payment-links/create?${search}` }),
+      () => void navigate({ to: pathTo('/admin/payment-links/create', search) }),
     ],
     ['Mail to customer', can('mail') && mayUpdate, () => setDialog('mail')],
     ['Give credit', can('pay') && invoicePolicy.canCredit(session), () => setDialog('credit')],
@@ -70,7 +71,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
       <Button
         variant="default"
         component={Link}
-        to={`${invoicePath}/print`}
+        to={pathTo('/admin/invoices/$invoice/print', { invoice: invoiceId })}
         leftSection={<PrintIcon size={18} />}
       >
         Print
@@ -81,7 +82,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
       {can('pay') && paymentPolicy.canReceive(session) && (
         <Button
           component={Link}
-          to={`/admin/invoices/payment?${search}`}
+          to={pathTo('/admin/invoices/payment', search)}
           leftSection={<AcceptPaymentsIcon size={18} />}
         >
           Accept payment

@@ -5,6 +5,7 @@ import { MailDialog } from '../../components/mail-dialog.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import {
   giveCredit,
   invoiceHistoryQuery,
@@ -17,7 +18,7 @@ import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.t
 import { formatJmd, parseCents } from '../../ui/format.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 
-const invoiceList: string = '/admin/invoices'
+const invoiceList: string = pathTo('/admin/invoices')
 
 interface DialogProps {
   invoice: InvoiceReply

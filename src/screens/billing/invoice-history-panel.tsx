@@ -6,6 +6,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { MailNotes } from '../../components/mail-notes.tsx'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { invoiceHistoryQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -65,7 +66,7 @@ function PaidParts({ payments, creditNotes }: Pick<InvoiceHistory, 'payments' | 
         <li key={paymentId}>
           <span>
             {canOpen ? (
-              <Anchor component={Link} to={`/admin/payments/${paymentId}`}>
+              <Anchor component={Link} to={pathTo('/admin/payments/$payment', { payment: paymentId })}>
                 {receiptNumber}
               </Anchor>
             ) : (

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
 import { lineText } from '#sync/rules/line-text.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
@@ -44,7 +45,10 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
               {hasPackages && (
                 <td data-roomy>
                   {line.packageId && (
-                    <Anchor component={Link} to={`/admin/packages/${line.packageId}`}>
+                    <Anchor
+                      component={Link}
+                      to={pathTo('/admin/packages/$package', { package: line.packageId })}
+                    >
                       {numbers?.get(line.packageId) ?? 'Package'}
                     </Anchor>
                   )}

@@ -8,6 +8,7 @@ import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { InvoiceBadge } from '../../components/invoice-badge.tsx'
 import { pendingText } from '../../components/pending-payment.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { officeInvoiceQuery, updateInvoice } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
@@ -22,7 +23,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistoryPanel } from './invoice-history-panel.tsx'
 import { InvoiceLines, InvoiceTotals } from './invoice-lines.tsx'
 
-const backLink = { to: '/admin/invoices', text: 'Invoices' }
+const backLink = { to: pathTo('/admin/invoices'), text: 'Invoices' }
 
 /** An invoice with its lines, totals, history and actions. */
 export function OfficeInvoicePage({ invoiceId }: { invoiceId: string }) {
@@ -110,7 +111,11 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
       ['Status', <InvoiceBadge key="status" status={invoice.statusId} />],
       [
         'Customer',
-        <Anchor key="customer" component={Link} to={`/admin/accounts/${invoice.accountId}`}>
+        <Anchor
+          key="customer"
+          component={Link}
+          to={pathTo('/admin/accounts/$account', { account: invoice.accountId })}
+        >
           {invoice.customer.mailbox} {invoice.customer.firstName} {invoice.customer.lastName}
         </Anchor>,
         'wide',
@@ -119,7 +124,11 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
       [
         'Delivery',
         invoice.deliveryId && (
-          <Anchor key="delivery" component={Link} to={`/admin/deliveries/${invoice.deliveryId}`}>
+          <Anchor
+            key="delivery"
+            component={Link}
+            to={pathTo('/admin/deliveries/$delivery', { delivery: invoice.deliveryId })}
+          >
             {deliveryNumber(invoice.deliveryId)}
           </Anchor>
         ),
@@ -127,7 +136,11 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
       [
         'Store order',
         invoice.storeOrderId && (
-          <Anchor key="order" component={Link} to={`/admin/storeorders/${invoice.storeOrderId}`}>
+          <Anchor
+            key="order"
+            component={Link}
+            to={pathTo('/admin/storeorders/$order', { order: invoice.storeOrderId })}
+          >
             {storeOrderNumber(invoice.storeOrderId)}
           </Anchor>
         ),

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { balancesQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -18,7 +19,7 @@ export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
     <Panel
       title="Storage since the invoice"
       action={
-        <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+        <Anchor component={Link} to={pathTo('/admin/invoices/payment', { account: accountId })}>
           Accept payment
         </Anchor>
       }
@@ -29,7 +30,7 @@ export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
       <FigureRows>
         {answer.data.storage.map(({ packageId, trackingNumber, dueJmdCents }) => (
           <li key={packageId}>
-            <Anchor component={Link} to={`/admin/packages/${packageId}`}>
+            <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: packageId })}>
               {trackingNumber}
             </Anchor>
             <span>{formatJmd(dueJmdCents)}</span>

@@ -5,6 +5,7 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -20,7 +21,7 @@ import { changedPostFields, checkPost, type PostValues, valuesOfPost } from './p
 export function BlogEditPage({ slug }: { slug: string }) {
   const answer = useServerQuery(postQuery(slug))
   return (
-    <Page title="Edit post" back={{ to: `/admin/blogs/${slug}`, text: 'Post' }}>
+    <Page title="Edit post" back={{ to: pathTo('/admin/blogs/$blog', { blog: slug }), text: 'Post' }}>
       <ServerContent
         answer={answer}
         away="You’re offline. Posts need a connection; this page continues by itself."

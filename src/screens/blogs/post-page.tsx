@@ -8,6 +8,7 @@ import { clock } from '../../browser/clock.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { removePost, savePost } from '../../queries/api/posts.ts'
 import { postQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -22,7 +23,7 @@ import { PostElements } from '../../ui/post-elements.tsx'
 import classes from './blogs.module.css'
 import { PostState } from './post-list.tsx'
 
-const backLink = { to: '/admin/blogs', text: 'Blogs' }
+const backLink = { to: pathTo('/admin/blogs'), text: 'Blogs' }
 
 /** A post as visitors read it, and whether it is published. */
 export function BlogPage({ slug }: { slug: string }) {
@@ -73,9 +74,9 @@ const PostBody = ({ post }: { post: PostReply }) => (
 
 const PublicLink = ({ post: { slug, publishedAt } }: { post: PostReply }) =>
   publishedAt === null ? (
-    `/inspire/${slug}`
+    pathTo('/inspire/$slug', { slug })
   ) : (
-    <a href={`/inspire/${slug}`} target="_blank" rel="noopener">
+    <a href={pathTo('/inspire/$slug', { slug })} target="_blank" rel="noopener">
       /inspire/{slug}
     </a>
   )
@@ -102,7 +103,7 @@ function PostActions({ post }: { post: PostReply }) {
             variant="default"
             leftSection={<EditIcon size={18} />}
             component={Link}
-            to={`/admin/blogs/${post.slug}/edit`}
+            to={pathTo('/admin/blogs/$blog/edit', { blog: post.slug })}
           >
             Edit
           </Button>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { AfterVerdictLine } from '../../scan/scan-desk.tsx'
 import { useDesk } from '../../stores/desk.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -33,7 +34,11 @@ const mayBeForced = ({ decision }: Last): boolean =>
 function Action({ last, onTakeAnyway }: AfterVerdictProps) {
   if (last?.decision.is === 'already')
     return (
-      <Anchor component={Link} to={`/admin/packages/${last.decision.known.packageId}`} fw={600}>
+      <Anchor
+        component={Link}
+        to={pathTo('/admin/packages/$package', { package: last.decision.known.packageId })}
+        fw={600}
+      >
         <Group gap={6} wrap="nowrap">
           <OpenIcon size={18} aria-hidden /> Open package
         </Group>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Package } from '#sync/entities/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { createSlot } from '#sync/lib/slot.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { blankValues, type PackageValues, toFormValues } from '../../components/package-form/values.ts'
 import type { Stack } from '../../stores/desk.ts'
@@ -56,13 +57,13 @@ export function clearDraft(): void {
   useDraft.setState(noDraft)
 }
 
-let maker: string | undefined
+const maker = createSlot<string | null>(null)
 
 /** Keeps the draft through a renewed login of the same person, and hides it from anyone else who logs in. */
 function clearForOtherPerson({ session }: ReturnType<typeof useSessionStore.getState>): void {
-  if (!session || session.accountId === maker) return
-  if (maker !== undefined) clearDraft()
-  maker = session.accountId
+  if (!session || session.accountId === maker.current) return
+  if (maker.current !== null) clearDraft()
+  maker.set(session.accountId)
 }
 
 /** Starts watching the session, until the returned function is called. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { mayUndo } from '../../changes/undo.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import type { LocalCheckIn } from '../../queries/check-ins.ts'
 import { DeleteIcon, EditIcon, MoreIcon, OpenIcon, PrintIcon, UndoIcon } from '../../ui/icons.ts'
 import { CorrectModal } from './correct-modal.tsx'
@@ -32,7 +33,7 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
           <Menu.Item
             leftSection={<OpenIcon size={18} />}
             component={Link}
-            to={`/admin/packages/${pkg.packageId}`}
+            to={pathTo('/admin/packages/$package', { package: pkg.packageId })}
           >
             Details
           </Menu.Item>

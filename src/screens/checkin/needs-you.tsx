@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { downloadUnsent } from '../../changes/download.ts'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -34,7 +35,11 @@ function OneRefused({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
   return (
     <Suspense>
-      <RefusedCard change={change} openAt={(packageId) => `/admin/packages/${packageId}`} {...help} />
+      <RefusedCard
+        change={change}
+        openAt={(packageId) => pathTo('/admin/packages/$package', { package: packageId })}
+        {...help}
+      />
     </Suspense>
   )
 }

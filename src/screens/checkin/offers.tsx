@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { OwnerLine } from './owner-line.tsx'
 
 interface OffersProps {
@@ -48,7 +49,7 @@ function Offer({ pkg, onChoose }: { pkg: Package; onChoose: (pkg: Package) => vo
           variant="default"
           style={{ flex: 'none' }}
           component={Link}
-          to={`/admin/packages/${pkg.packageId}`}
+          to={pathTo('/admin/packages/$package', { package: pkg.packageId })}
         >
           Open
         </Button>

@@ -4,6 +4,7 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKindText } from '#sync/entities/invoice-status.ts'
 import { isLate } from '../../components/overdue.ts'
 import { pendingText } from '../../components/pending-payment.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDay, formatDueDay, formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -91,7 +92,7 @@ function InvoiceLabel({ invoice, children }: { invoice: InvoiceReply; children: 
     <label className={classes['row']}>
       {children}
       <span className={classes['what']}>
-        <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+        <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
           {number}
         </Anchor>
         <span className={classes['sub']} data-late={late || undefined}>

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { InvoiceBadge } from '../../components/invoice-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { formatJmd } from '../../ui/format.ts'
 import { DoneIcon, PrintIcon } from '../../ui/icons.ts'
@@ -86,28 +87,36 @@ function Ways({
   onNext: () => void
 }) {
   const session = useSession()
-  const canPrint = paymentId !== null && session !== null && paymentPolicy.canView(session)
-  const returnPath = from ?? '/admin/invoices/payment'
-  const printPage = (paper: '80mm' | 'a4') =>
-    `/admin/receipts/${paymentId}/print?paper=${paper}&from=${encodeURIComponent(returnPath)}`
+  const receipt = session !== null && paymentPolicy.canView(session) ? paymentId : null
+  const returnPath = from ?? pathTo('/admin/invoices/payment')
   return (
     <Group>
-      {canPrint && (
-        <Button component={Link} to={printPage('80mm')} leftSection={<PrintIcon size={20} />} ref={takeFocus}>
-          Print receipt
-        </Button>
-      )}
-      {canPrint && (
-        <Button component={Link} to={printPage('a4')} variant="default" leftSection={<PrintIcon size={20} />}>
-          Print A4
-        </Button>
+      {receipt !== null && (
+        <>
+          <Button
+            component={Link}
+            to={pathTo('/admin/receipts/$receipt/print', { receipt }, { paper: '80mm', from: returnPath })}
+            leftSection={<PrintIcon size={20} />}
+            ref={takeFocus}
+          >
+            Print receipt
+          </Button>
+          <Button
+            component={Link}
+            to={pathTo('/admin/receipts/$receipt/print', { receipt }, { paper: 'a4', from: returnPath })}
+            variant="default"
+            leftSection={<PrintIcon size={20} />}
+          >
+            Print A4
+          </Button>
+        </>
       )}
       {from && (
         <Button component={Link} to={from} variant="default">
           Back
         </Button>
       )}
-      <Button variant={canPrint ? 'default' : 'filled'} onClick={onNext}>
+      <Button variant={receipt ? 'default' : 'filled'} onClick={onNext}>
         Next customer
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
@@ -42,7 +43,7 @@ export function StorageRows({ storage, selection, disabled }: StorageRowsProps) 
                 onChange={() => toggle(packageId)}
               />
               <span className={classes['what']}>
-                <Anchor component={Link} to={`/admin/packages/${packageId}`}>
+                <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: packageId })}>
                   {trackingNumber}
                 </Anchor>
                 <span className={classes['sub']}>

@@ -11,6 +11,7 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { owedInvoicesQuery, updateCreditNote, voidCreditNote } from '../../queries/api/credit-notes.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
@@ -58,7 +59,7 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
         />
         {note.uses.map(({ invoiceId, amountJmdCents }) => (
           <Group key={invoiceId} justify="space-between">
-            <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+            <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
               Invoice it paid
             </Anchor>
             <Text>{formatJmd(amountJmdCents)}</Text>

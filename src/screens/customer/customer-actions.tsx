@@ -6,6 +6,7 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import { AcceptPaymentsIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
@@ -28,7 +29,7 @@ export function CustomerActions({ account }: { account: AccountReply }) {
           variant="default"
           leftSection={<InvoiceIcon size={18} />}
           component={Link}
-          to={`/admin/invoices/bill?account=${accountId}`}
+          to={pathTo('/admin/invoices/bill', { account: accountId })}
         >
           Bill packages
         </Button>
@@ -43,7 +44,7 @@ export function CustomerActions({ account }: { account: AccountReply }) {
         <Button
           leftSection={<HandOverIcon size={18} />}
           component={Link}
-          to={`/admin/packages/handover?account=${accountId}`}
+          to={pathTo('/admin/packages/handover', { account: accountId })}
         >
           Hand over
         </Button>
@@ -63,7 +64,7 @@ function PaymentLink({ accountId, isMain = false }: { accountId: string; isMain?
       variant={isMain ? 'filled' : 'default'}
       leftSection={<AcceptPaymentsIcon size={18} />}
       component={Link}
-      to={`/admin/invoices/payment?account=${accountId}`}
+      to={pathTo('/admin/invoices/payment', { account: accountId })}
     >
       Accept payment
     </Button>

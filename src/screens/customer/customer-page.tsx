@@ -7,6 +7,7 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { LoadedAt } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -35,7 +36,7 @@ const SessionsPanel = later(
 )
 const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
-const backLink = { to: '/admin/customers', text: 'Customers' }
+const backLink = { to: pathTo('/admin/customers'), text: 'Customers' }
 
 /** A customer: their details, their packages, their debts, and the actions. */
 export function CustomerPage({ accountId, tab }: { accountId: string; tab: CustomerTab }) {

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountDeliveriesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatBusinessDay, formatDay, plural } from '../../ui/format.ts'
@@ -24,7 +25,10 @@ export function DeliveriesPanel({ accountId }: { accountId: string }) {
               {result.map((delivery) => (
                 <li key={delivery.deliveryId} className={classes['item']}>
                   <div className={classes['words']}>
-                    <Anchor component={Link} to={`/admin/deliveries/${delivery.deliveryId}`}>
+                    <Anchor
+                      component={Link}
+                      to={pathTo('/admin/deliveries/$delivery', { delivery: delivery.deliveryId })}
+                    >
                       {plural(delivery.packageIds.length, 'package')} to {delivery.address.line1},{' '}
                       {delivery.address.town}
                     </Anchor>

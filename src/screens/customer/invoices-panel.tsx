@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InvoiceBadge } from '../../components/invoice-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountInvoicesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatDay, formatJmd } from '../../ui/format.ts'
@@ -28,7 +29,10 @@ export function InvoicesPanel({ accountId }: { accountId: string }) {
               {result.map((invoice) => (
                 <li key={invoice.invoiceId} className={classes['item']}>
                   <div className={classes['words']}>
-                    <Anchor component={Link} to={`/admin/invoices/${invoice.invoiceId}`}>
+                    <Anchor
+                      component={Link}
+                      to={pathTo('/admin/invoices/$invoice', { invoice: invoice.invoiceId })}
+                    >
                       {invoice.number ?? 'Draft'}
                     </Anchor>
                     <Text size="sm" c="dimmed">

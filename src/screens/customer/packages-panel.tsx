@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { usePackagesOf } from '../../queries/handover.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoPackageIcon } from '../../ui/icons.ts'
@@ -18,7 +19,7 @@ export function PackagesPanel({ accountId }: { accountId: string }) {
       title="Packages"
       flush
       action={
-        <Anchor component={Link} to={`/admin/packages?accountId=${accountId}`}>
+        <Anchor component={Link} to={pathTo('/admin/packages', { accountId })}>
           Open in the list
         </Anchor>
       }
@@ -30,7 +31,7 @@ export function PackagesPanel({ accountId }: { accountId: string }) {
           {(pkg) => (
             <li key={pkg.packageId} className={classes['item']}>
               <div className={classes['words']}>
-                <Anchor component={Link} to={`/admin/packages/${pkg.packageId}`}>
+                <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: pkg.packageId })}>
                   {pkg.trackingNumber}
                 </Anchor>
                 <Text size="sm" c="dimmed">

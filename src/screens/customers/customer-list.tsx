@@ -5,6 +5,7 @@ import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { sortedBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 
@@ -20,7 +21,9 @@ export const customerBody = (values: CustomerSearch) => sortedBody(values)
 export const customerLabel = ({ user }: AccountReply): string => `${user.firstName} ${user.lastName}`.trim()
 
 const NameLink = ({ row }: { row: AccountReply }) => (
-  <Link {...rowLinkTo(`/admin/accounts/${row.accountId}`)}>{customerLabel(row)}</Link>
+  <Link {...rowLinkTo(pathTo('/admin/accounts/$account', { account: row.accountId }))}>
+    {customerLabel(row)}
+  </Link>
 )
 
 /** @param branchName returns the branch's name on this device */

@@ -12,6 +12,7 @@ import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { newRow, useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { exportCustomers } from '../../queries/api/exports.ts'
 import { customerRows } from '../../queries/api/lists.ts'
 import { useBranchName } from '../../queries/branches.ts'
@@ -96,7 +97,9 @@ function Actions() {
       {canAdd && row.id === newRow && (
         <AddCustomerDialog
           onClose={row.close}
-          onAdded={({ accountId }) => void navigate({ to: `/admin/accounts/${accountId}` })}
+          onAdded={({ accountId }) =>
+            void navigate({ to: pathTo('/admin/accounts/$account', { account: accountId }) })
+          }
         />
       )}
     </>
@@ -109,7 +112,7 @@ function ImportButton() {
       variant="default"
       leftSection={<UploadIcon size={18} />}
       component={Link}
-      to="/admin/accounts/import"
+      to={pathTo('/admin/accounts/import')}
     >
       Import
     </Button>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
@@ -49,7 +50,11 @@ export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
                   {branchId === null ? (
                     name
                   ) : (
-                    <Anchor component={Link} to={`/admin/packages?branch=${branchId}`} fz="inherit">
+                    <Anchor
+                      component={Link}
+                      to={pathTo('/admin/packages', { branch: branchId })}
+                      fz="inherit"
+                    >
                       {name}
                     </Anchor>
                   )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminDashboard } from '#sync/entities/report.ts'
 import { ColumnChart } from '../../components/chart/column-chart.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { companyDashboardQuery } from '../../queries/api/reports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -50,7 +51,7 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
           text="Sales today"
           value={formatJmd(salesToday.totalJmdCents)}
           note={`${formatJmd(salesByDay.at(-2)?.totalJmdCents ?? 0)} yesterday`}
-          to="/admin/invoices"
+          to={pathTo('/admin/invoices')}
           search={onToday}
         />
         <Figure
@@ -58,7 +59,7 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
           text="Payments today"
           value={formatJmd(paymentsToday.netJmdCents)}
           note={`${formatJmd(paymentsByDay.at(-2)?.netJmdCents ?? 0)} yesterday`}
-          to="/admin/payments"
+          to={pathTo('/admin/payments')}
           search={onToday}
         />
         <ToBillFigure toBill={shown.toBill} />

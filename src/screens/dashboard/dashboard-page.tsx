@@ -6,6 +6,7 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { clock } from '../../browser/clock.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -97,7 +98,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           text="Checked in today"
           value={formatCount(tally.checkedIn)}
           note={`${formatCount(tally.checkedInBefore)} yesterday`}
-          to="/admin/packages"
+          to={pathTo('/admin/packages')}
           search={{ only: 'today' }}
         />
         <Figure
@@ -105,7 +106,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           text="Unidentified"
           value={formatCount(tally.unidentified)}
           note="No customer known"
-          to="/admin/packages"
+          to={pathTo('/admin/packages')}
           search={{ only: 'unidentified' }}
         />
         {reviewPolicy.canResolve(session) && (
@@ -114,7 +115,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
             text="Needs review"
             value={formatCount(tally.needsReview)}
             note={tally.needsReview > 0 ? 'Waiting for a decision' : 'Nothing to decide'}
-            to="/admin/packages/reviews"
+            to={pathTo('/admin/packages/reviews')}
             asks={tally.needsReview > 0}
           />
         )}
@@ -124,7 +125,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
             text="Invoices to check"
             value={formatCount(tally.invoicesToCheck)}
             note={tally.invoicesToCheck > 0 ? 'From merchants, not looked at' : 'Nothing to check'}
-            to="/admin/packages"
+            to={pathTo('/admin/packages')}
             search={{ only: 'invoice' }}
             asks={tally.invoicesToCheck > 0}
           />

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -17,7 +18,7 @@ export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCe
     text="Unpaid"
     value={formatJmd(balanceJmdCents)}
     note={`${plural(invoices, 'invoice')} · ${formatJmd(overdueJmdCents)} overdue`}
-    to="/admin/invoices"
+    to={pathTo('/admin/invoices')}
     search={{ status: 'unpaid' }}
   />
 )
@@ -48,7 +49,7 @@ export const ToBillFigure = ({ toBill, scope }: ToBillProps) => (
     text="To bill"
     value={formatCount(toBill.packages)}
     note={withScope(toBillNote(toBill), scope)}
-    to="/admin/packages"
+    to={pathTo('/admin/packages')}
     search={{ only: 'bill' }}
     asks={toBill.handedOver > 0 || toBill.orders > 0}
   />
@@ -69,7 +70,7 @@ function WaitingTransfers({ scope }: ScopeProps) {
       text="Transfers to check"
       value={waiting === 0 ? 'None' : formatCount(waiting)}
       note={withScope(waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in', scope)}
-      to="/admin/bank-transfers"
+      to={pathTo('/admin/bank-transfers')}
       asks={waiting > 0}
     />
   )
@@ -96,7 +97,7 @@ export function DeliveriesFigure({ deliveries, today }: DeliveriesProps) {
           ? 'Nothing is planned for today'
           : `${formatCount(deliveries.OutForDelivery)} on the road · ${formatCount(deliveries.ReturnedToOffice)} came back`
       }
-      to="/admin/deliveries"
+      to={pathTo('/admin/deliveries')}
       search={{ from: today, to: today }}
     />
   )

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
@@ -59,7 +60,7 @@ export function DriverStart({ session }: { session: Session }) {
             size="lg"
             leftSection={<OnRouteIcon size={24} aria-hidden />}
             component={Link}
-            to="/admin/driver"
+            to={pathTo('/admin/driver')}
           >
             My deliveries
           </Button>

@@ -11,6 +11,7 @@ import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import { listSearch, oneDay, oneOf } from '../../components/list/search.ts'
 import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
 import { useIsBehind, useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
@@ -36,7 +37,7 @@ const parishChoices = [
   ...parishes.map((value) => ({ value, label: value })),
 ]
 const keyOf = ({ delivery }: DeliveryStop) => delivery.deliveryId
-const backLink = { to: '/admin/deliveries', text: 'Deliveries' }
+const backLink = { to: pathTo('/admin/deliveries'), text: 'Deliveries' }
 
 /** The vans of a day: the driver, the order of the stops, and the load of each. */
 export function BoardPage() {
@@ -61,7 +62,7 @@ export function BoardPage() {
           variant="default"
           leftSection={<DriverDayIcon size={18} />}
           component={Link}
-          to="/admin/deliveries/days"
+          to={pathTo('/admin/deliveries/days')}
         >
           Driver days
         </Button>

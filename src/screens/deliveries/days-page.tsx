@@ -7,6 +7,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { confirmDriverDay, driverDaysQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -24,7 +25,7 @@ import classes from './deliveries.module.css'
 export function DriverDaysPage() {
   const answer = useServerQuery(driverDaysQuery)
   return (
-    <Page title="Driver Days" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>
+    <Page title="Driver Days" back={{ to: pathTo('/admin/deliveries'), text: 'Deliveries' }}>
       <ServerContent answer={answer} away="Closed days are shown when you’re online.">
         {(days) =>
           days.length === 0 ? (
@@ -102,7 +103,10 @@ function DayStops({ day }: { day: DriverDayReply }) {
         {day.stops.map((stop) => (
           <li key={stop.paymentId ?? stop.deliveryId} className={classes['item']}>
             <div className={classes['words']}>
-              <Anchor component={Link} to={`/admin/deliveries/${stop.deliveryId}`}>
+              <Anchor
+                component={Link}
+                to={pathTo('/admin/deliveries/$delivery', { delivery: stop.deliveryId })}
+              >
                 {deliveryNumber(stop.deliveryId)}
               </Anchor>
               <Text fz="sm" c="dimmed">
@@ -151,7 +155,7 @@ function ReceiptLink({ paymentId, number }: { paymentId: string; number: string 
   const session = useSession()
   if (!session || !paymentPolicy.canView(session)) return number
   return (
-    <Anchor component={Link} to={`/admin/payments/${paymentId}`} fz="sm">
+    <Anchor component={Link} to={pathTo('/admin/payments/$payment', { payment: paymentId })} fz="sm">
       {number}
     </Anchor>
   )

@@ -17,6 +17,7 @@ import type { ListControl } from '../../components/list/use-list-search.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { deliveryRows } from '../../queries/api/deliveries.ts'
 import { exportDeliveries } from '../../queries/api/exports.ts'
 import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
@@ -153,13 +154,13 @@ function Actions() {
           variant="default"
           leftSection={<PlanIcon size={18} />}
           component={Link}
-          to="/admin/deliveries/board"
+          to={pathTo('/admin/deliveries/board')}
         >
           Plan
         </Button>
       )}
       {deliveryPolicy.canAdd(session) && (
-        <Button leftSection={<AddIcon size={18} />} component={Link} to="/admin/deliveries/create">
+        <Button leftSection={<AddIcon size={18} />} component={Link} to={pathTo('/admin/deliveries/create')}>
           New delivery
         </Button>
       )}

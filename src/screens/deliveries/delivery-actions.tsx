@@ -6,6 +6,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { cancelDelivery } from '../../queries/api/deliveries.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -47,7 +48,7 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
             variant="default"
             leftSection={<EditIcon size={18} />}
             component={Link}
-            to={`/admin/deliveries/${deliveryId}/edit`}
+            to={pathTo('/admin/deliveries/$delivery/edit', { delivery: deliveryId })}
           >
             Edit
           </Button>

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -20,7 +21,7 @@ interface DeliveryCreatePageProps {
 /** Creates a delivery: the customer, the packages, the address, the time, and the driver. */
 export function DeliveryCreatePage({ accountId, packageId, choose }: DeliveryCreatePageProps) {
   return (
-    <Page narrow title="New delivery" back={{ to: '/admin/deliveries', text: 'Deliveries' }}>
+    <Page narrow title="New delivery" back={{ to: pathTo('/admin/deliveries'), text: 'Deliveries' }}>
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <NewDeliveryForm key={accountId} accountId={accountId} packageId={packageId} />}

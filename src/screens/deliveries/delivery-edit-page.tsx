@@ -8,6 +8,7 @@ import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { deliveryBasicsQuery, deliveryQuery, saveDelivery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
@@ -25,7 +26,7 @@ export function DeliveryEditPage({ deliveryId }: { deliveryId: string }) {
     <Page
       narrow
       title={`Edit ${deliveryNumber(deliveryId)}`}
-      back={{ to: `/admin/deliveries/${deliveryId}`, text: 'Delivery' }}
+      back={{ to: pathTo('/admin/deliveries/$delivery', { delivery: deliveryId }), text: 'Delivery' }}
     >
       <ServerContent answer={answer} away={offlineText}>
         {(delivery) => <EditContent delivery={delivery} />}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { deliveryQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type DeliveryStop, useDeliveryStop } from '../../queries/deliveries.ts'
@@ -18,7 +19,7 @@ import { MoneyPanel } from './money-panel.tsx'
 import { DeliveryPackages, RecipientsPanel } from './packages-panel.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
-const backLink = { to: '/admin/deliveries', text: 'Deliveries' }
+const backLink = { to: pathTo('/admin/deliveries'), text: 'Deliveries' }
 
 /** A delivery: from this device while its round is open, with the data that only the server has. */
 export function DeliveryPage({ deliveryId }: { deliveryId: string }) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { KindInvoicesPage } from '../../components/kind-invoices.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { deliveryInvoiceRows, voidDeliveryInvoice } from '../../queries/api/deliveries.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -19,7 +20,12 @@ const DeliveryLink = ({ deliveryId }: { deliveryId: string | null }) =>
   deliveryId === null ? (
     unknownText
   ) : (
-    <Anchor component={Link} to={`/admin/deliveries/${deliveryId}`} fz="inherit" tabIndex={-1}>
+    <Anchor
+      component={Link}
+      to={pathTo('/admin/deliveries/$delivery', { delivery: deliveryId })}
+      fz="inherit"
+      tabIndex={-1}
+    >
       {deliveryNumber(deliveryId)}
     </Anchor>
   )
@@ -37,7 +43,7 @@ export function DeliveryInvoicesPage() {
     <KindInvoicesPage
       kind="Delivery"
       title="Delivery Invoices"
-      back={{ to: '/admin/deliveries', text: 'Deliveries' }}
+      back={{ to: pathTo('/admin/deliveries'), text: 'Deliveries' }}
       words={words}
       rows={deliveryInvoiceRows}
       thing={thing}

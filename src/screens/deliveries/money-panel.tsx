@@ -6,6 +6,7 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { collectionsOf } from '#sync/rules/driver-day.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatJmd } from '../../ui/format.ts'
@@ -34,7 +35,7 @@ export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply
       action={
         dueJmdCents > 0 &&
         paymentPolicy.canReceive(session) && (
-          <PageLink to={`/admin/invoices/payment?account=${accountId}`} text="Accept payment" />
+          <PageLink to={pathTo('/admin/invoices/payment', { account: accountId })} text="Accept payment" />
         )
       }
     >
@@ -45,11 +46,23 @@ export function MoneyPanel({ delivery, reply }: { delivery: ShownDelivery; reply
           ['Collected', collectionsOf(delivery).map(sumText).join(', ')],
           [
             'Invoice',
-            invoiceId && <PageLink key="invoice" to={`/admin/invoices/${invoiceId}`} text="See invoice" />,
+            invoiceId && (
+              <PageLink
+                key="invoice"
+                to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}
+                text="See invoice"
+              />
+            ),
           ],
           [
             'Payment',
-            paymentId && <PageLink key="payment" to={`/admin/payments/${paymentId}`} text="See receipt" />,
+            paymentId && (
+              <PageLink
+                key="payment"
+                to={pathTo('/admin/payments/$payment', { payment: paymentId })}
+                text="See receipt"
+              />
+            ),
           ],
         ]}
       />

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,7 +20,7 @@ export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; 
         {rows.map((row) => (
           <li key={row.packageId} className={classes['item']}>
             <div className={classes['words']}>
-              <Anchor component={Link} to={`/admin/packages/${row.packageId}`}>
+              <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: row.packageId })}>
                 {row.trackingNumber}
               </Anchor>
               <Text fz="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { appVersion } from '../../pwa/app-version.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -23,7 +24,7 @@ export function AboutPanel({ staff, isShared }: { staff: boolean; isShared: bool
             variant="default"
             leftSection={<ScannerIcon size={20} />}
             component={Link}
-            to="/admin/device/scan-test"
+            to={pathTo('/admin/device/scan-test')}
           >
             Scanner test
           </Button>

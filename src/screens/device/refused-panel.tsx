@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { useRefusedPhotos } from '../../changes/refused-photos.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { packageOf } from '../../guards/places.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { useUndecided } from '../../queries/undecided-scans.ts'
@@ -31,7 +32,7 @@ export function RefusedPanel({ user }: { user: Session }) {
         {undecidedScans.length > 0 && (
           <Text>
             {plural(undecidedScans.length, 'scan waits', 'scans wait')} for a choice.{' '}
-            <Anchor component={Link} to="/admin/packages/checkin">
+            <Anchor component={Link} to={pathTo('/admin/packages/checkin')}>
               Choose in the check-in wizard
             </Anchor>
           </Text>

@@ -1,3 +1,4 @@
+import { pathTo } from '../../guards/path-to.ts'
 import { ScanTest } from '../../scan/scan-test.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -7,7 +8,7 @@ export function ScanTestPage() {
     <Page
       title="Scan test"
       note="Shows what a scanner sends. Nothing is saved."
-      back={{ to: '/admin/device', text: 'Device & Sync' }}
+      back={{ to: pathTo('/admin/device'), text: 'Device & Sync' }}
       narrow
     >
       <ScanTest />

@@ -4,6 +4,7 @@ import { cashOf } from '#sync/rules/driver-day.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,7 +24,7 @@ import classes from './driver.module.css'
 import { hasFailed, isDone, isOut, stopName } from './stop-text.ts'
 
 const title = 'Close the day'
-const backLink = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: pathTo('/admin/driver'), text: 'My deliveries' }
 
 interface CloseValues {
   counted: string

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
@@ -24,7 +25,7 @@ const title = 'Hand over'
 /** The handover at the door: the right packages, the recipient, the proof, and the money. */
 export function DoorPage({ deliveryId }: { deliveryId: string }) {
   const round = useRound(useSession()?.accountId ?? '')
-  const backLink = { to: `/admin/driver/${deliveryId}`, text: 'Stop' }
+  const backLink = { to: pathTo('/admin/driver/$delivery', { delivery: deliveryId }), text: 'Stop' }
   if (!round)
     return (
       <Page title={title} back={backLink} narrow>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoundNotice } from '#sync/device/tables.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useRound, useRoundNotices } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
@@ -123,13 +124,13 @@ function NextSteps({ stops }: { stops: readonly RoundStop[] }) {
   return (
     <>
       {closes && next && (
-        <Button fullWidth mt="md" variant="default" component={Link} to="/admin/driver/close">
+        <Button fullWidth mt="md" variant="default" component={Link} to={pathTo('/admin/driver/close')}>
           Close the day
         </Button>
       )}
       <ActionBar>
         {closes && !next && (
-          <Button variant={loads ? 'default' : 'filled'} component={Link} to="/admin/driver/close">
+          <Button variant={loads ? 'default' : 'filled'} component={Link} to={pathTo('/admin/driver/close')}>
             Close the day
           </Button>
         )}
@@ -138,7 +139,7 @@ function NextSteps({ stops }: { stops: readonly RoundStop[] }) {
             variant={next ? 'default' : 'filled'}
             leftSection={<OnRouteIcon size={22} aria-hidden />}
             component={Link}
-            to="/admin/driver/load"
+            to={pathTo('/admin/driver/load')}
           >
             Load
           </Button>

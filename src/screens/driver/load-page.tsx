@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mutate } from '../../changes/mutate.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { fetchVan } from '../../queries/api/deliveries.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { readStops, useRound } from '../../queries/round.ts'
@@ -28,7 +29,7 @@ import { countLoad, isLoading, loadedText, missingOf, stopName } from './stop-te
 
 const SetOutDialog = later(async () => (await import('./set-out-dialog.tsx')).SetOutDialog)
 
-const backLink = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: pathTo('/admin/driver'), text: 'My deliveries' }
 
 const depsFor = (driverId: string): VanDeps => ({
   lookUp,

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoundNotice } from '#sync/device/tables.ts'
 import { changeLabel } from '../../components/change-labels.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { dismissNotices } from '../../queries/round.ts'
 import type { RefusedStep } from '../../queries/round-reads.ts'
 import { NotificationsIcon, WarningIcon } from '../../ui/icons.ts'
@@ -42,7 +43,7 @@ export function RefusedSteps({ refused }: { refused: readonly RefusedStep[] }) {
           <strong>{changeLabel(change, nobody)}</strong>: {message}
         </p>
       ))}
-      <Button variant="default" size="md" component={Link} to="/admin/device">
+      <Button variant="default" size="md" component={Link} to={pathTo('/admin/device')}>
         See what to do
       </Button>
     </Alert>

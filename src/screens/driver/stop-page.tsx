@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,7 +24,7 @@ import { hasFailed, isDone, isLoading, isOut, stopName } from './stop-text.ts'
 
 const AttemptDialog = later(async () => (await import('./attempt-dialog.tsx')).AttemptDialog)
 
-const backLink = { to: '/admin/driver', text: 'My deliveries' }
+const backLink = { to: pathTo('/admin/driver'), text: 'My deliveries' }
 
 /** A stop: its address, the contact, the amount due, and the actions. */
 export function StopPage({ deliveryId }: { deliveryId: string }) {
@@ -87,7 +88,11 @@ function StopActions({ stop }: { stop: RoundStop }) {
   if (isLoading(stop))
     return (
       <ActionBar>
-        <Button leftSection={<OnRouteIcon size={22} aria-hidden />} component={Link} to="/admin/driver/load">
+        <Button
+          leftSection={<OnRouteIcon size={22} aria-hidden />}
+          component={Link}
+          to={pathTo('/admin/driver/load')}
+        >
           Load the van
         </Button>
       </ActionBar>

@@ -4,6 +4,7 @@ import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { sortedBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 import { EmployeeState, employeeName } from './employee-state.tsx'
@@ -18,7 +19,9 @@ type EmployeeSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 export const employeeBody = (values: EmployeeSearch) => sortedBody(values)
 
 const NameLink = ({ row }: { row: AccountReply }) => (
-  <Link {...rowLinkTo(`/admin/accounts/employees/${row.accountId}`)}>{employeeName(row)}</Link>
+  <Link {...rowLinkTo(pathTo('/admin/accounts/employees/$account', { account: row.accountId }))}>
+    {employeeName(row)}
+  </Link>
 )
 
 /** @param branchName returns the branch's name on this device */

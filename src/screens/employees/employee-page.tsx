@@ -4,6 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -30,7 +31,7 @@ const SessionsPanel = later(
 )
 const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
-const backLink = { to: '/admin/accounts/employees', text: 'Employees' }
+const backLink = { to: pathTo('/admin/accounts/employees'), text: 'Employees' }
 
 /** An employee: their details, permissions, devices, and the changes to their account. */
 export function EmployeePage({ accountId, tab }: { accountId: string; tab: EmployeeTab }) {
@@ -104,7 +105,11 @@ function Overview({ account }: { account: AccountReply }) {
       title="Details"
       action={
         isAdmin && (
-          <Anchor component={Link} to={`/admin/reports/auditlog?person=${account.accountId}`} size="sm">
+          <Anchor
+            component={Link}
+            to={pathTo('/admin/reports/auditlog', { person: account.accountId })}
+            size="sm"
+          >
             What they changed
           </Anchor>
         )

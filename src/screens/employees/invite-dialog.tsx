@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { inviteEmployee } from '../../queries/api/employees.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { EmployeeFields } from './employee-fields.tsx'
@@ -17,7 +18,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     save: async ({ role, branchId, ...user }) => {
       const { accountId } = await send({ body: { user, role, branchId: branchId || null } })
       await toastSuccessOf(inviteEmployee)
-      await navigate({ to: `/admin/accounts/employees/${accountId}` })
+      await navigate({ to: pathTo('/admin/accounts/employees/$account', { account: accountId }) })
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pathTo } from '../../guards/path-to.ts'
 
 /** Stays open until one of its two options is chosen. */
 export function UnauthorizedDialog() {
@@ -20,7 +21,7 @@ export function UnauthorizedDialog() {
         <Button component={Link} to="/" variant="default">
           Home
         </Button>
-        <Button component={Link} to="/login" data-autofocus>
+        <Button component={Link} to={pathTo('/login')} data-autofocus>
           Login
         </Button>
       </Group>

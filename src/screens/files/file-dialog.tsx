@@ -8,6 +8,7 @@ import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { sizeText } from '../../components/sync-labels.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { changeFile, fileFactsQuery, removeFile } from '../../queries/api/files.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
@@ -74,7 +75,11 @@ const FileFacts = ({ file }: { file: StoredFile }) => (
       [
         'Package',
         file.packageId && (
-          <Anchor component={Link} to={`/admin/packages/${file.packageId}`} inherit>
+          <Anchor
+            component={Link}
+            to={pathTo('/admin/packages/$package', { package: file.packageId })}
+            inherit
+          >
             Open package
           </Anchor>
         ),

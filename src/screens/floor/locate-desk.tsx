@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { isOnShelf, usePackagesById } from '../../queries/bins.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useManifest } from '../../queries/manifests.ts'
 import { DeskLayout, ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
-import { binText } from '../../ui/bin-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -88,7 +89,7 @@ function Place({ pkg }: { pkg: Package }) {
       action={
         <Button
           component={Link}
-          to={`/admin/packages/${pkg.packageId}`}
+          to={pathTo('/admin/packages/$package', { package: pkg.packageId })}
           variant="default"
           size="sm"
           aria-label={`Open ${pkg.trackingNumber}`}

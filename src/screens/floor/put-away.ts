@@ -1,13 +1,13 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { binText } from '../../ui/bin-text.ts'
 
 /** The parts of the device that putting away uses. */
 export interface PutAwayDeps {

@@ -5,12 +5,13 @@ import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { isBilled } from '#sync/rules/billed.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { binText } from '../../ui/bin-text.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatJmd } from '../../ui/format.ts'
@@ -44,7 +45,7 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
       {session && unbilledPackage && invoicePolicy.canCreate(session) && (
         <Text px="md" pb="sm">
           Not everything is billed ·{' '}
-          <Anchor component={Link} to={`/admin/invoices/bill?account=${accountId}`}>
+          <Anchor component={Link} to={pathTo('/admin/invoices/bill', { account: accountId })}>
             New invoice
           </Anchor>
         </Text>
@@ -106,7 +107,7 @@ function CustomerDebt({ accountId }: { accountId: string }) {
     <Text px="md" pb="sm">
       Owes {formatJmd(owedJmdCents + storageJmdCents)} in all
       {storageJmdCents > 0 && `, ${formatJmd(storageJmdCents)} of it storage`} ·{' '}
-      <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+      <Anchor component={Link} to={pathTo('/admin/invoices/payment', { account: accountId })}>
         Accept payment
       </Anchor>
     </Text>

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { importColumns } from '#sync/rules/import/columns.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { csvFile } from '../../ui/csv.ts'
 import { plural } from '../../ui/format.ts'
 
@@ -17,7 +18,7 @@ interface KindTexts {
 export const kindTexts: Record<ImportKind, KindTexts> = {
   customers: {
     title: 'Import Customers',
-    back: { to: '/admin/accounts/customers', text: 'Customers' },
+    back: { to: pathTo('/admin/accounts/customers'), text: 'Customers' },
     count: (n) => plural(n, 'customer'),
     intro:
       'A file needs columns for the name and the email address. Mailbox, phone, TRN, branch and address are optional; customers without a mailbox get the next one.',
@@ -26,7 +27,7 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
   },
   prealerts: {
     title: 'Import Pre-Alerts',
-    back: { to: '/admin/packages', text: 'Packages' },
+    back: { to: pathTo('/admin/packages'), text: 'Packages' },
     count: (n) => plural(n, 'pre-alert'),
     intro:
       'A file needs columns for the customer (mailbox or email), tracking number, description and value in US dollars. Courier, shop and pieces are optional. Customers get no notification for each pre-alert.',

@@ -5,7 +5,6 @@ import { BulkRunDialog } from '../../components/bulk-run/bulk-run-dialog.tsx'
 import type { BulkJob } from '../../components/bulk-run/use-bulk-run.ts'
 import { plural } from '../../ui/format.ts'
 import { invoicesAllowing, linkJobs, mailJobs, reminderJobs } from './invoice-jobs.ts'
-import type { BulkAction } from './selected-invoices.tsx'
 
 interface MailingWords {
   readonly title: string
@@ -19,7 +18,10 @@ interface MailingWords {
   readonly others: string
 }
 
-const words: Record<Exclude<BulkAction, 'print'>, MailingWords> = {
+/** The actions that send mails. */
+export type MailingAction = 'mail' | 'link' | 'remind'
+
+const words: Record<MailingAction, MailingWords> = {
   mail: {
     ...{ title: 'Mail invoices', verb: 'Mail', what: 'invoice', deed: 'mail', jobsOf: mailJobs },
     intro: 'Each invoice goes to the email address of its customer.',
@@ -38,7 +40,7 @@ const words: Record<Exclude<BulkAction, 'print'>, MailingWords> = {
 }
 
 interface MailingDialogProps {
-  name: Exclude<BulkAction, 'print'>
+  name: MailingAction
   rows: readonly InvoiceReply[]
   onClose: () => void
 }

@@ -24,7 +24,7 @@ const bulkActions = {
   string,
   { text: string; deed: keyof typeof invoiceCan; isAllowed: (session: Session) => boolean }
 >
-export type BulkAction = keyof typeof bulkActions
+type BulkAction = keyof typeof bulkActions
 const names: readonly BulkAction[] = ['mail', 'print', 'link', 'remind']
 
 interface SelectedInvoicesProps {

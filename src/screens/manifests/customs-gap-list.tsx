@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
 import { type CustomsGap, customsGapText, isNeededByCustoms } from '#sync/rules/customs-list.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { plural } from '../../ui/format.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 
@@ -12,8 +13,8 @@ const manifestFacts = { mawbNumber: 'number of the master waybill', departsAt: '
 /** A missing taxpayer number is fixed on the customer's page, everything else on the package's. */
 const placeOf = ({ packageId, accountId, lacks }: Gap): string =>
   lacks.every((gap: CustomsGap) => gap === 'noTrn')
-    ? `/admin/accounts/${accountId ?? ''}`
-    : `/admin/packages/${packageId}/edit`
+    ? pathTo('/admin/accounts/$account', { account: accountId ?? '' })
+    : pathTo('/admin/packages/$package/edit', { package: packageId })
 
 /** Returns true if the gap makes customs' system refuse the list. */
 export const cannotBeListed = ({ lacks }: Gap): boolean => lacks.some(isNeededByCustoms)

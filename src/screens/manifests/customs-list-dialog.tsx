@@ -8,12 +8,12 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { customsGapsQuery, fetchCustomsList } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { type FilingCodes, useFilingCodes } from '../../stores/customs-filing.ts'
 import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { type FilingCodes, useFilingCodes } from './customs-filing.ts'
 import { CustomsGapList, cannotBeListed } from './customs-gap-list.tsx'
 
 interface CustomsListDialogProps {

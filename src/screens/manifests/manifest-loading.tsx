@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { pathTo } from '../../guards/path-to.ts'
 import { ScansWait } from '../../scan/scans-wait.tsx'
 import { Page } from '../../ui/page.tsx'
 
-export const manifestsLink = { to: '/admin/manifests', text: 'Manifests' } as const
+export const manifestsLink = { to: pathTo('/admin/manifests'), text: 'Manifests' } as const
 
 export const ManifestLoading = () => (
   <Page title="Manifest" back={manifestsLink}>

@@ -6,6 +6,7 @@ import type { Blocker } from '#sync/entities/manifest-status.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
@@ -86,16 +87,23 @@ const titles: Record<Blocker, string> = {
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
 }
 
-const edit = (item: ManifestItem): string => `/admin/packages/${item.line.packageId}/edit`
+const edit = (item: ManifestItem): string =>
+  pathTo('/admin/packages/$package/edit', { package: item.line.packageId })
 
 /** A link to the place where each blocker is fixed. */
 const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string }> = {
   noOwner: { text: 'Set customer', to: edit },
-  noInvoice: { text: 'Add invoice', to: (item) => `/admin/packages/${item.line.packageId}` },
+  noInvoice: {
+    text: 'Add invoice',
+    to: (item) => pathTo('/admin/packages/$package', { package: item.line.packageId }),
+  },
   noDeclaredValue: { text: 'Enter value', to: edit },
   prohibited: { text: 'Edit package', to: edit },
   looseBattery: { text: 'Edit package', to: edit },
-  noTrn: { text: 'Open customer', to: (item) => `/admin/accounts/${item.pkg?.accountId ?? ''}` },
+  noTrn: {
+    text: 'Open customer',
+    to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
+  },
 }
 
 interface BlockerListProps {

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MessageReply } from '#sync/api/messages.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { messageQuery, sendAgain } from '../../queries/api/outbox.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -42,7 +43,11 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
           [
             'Customer',
             message.accountId && (
-              <Anchor key="account" component={Link} to={`/admin/accounts/${message.accountId}`}>
+              <Anchor
+                key="account"
+                component={Link}
+                to={pathTo('/admin/accounts/$account', { account: message.accountId })}
+              >
                 Open the account
               </Anchor>
             ),

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { ServerIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -15,7 +16,7 @@ export function ArchiveRow({ row }: { row: Package }) {
         <Anchor
           fw={600}
           component={Link}
-          to={`/admin/packages/${row.packageId}`}
+          to={pathTo('/admin/packages/$package', { package: row.packageId })}
           style={{ overflowWrap: 'anywhere' }}
         >
           {row.trackingNumber}

@@ -8,6 +8,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
 import { isBilled } from '#sync/rules/billed.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { billedInvoiceQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -72,7 +73,7 @@ function CostActions({ pkg }: { pkg: Package }) {
         <Button
           variant="default"
           component={Link}
-          to={`/admin/invoices/bill?account=${accountId}&package=${packageId}`}
+          to={pathTo('/admin/invoices/bill', { account: accountId, package: packageId })}
         >
           New invoice
         </Button>
@@ -89,7 +90,7 @@ function Billed({ invoiceId }: { invoiceId: string }) {
     <ServerContent answer={answer} away="What it costs is shown when you’re online.">
       {(invoice) => (
         <>
-          <Anchor component={Link} to={`/admin/invoices/${invoice.invoiceId}`}>
+          <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoice.invoiceId })}>
             {invoice.number ?? 'Draft invoice'}
           </Anchor>
           <FactList

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { accountBalancesQuery, accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -72,7 +73,7 @@ function Balance({ accountId }: { accountId: string }) {
       {owedJmdCents > 0 && (
         <>
           {' · '}
-          <Anchor component={Link} to={`/admin/invoices/payment?account=${accountId}`}>
+          <Anchor component={Link} to={pathTo('/admin/invoices/payment', { account: accountId })}>
             Accept payment
           </Anchor>
         </>

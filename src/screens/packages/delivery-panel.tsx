@@ -7,6 +7,7 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useDeliveryOfPackage } from '../../queries/deliveries.ts'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -31,7 +32,7 @@ export function DeliveryPanel({ pkg }: { pkg: Package }) {
           <Button
             variant="default"
             component={Link}
-            to={`/admin/deliveries/create?account=${pkg.accountId}&package=${pkg.packageId}`}
+            to={pathTo('/admin/deliveries/create', { account: pkg.accountId, package: pkg.packageId })}
           >
             New delivery
           </Button>
@@ -42,7 +43,10 @@ export function DeliveryPanel({ pkg }: { pkg: Package }) {
         <Text c="dimmed">On no delivery.</Text>
       ) : (
         <>
-          <Anchor component={Link} to={`/admin/deliveries/${delivery.deliveryId}`}>
+          <Anchor
+            component={Link}
+            to={pathTo('/admin/deliveries/$delivery', { delivery: delivery.deliveryId })}
+          >
             {deliveryNumber(delivery.deliveryId)}
           </Anchor>
           <FactList

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { type ShownImage, usePackageImages } from '../../photos/images.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { OtherDeviceIcon, PhotoIcon, PhotoOffIcon } from '../../ui/icons.ts'
@@ -15,7 +16,11 @@ export function ImagesPanel({ packageId }: { packageId: string }) {
     <Panel
       title="Images"
       action={
-        <Button variant="default" component={Link} to={`/admin/packages/${packageId}/images`}>
+        <Button
+          variant="default"
+          component={Link}
+          to={pathTo('/admin/packages/$package/images', { package: packageId })}
+        >
           {images?.length ? 'All images' : 'Add images'}
         </Button>
       }

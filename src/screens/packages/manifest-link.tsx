@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useManifest } from '../../queries/manifests.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
@@ -11,7 +12,7 @@ export function ManifestLink({ manifestId }: { manifestId: string }) {
   const manifest = useManifest(manifestId)
   if (!session || !manifestPolicy.canRead(toActor(session))) return <>{manifest?.number ?? 'On a manifest'}</>
   return (
-    <Anchor component={Link} to={`/admin/manifests/${manifestId}`}>
+    <Anchor component={Link} to={pathTo('/admin/manifests/$manifest', { manifest: manifestId })}>
       {manifest?.number ?? 'Manifest'}
     </Anchor>
   )

@@ -5,9 +5,10 @@ import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
-import type { MenuChoice } from '../../ui/menu-button.tsx'
+import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
 
@@ -77,7 +78,7 @@ function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
           variant="default"
           leftSection={<EditIcon size={18} />}
           component={Link}
-          to={`/admin/packages/${packageId}/edit`}
+          to={pathTo('/admin/packages/$package/edit', { package: packageId })}
         >
           Edit
         </Button>
@@ -95,7 +96,7 @@ function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
         <Button
           leftSection={<HandOverIcon size={18} />}
           component={Link}
-          to={`/admin/packages/handover?package=${packageId}`}
+          to={pathTo('/admin/packages/handover', { package: packageId })}
         >
           Hand over
         </Button>

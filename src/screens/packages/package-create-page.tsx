@@ -7,6 +7,7 @@ import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
 import { blankValues } from '../../components/package-form/values.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { useCapture } from '../../scan/use-capture.ts'
 import { brokenAnswer } from '../../scan/use-verdict.ts'
@@ -102,7 +103,7 @@ function scanProblem({ kind, message, canonical }: Recognised, bin: string | nul
   return kind === 'tracking' ? message : message || `${canonical} is not a tracking number.`
 }
 
-const backLink = { to: '/admin/packages', text: 'Packages' }
+const backLink = { to: pathTo('/admin/packages'), text: 'Packages' }
 
 /** Accepts a wrong check digit, because the person who typed it may know better, but no other kind of code. */
 function trackingProblem(tracking: string): string {

@@ -6,6 +6,7 @@ import { mutate } from '../../changes/mutate.ts'
 import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,7 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
       narrow
       title="Edit package"
       note={pkg?.trackingNumber}
-      back={{ to: `/admin/packages/${packageId}`, text: 'Package' }}
+      back={{ to: pathTo('/admin/packages/$package', { package: packageId }), text: 'Package' }}
     >
       {pkg === undefined && <Skeleton height={320} />}
       {pkg === null && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
@@ -20,7 +21,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
     <Panel>
       {pkg.reviewReason && (
         <Alert color="orange" icon={<ReviewsIcon />} title={pkg.reviewReason} mb="md">
-          <Anchor component={Link} to="/admin/packages/reviews">
+          <Anchor component={Link} to={pathTo('/admin/packages/reviews')}>
             Settle it on the reviews page
           </Anchor>
         </Alert>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { addPhotos } from '../../changes/add-photos.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { type ShownImage, usePackageImages } from '../../photos/images.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { useSession } from '../../session/session.ts'
@@ -29,7 +30,7 @@ export function PackageImagesPage({ packageId }: { packageId: string }) {
     <Page
       title="Images"
       note={pkg?.trackingNumber}
-      back={{ to: `/admin/packages/${packageId}`, text: 'Package' }}
+      back={{ to: pathTo('/admin/packages/$package', { package: packageId }), text: 'Package' }}
     >
       <Stack>
         {mayAdd && pkg && <AddPanel packageId={packageId} />}

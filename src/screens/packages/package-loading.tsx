@@ -1,7 +1,8 @@
+import { pathTo } from '../../guards/path-to.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
-export const packagesLink = { to: '/admin/packages', text: 'Packages' }
+export const packagesLink = { to: pathTo('/admin/packages'), text: 'Packages' }
 
 /** The page of a package before anything is loaded. */
 export const PackageLoading = () => (

@@ -15,6 +15,7 @@ import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { deviceRows, useRowLimit } from '../../components/list/source.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { usePackages, usePackageTally } from '../../queries/package-list.ts'
 import { useUnsentPackages } from '../../queries/queue.ts'
@@ -103,13 +104,17 @@ function Actions() {
           variant="default"
           leftSection={<AddIcon size={18} />}
           component={Link}
-          to="/admin/packages/create"
+          to={pathTo('/admin/packages/create')}
         >
           Add
         </Button>
       )}
       {packagePolicy.canCheckIn(session) && (
-        <Button leftSection={<CheckInIcon size={18} />} component={Link} to="/admin/packages/checkin">
+        <Button
+          leftSection={<CheckInIcon size={18} />}
+          component={Link}
+          to={pathTo('/admin/packages/checkin')}
+        >
           Check-in
         </Button>
       )}

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { statusText } from '#sync/entities/package-status.ts'
 import type { Timers } from '#sync/lib/timers.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { onCaughtUp, useIsBehind } from '../../queries/sync-status.ts'
 import { formatCount } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
@@ -61,7 +62,7 @@ export function SearchPanel({ onView }: { onView: () => void }) {
       {total > results.length && (
         <Anchor
           component={Link}
-          to={`/admin/packages?q=${encodeURIComponent(text.trim())}`}
+          to={pathTo('/admin/packages', { q: text.trim() })}
           size="sm"
           onClick={onView}
         >
@@ -104,7 +105,7 @@ function Result({ row, onView }: { row: FoundPackage; onView: () => void }) {
         size="sm"
         variant="light"
         component={Link}
-        to={`/admin/packages/${row.packageId}`}
+        to={pathTo('/admin/packages/$package', { package: row.packageId })}
         aria-label={`View ${row.trackingNumber}`}
         data-result
         onClick={onView}

@@ -5,6 +5,7 @@ import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { storageQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -38,7 +39,11 @@ export function StorageFact({ pkg }: { pkg: Package }) {
         {isOwed && pkg.status !== 'Delivered' && paymentPolicy.canReceive(session) && (
           <>
             {' '}
-            <Anchor component={Link} to={`/admin/invoices/payment?account=${pkg.accountId}`} fz="inherit">
+            <Anchor
+              component={Link}
+              to={pathTo('/admin/invoices/payment', { account: pkg.accountId })}
+              fz="inherit"
+            >
               Accept payment
             </Anchor>
           </>

@@ -1,13 +1,14 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { useServerRows } from '../../queries/api/use-server-rows.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 
-const unpaidOrders: string = '/admin/storeorders?only=bill'
+const unpaidOrders: string = pathTo('/admin/storeorders', { only: 'bill' })
 
 /** Orders bought on a waiver still have to be charged until they are paid. */
 export function WaivedOrders() {

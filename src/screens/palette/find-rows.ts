@@ -11,6 +11,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { invoiceRows } from '../../queries/api/lists.ts'
 import { searchArchive } from '../../queries/archive.ts'
 import { searchCustomers } from '../../queries/customers.ts'
@@ -25,24 +26,36 @@ import { collectGroups, type RowSource } from './collect-groups.ts'
 const maxPackages = 5
 
 const toPackageChoice = (row: Package): PaletteChoice => ({
-  ...{ key: row.packageId, to: `/admin/packages/${row.packageId}`, icon: PackagesIcon },
+  ...{
+    key: row.packageId,
+    to: pathTo('/admin/packages/$package', { package: row.packageId }),
+    icon: PackagesIcon,
+  },
   text: row.trackingNumber,
   note: [row.description, statusText(row.status)].filter(Boolean).join(' · '),
 })
 
 const toCustomerChoice = (row: Account): PaletteChoice => ({
-  ...{ key: row.accountId, to: `/admin/accounts/${row.accountId}`, icon: CustomerIcon },
+  ...{
+    key: row.accountId,
+    to: pathTo('/admin/accounts/$account', { account: row.accountId }),
+    icon: CustomerIcon,
+  },
   ...{ text: `${row.mailbox} ${fullName(row)}`.trim(), note: row.email },
 })
 
 const toManifestChoice = (row: Manifest): PaletteChoice => ({
-  ...{ key: row.manifestId, to: `/admin/manifests/${row.manifestId}`, icon: ManifestsIcon },
+  ...{
+    key: row.manifestId,
+    to: pathTo('/admin/manifests/$manifest', { manifest: row.manifestId }),
+    icon: ManifestsIcon,
+  },
   text: row.number ?? (row.mawbNumber || 'Manifest'),
   note: manifestStatusText[row.status],
 })
 
 const toInvoiceChoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
-  ...{ key: invoiceId, to: `/admin/invoices/${invoiceId}`, icon: InvoiceIcon },
+  ...{ key: invoiceId, to: pathTo('/admin/invoices/$invoice', { invoice: invoiceId }), icon: InvoiceIcon },
   text: number ?? 'Draft',
   note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })

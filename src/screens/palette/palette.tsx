@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../stores/keys-sheet.ts'
+import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../components/keys-sheet.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import type { PalettePage } from './choices.ts'
 

@@ -1,5 +1,6 @@
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { estimateQuery } from '../../queries/api/estimates.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
@@ -31,7 +32,11 @@ function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate
   const numbers = useTrackingNumbers(featureValues.flatMap(({ packageId }) => packageId ?? []))
   if (!brand || !numbers) return <p role="status">Loading …</p>
   return (
-    <PaperFrame size={paper} onSize={onPaper} from={`/admin/invoices/estimate/${estimate.invoiceEstimateId}`}>
+    <PaperFrame
+      size={paper}
+      onSize={onPaper}
+      from={pathTo('/admin/invoices/estimate/$estimate', { estimate: estimate.invoiceEstimateId })}
+    >
       <PaperHead company={brand} title="Estimate" />
       <PaperFacts
         facts={[

@@ -4,6 +4,7 @@ import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import { invoiceTitle, taxSumsOf } from '#sync/rules/tax-invoice.ts'
 import { trnText } from '#sync/rules/trn-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
 import { invoicePaperQuery } from '../../queries/api/papers.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -54,7 +55,11 @@ function invoiceWarning({ statusId, voidReason }: InvoiceReply): string {
 }
 
 const Sheet = ({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: InvoiceReply }) => (
-  <PaperFrame size={paper} onSize={onPaper} from={`/admin/invoices/${invoice.invoiceId}`}>
+  <PaperFrame
+    size={paper}
+    onSize={onPaper}
+    from={pathTo('/admin/invoices/$invoice', { invoice: invoice.invoiceId })}
+  >
     <InvoicePaper invoice={invoice} paper={paper} />
   </PaperFrame>
 )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { CheckoutAlert } from '#sync/entities/checkout.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -55,11 +56,11 @@ function AlertLinks({ alert: { accountId, checkoutId, paymentId } }: { alert: Ch
   const customer = useCustomer(accountId)
   const links = [
     [
-      accountId && `/admin/accounts/${accountId}`,
+      accountId && pathTo('/admin/accounts/$account', { account: accountId }),
       customer ? `${customer.mailbox} ${fullName(customer)}` : 'Customer',
     ],
-    [checkoutId && `/admin/payment-links/${checkoutId}`, 'Payment link'],
-    [paymentId && `/admin/payments/${paymentId}`, 'Payment'],
+    [checkoutId && pathTo('/admin/payment-links/$checkout', { checkout: checkoutId }), 'Payment link'],
+    [paymentId && pathTo('/admin/payments/$payment', { payment: paymentId }), 'Payment'],
   ] as const
   return (
     <div className={classes['links']}>

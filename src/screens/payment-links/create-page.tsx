@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
@@ -20,7 +21,11 @@ interface LinkCreatePageProps {
 /** Creates a payment link for a customer's debts. */
 export function LinkCreatePage({ accountId, invoiceId, choose }: LinkCreatePageProps) {
   return (
-    <Page title="New payment link" back={{ to: '/admin/payment-links', text: 'Payment Links' }} narrow>
+    <Page
+      title="New payment link"
+      back={{ to: pathTo('/admin/payment-links'), text: 'Payment Links' }}
+      narrow
+    >
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <LinkInvoices key={accountId} accountId={accountId} invoiceId={invoiceId} />}

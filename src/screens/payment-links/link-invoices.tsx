@@ -7,6 +7,7 @@ import { pendingText } from '../../components/pending-payment.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { createPaymentLink } from '../../queries/api/checkouts.ts'
 import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -75,7 +76,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       const body = { invoices, days: Number(values.days), amountJmdCents: cents ?? undefined }
       const { checkoutId } = await send({ body })
       toastSuccess('Payment link created successfully')
-      await navigate({ to: `/admin/payment-links/${checkoutId}` })
+      await navigate({ to: pathTo('/admin/payment-links/$checkout', { checkout: checkoutId }) })
     },
   })
   const { chosen, amountJmdCents } = state.form.values

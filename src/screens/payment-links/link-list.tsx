@@ -6,6 +6,7 @@ import { CardHead, CustomerCell, customerName, Moment } from '../../components/l
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { sortedBody } from '../../queries/api/lists.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatCount, formatJmd } from '../../ui/format.ts'
@@ -43,7 +44,8 @@ type LinkSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 export const linkBody = (values: LinkSearch) => sortedBody(values)
 
 /** The address that a customer opens to pay. */
-const addressOf = (row: LinkRow): string => `${window.location.origin}/checkout/${row.checkoutToken}`
+const addressOf = (row: LinkRow): string =>
+  `${window.location.origin}${pathTo('/checkout/$token', { token: row.checkoutToken })}`
 
 const CustomerLink = ({ row }: { row: LinkRow }) => (
   <Link {...rowLink} to="/checkout/$token" params={{ token: row.checkoutToken }}>

@@ -9,6 +9,7 @@ import { MailDialog } from '../../components/mail-dialog.tsx'
 import { MailNotes } from '../../components/mail-notes.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { mailPaymentLink, paymentLinkQuery, setCheckoutStatus } from '../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -26,7 +27,7 @@ import { QrImage } from './qr-image.tsx'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 
-const backLink = { to: '/admin/payment-links', text: 'Payment Links' }
+const backLink = { to: pathTo('/admin/payment-links'), text: 'Payment Links' }
 
 /** A payment link with its status, and the ways to share it. */
 export function LinkPage({ checkoutId }: { checkoutId: string }) {
@@ -58,7 +59,11 @@ function LinkContent({ link }: { link: PaymentLink }) {
               ['Status', <LinkState key="status" status={status} />],
               [
                 'Customer',
-                <Anchor key="customer" component={Link} to={`/admin/accounts/${link.accountId}`}>
+                <Anchor
+                  key="customer"
+                  component={Link}
+                  to={pathTo('/admin/accounts/$account', { account: link.accountId })}
+                >
                   {customer.mailbox} {customer.firstName} {customer.lastName}
                 </Anchor>,
                 'wide',
@@ -69,7 +74,11 @@ function LinkContent({ link }: { link: PaymentLink }) {
               [
                 'Payment',
                 paymentId && (
-                  <Anchor key="payment" component={Link} to={`/admin/payments/${paymentId}`}>
+                  <Anchor
+                    key="payment"
+                    component={Link}
+                    to={pathTo('/admin/payments/$payment', { payment: paymentId })}
+                  >
                     See the payment
                   </Anchor>
                 ),
@@ -82,7 +91,7 @@ function LinkContent({ link }: { link: PaymentLink }) {
           <FigureRows>
             {items.map(({ invoiceId, label, amountJmdCents }) => (
               <li key={invoiceId}>
-                <Anchor component={Link} to={`/admin/invoices/${invoiceId}`}>
+                <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
                   {label}
                 </Anchor>
                 <span>{formatJmd(amountJmdCents)}</span>
@@ -108,7 +117,7 @@ function HandOn({ link }: { link: PaymentLink }) {
   const session = useSession()
   const { send } = useWrite(mailPaymentLink)
   const [mailing, mail] = useDisclosure(false)
-  const address = `${window.location.origin}/checkout/${checkoutToken}`
+  const address = `${window.location.origin}${pathTo('/checkout/$token', { token: checkoutToken })}`
   return (
     <Panel title="Share the link">
       <div className={classes['hand']}>

@@ -11,9 +11,9 @@ import {
 } from '../../queries/api/public-data.ts'
 import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import type { PublicData } from './page-data.ts'
-import shared from './public.module.css'
-import { screenOf } from './public-screens.ts'
+import type { PublicData } from '../../visitor/pages/page-data.ts'
+import shared from '../../visitor/pages/public.module.css'
+import { screenOf } from '../../visitor/pages/public-screens.ts'
 
 interface AppPageProps {
   page: PublicPageName

@@ -6,14 +6,14 @@ import { placeAfterLogin } from '../../guards/login-search.ts'
 import { brandPrefix } from '../../guards/places.ts'
 import { loadReplica } from '../../replica/replica.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
-import { useLoginEmail } from '../../stores/login-email.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { linkAddress } from '../../ui/link-address.ts'
-import { watchLoginForm } from './login-form.ts'
+import { watchLoginForm } from '../../visitor/forms/login-form.ts'
+import { LoginScreen } from '../../visitor/forms/login-screen.tsx'
+import { useLoginEmail } from './login-email.ts'
 import { LoginNotice } from './login-notice.tsx'
-import { LoginScreen } from './login-screen.tsx'
 
 // Loads the tables early, because a password manager is quick and a login without a signal can't fetch them.
 atLeisure(loadReplica)

@@ -6,11 +6,11 @@ import { pickupOfficesQuery } from '../../queries/api/public-data.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import { showSent } from './form-answer.ts'
-import classes from './front-form.module.css'
-import shared from './public.module.css'
-import { watchRegisterForm } from './register-form.ts'
-import { RegisterScreen } from './register-screen.tsx'
+import { showSent } from '../../visitor/forms/form-answer.ts'
+import classes from '../../visitor/forms/front-form.module.css'
+import { watchRegisterForm } from '../../visitor/forms/register-form.ts'
+import { RegisterScreen } from '../../visitor/forms/register-screen.tsx'
+import shared from '../../visitor/pages/public.module.css'
 
 /** The registration inside the app, whose frame handles the links. */
 export function RegisterPage({ brand }: { brand: string | null }) {

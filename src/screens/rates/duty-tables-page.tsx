@@ -12,6 +12,7 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { sortRows } from '../../components/list/whole-rows.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { dutyTablesQuery, removeDutyTable } from '../../queries/api/rates.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -84,7 +85,7 @@ export function DutyTablesPage() {
     <Page
       title="Duty Tables"
       note={source.is === 'shown' && plural(source.total, 'duty table')}
-      back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
+      back={{ to: pathTo('/admin/ratesheet'), text: 'Shipping Rates' }}
       actions={
         session &&
         rateSheetPolicy.canCreate(session) && (
@@ -132,7 +133,7 @@ function OpenTable({ id, onClose }: { id: string; onClose: () => void }) {
     <Page
       title={isNew || !table ? 'New duty table' : `Duty table ${nameOf(table).toLowerCase()}`}
       note={table?.current && !isNew ? 'In use today' : false}
-      back={{ to: '/admin/dutytables', text: 'Duty Tables' }}
+      back={{ to: pathTo('/admin/dutytables'), text: 'Duty Tables' }}
       actions={
         !isNew && table && <TableActions table={table} copy={() => row.open(copyOf + id)} onGone={onClose} />
       }

@@ -14,6 +14,7 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { rateSheetsQuery, removeRateSheet } from '../../queries/api/rates.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -94,7 +95,7 @@ export function RateSheetsPage() {
       note={source.is === 'shown' && plural(source.total, 'rate sheet')}
       actions={
         <>
-          <Button component={Link} to="/admin/dutytables" variant="default">
+          <Button component={Link} to={pathTo('/admin/dutytables')} variant="default">
             Duty tables
           </Button>
           {session && rateSheetPolicy.canCreate(session) && (
@@ -158,7 +159,7 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
         !isNew &&
         (sheet.current ? 'In use today' : `In effect from ${formatBusinessDay(sheet.validFrom)}`)
       }
-      back={{ to: '/admin/ratesheet', text: 'Shipping Rates' }}
+      back={{ to: pathTo('/admin/ratesheet'), text: 'Shipping Rates' }}
       actions={
         !isNew && sheet && <SheetActions sheet={sheet} copy={() => row.open(copyOf + id)} onGone={onClose} />
       }

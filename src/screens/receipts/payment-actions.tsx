@@ -7,6 +7,7 @@ import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { checkReceipt, undoPayment } from '../../queries/api/payments.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -36,7 +37,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
       <Button
         variant="default"
         component={Link}
-        to={`/admin/receipts/${paymentId}/print?paper=80mm`}
+        to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: '80mm' })}
         leftSection={<PrintIcon size={18} />}
       >
         Print receipt
@@ -44,7 +45,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
       <Button
         variant="default"
         component={Link}
-        to={`/admin/receipts/${paymentId}/print?paper=a4`}
+        to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: 'a4' })}
         leftSection={<PrintIcon size={18} />}
       >
         Print A4

@@ -6,6 +6,7 @@ import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { paymentQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -16,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 
-const backLink = { to: '/admin/payments', text: 'Payments' }
+const backLink = { to: pathTo('/admin/payments'), text: 'Payments' }
 
 /** A payment, which is also a receipt: the invoices it paid, the office's confirmation, and the actions. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
@@ -52,7 +53,11 @@ function ReceiptContent({ payment }: { payment: PaymentReply }) {
               ['Status', <PaymentBadge key="state" payment={payment} />],
               [
                 'Customer',
-                <Anchor key="customer" component={Link} to={`/admin/accounts/${accountId}`}>
+                <Anchor
+                  key="customer"
+                  component={Link}
+                  to={pathTo('/admin/accounts/$account', { account: accountId })}
+                >
                   {customer.mailbox} {customer.firstName} {customer.lastName}
                 </Anchor>,
                 'wide',
@@ -86,7 +91,7 @@ function PaidFor({ payment }: { payment: PaymentReply }) {
     <FigureRows>
       {allocations.map((allocation) => (
         <li key={allocation.invoiceId}>
-          <Anchor component={Link} to={`/admin/invoices/${allocation.invoiceId}`}>
+          <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: allocation.invoiceId })}>
             {allocation.number}
           </Anchor>
           <span>{formatJmd(allocation.amountJmdCents)}</span>

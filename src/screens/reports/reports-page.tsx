@@ -7,6 +7,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { clock } from '../../browser/clock.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { adminReportQuery, reportQuery } from '../../queries/api/reports.ts'
 import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -89,7 +90,7 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
       note={hasBranches ? (branch?.name ?? 'All branches') : 'Your branch'}
       actions={
         isAdmin && (
-          <Button variant="default" component={Link} to="/admin/reports/auditlog">
+          <Button variant="default" component={Link} to={pathTo('/admin/reports/auditlog')}>
             Audit trail
           </Button>
         )
@@ -189,25 +190,25 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
   const figures = [
     {
       text: 'Sales',
-      to: '/admin/invoices',
+      to: pathTo('/admin/invoices'),
       shown: formatJmd(report.sales.totals.totalJmdCents),
       change: before && comparedText(report.sales.totals.totalJmdCents, before.sales.totals.totalJmdCents),
     },
     {
       text: 'Payments received',
-      to: '/admin/payments',
+      to: pathTo('/admin/payments'),
       shown: formatJmd(report.payments.totals.netJmdCents),
       change: before && comparedText(report.payments.totals.netJmdCents, before.payments.totals.netJmdCents),
     },
     {
       text: 'Packages checked in',
-      to: '/admin/packages',
+      to: pathTo('/admin/packages'),
       shown: formatCount(report.intake.totals.packages),
       change: before && comparedText(report.intake.totals.packages, before.intake.totals.packages),
     },
     {
       text: 'Owed now',
-      to: '/admin/invoices?status=unpaid',
+      to: pathTo('/admin/invoices', { status: 'unpaid' }),
       shown: formatJmd(report.unpaid.totals.balanceJmdCents),
       change: `${formatJmd(report.unpaid.totals.overdueJmdCents)} overdue`,
     },

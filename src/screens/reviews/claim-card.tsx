@@ -9,6 +9,7 @@ import {
   type SideHeads,
 } from '../../components/settle/differences.tsx'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { useNames } from '../../queries/known-names.ts'
 import type { OpenReview } from '../../queries/reviews.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -37,7 +38,7 @@ export function ClaimCard({ review, pkg, prealert }: OpenReview) {
         {prealert && (
           <Text size="sm">
             Check the label, then decide.{' '}
-            <Anchor component={Link} to={`/admin/packages/${prealert.packageId}`}>
+            <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: prealert.packageId })}>
               Open the pre-alert
             </Anchor>
           </Text>

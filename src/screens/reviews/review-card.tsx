@@ -5,6 +5,7 @@ import { reviewKindText } from '#sync/entities/review-kinds.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { acceptedChanges } from '../../components/settle/refused-plan.ts'
 import { type Resolution, Settle } from '../../components/settle/settle.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { useDeliveryOfPackage } from '../../queries/deliveries.ts'
 import { useNames } from '../../queries/known-names.ts'
 import type { OpenReview } from '../../queries/reviews.ts'
@@ -76,13 +77,13 @@ const adviceFor: Record<Review['kind'], string> = {
   refused: 'You can try it again on the device where it was made.',
 }
 
-const editOf = (packageId: string): string => `/admin/packages/${packageId}/edit`
+const editOf = (packageId: string): string => pathTo('/admin/packages/$package/edit', { package: packageId })
 
 /** The page on which to follow the advice; the package's number links to its own page. */
 const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: string) => string }>> = {
   ownerGone: { text: 'Set customer', to: editOf },
   branchGone: { text: 'Choose branch', to: editOf },
-  manifestClosed: { text: 'Open manifests', to: () => '/admin/manifests?status=Open' },
+  manifestClosed: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
 }
 
 function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => void }) {

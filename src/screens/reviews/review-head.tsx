@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { formatDateTime } from '../../ui/format.ts'
 
 interface ReviewHeadProps {
@@ -20,7 +21,7 @@ export function ReviewHead({ review, pkg, hasSides }: ReviewHeadProps) {
         <Group gap="sm">
           <Anchor
             component={Link}
-            to={`/admin/packages/${pkg.packageId}`}
+            to={pathTo('/admin/packages/$package', { package: pkg.packageId })}
             style={{ overflowWrap: 'anywhere' }}
           >
             {pkg.trackingNumber}

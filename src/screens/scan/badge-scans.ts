@@ -1,9 +1,9 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { readBadge } from '#sync/rules/worker-key.ts'
 import { deviceNow } from '../../browser/seams.ts'
+import { useBadgeAnswer } from '../../scan/badge-answer.ts'
 import { giveFeedback } from '../../scan/feedback.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { useBadgeAnswer } from '../../stores/badge-answer.ts'
 import { isHandheld, lockedText, lockHandheld, noteActive, useHandheld } from '../../stores/handheld.ts'
 import { useSessionStore } from '../../stores/session.ts'
 

@@ -95,14 +95,14 @@ const manifest = async () => ({ manifestId: 'm', number: 'MAN-20261120-0001', st
 test('a mailbox, a manifest, an invoice and a receipt open their page', async () => {
   expect(await textOf('QS-10001', { customer })).toBe('opens /admin/accounts/u')
   expect(await textOf('MAN-20261120-0001', { manifest })).toBe('opens /admin/manifests/m')
-  const paper = async (kind: string, number: string) => `${kind} ${number}`
-  expect(await textOf('INV-2026-000012', { paper })).toBe('opens /admin/invoices/invoice INV-2026-000012')
-  expect(await textOf('RCT-2026-000012', { paper })).toBe('opens /admin/payments/receipt RCT-2026-000012')
+  const paper = async (kind: string, number: string) => `${kind}-${number}`
+  expect(await textOf('INV-2026-000012', { paper })).toBe('opens /admin/invoices/invoice-INV-2026-000012')
+  expect(await textOf('RCT-2026-000012', { paper })).toBe('opens /admin/payments/receipt-RCT-2026-000012')
 })
 
 test('a delivery is opened by its number, from this device or the server', async () => {
-  const delivery = async (number: string) => `of ${number}`
-  expect(await textOf('dlv-00ab12cd34ef', { delivery })).toBe('opens /admin/deliveries/of DLV-00AB12CD34EF')
+  const delivery = async (number: string) => `of-${number}`
+  expect(await textOf('dlv-00ab12cd34ef', { delivery })).toBe('opens /admin/deliveries/of-DLV-00AB12CD34EF')
   expect(await textOf('DLV-00AB12CD34EF')).toBe('Not found: DLV-00AB12CD34EF | ')
   expect(await textOf('DLV-00AB12CD34EF', { delivery: async () => 'unreachable' })).toContain(
     'could not be reached',

@@ -1,14 +1,15 @@
 import type { Package } from '#sync/entities/package.ts'
+import { binText } from '#sync/rules/bin-text.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
 import { type OurPaper, readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
 import { stillLoadingText } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { binText } from '../../ui/bin-text.ts'
 import { plural } from '../../ui/format.ts'
 
 /** The sources that a code is looked up in. */
@@ -53,8 +54,16 @@ const toAnswerTarget = (...args: Parameters<typeof answer>): ScanTarget => ({
 
 /** The papers that are found by number only. */
 const papers = {
-  invoice: { kind: 'invoice', name: 'Invoice', path: '/admin/invoices/' },
-  receipt: { kind: 'receipt', name: 'Receipt', path: '/admin/payments/' },
+  invoice: {
+    kind: 'invoice',
+    name: 'Invoice',
+    pathOf: (id: string) => pathTo('/admin/invoices/$invoice', { invoice: id }),
+  },
+  receipt: {
+    kind: 'receipt',
+    name: 'Receipt',
+    pathOf: (id: string) => pathTo('/admin/payments/$payment', { payment: id }),
+  },
 } as const satisfies Record<PaperKind, object>
 
 /** Finds the target of a scan that no screen handles: first on this device, then on the server. */
@@ -68,7 +77,11 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
   if (isWithPage(paper)) return findPaper(papers[paper], text, deps)
   const manifest = await deps.manifest(recognised.canonical)
   if (manifest && deps.mayOpen('manifest'))
-    return { is: 'open', what: 'manifest', to: `/admin/manifests/${manifest.manifestId}` }
+    return {
+      is: 'open',
+      what: 'manifest',
+      to: pathTo('/admin/manifests/$manifest', { manifest: manifest.manifestId }),
+    }
   if (manifest)
     return toAnswerTarget('ready', `Manifest ${manifest.number}`, {
       text: `${manifest.status}, ${plural(manifest.packages, 'package')}`,
@@ -77,7 +90,7 @@ export async function findScanTarget(scan: Scan, deps: ScanTargetDeps): Promise<
 }
 
 async function findPaper(
-  { kind, name, path }: (typeof papers)[PaperKind],
+  { kind, name, pathOf }: (typeof papers)[PaperKind],
   number: string,
   deps: ScanTargetDeps,
 ): Promise<ScanTarget> {
@@ -91,7 +104,7 @@ async function findPaper(
     ? toAnswerTarget('unknown', `${name} ${number}`, {
         text: 'The server could not be reached. Scan it again when you’re online.',
       })
-    : { is: 'open', what: kind, to: `${path}${paperId}` }
+    : { is: 'open', what: kind, to: pathOf(paperId) }
 }
 
 const isDeliveryNumber = (text: string): boolean => text.startsWith('DLV') && deliveryNumberEnd(text) !== null
@@ -107,7 +120,7 @@ async function findDelivery(number: string, deps: ScanTargetDeps): Promise<ScanT
     ? toAnswerTarget('unknown', `Delivery ${number}`, {
         text: 'It isn’t on this device and the server could not be reached. Scan it again when you’re online.',
       })
-    : { is: 'open', what: 'delivery', to: `/admin/deliveries/${deliveryId}` }
+    : { is: 'open', what: 'delivery', to: pathTo('/admin/deliveries/$delivery', { delivery: deliveryId }) }
 }
 
 const toBinTarget = (bin: string, count: number): ScanTarget =>
@@ -118,7 +131,11 @@ async function findMailbox(mailbox: string, deps: ScanTargetDeps): Promise<ScanT
   const customer = await deps.customer(mailbox)
   if (!customer && isLoading) return notHereYet(mailbox, stillLoadingText('customers'))
   if (customer && deps.mayOpen('customer'))
-    return { is: 'open', what: 'customer', to: `/admin/accounts/${customer.accountId}` }
+    return {
+      is: 'open',
+      what: 'customer',
+      to: pathTo('/admin/accounts/$account', { account: customer.accountId }),
+    }
   return customer
     ? toAnswerTarget('ready', `${mailbox} ${customer.name}`, {
         text: `Customer, ${plural(customer.packages, 'package')} on this device`,
@@ -134,7 +151,7 @@ const notHereYet = (code: string, text: string): ScanTarget =>
 const openPackage = ({ packageId }: Package): ScanTarget => ({
   is: 'open',
   what: 'package',
-  to: `/admin/packages/${packageId}`,
+  to: pathTo('/admin/packages/$package', { package: packageId }),
 })
 
 async function findPackage(code: Recognised, deps: ScanTargetDeps): Promise<ScanTarget> {

@@ -6,6 +6,7 @@ import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyName } from '../../guards/company-names.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
@@ -31,7 +32,7 @@ export function CompanyPage({ brand }: { brand: CompanyBrand }) {
   const name = useCompanyName(brand)
   return (
     <Page
-      back={{ to: '/admin/settings', text: 'Settings' }}
+      back={{ to: pathTo('/admin/settings'), text: 'Settings' }}
       title={`Company: ${name}`}
       note="On every page, mail and paper of this brand. Issued invoices keep what they were issued with."
     >

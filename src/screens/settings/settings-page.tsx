@@ -9,6 +9,7 @@ import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyNames } from '../../guards/company-names.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
@@ -198,7 +199,7 @@ const CompanyPanel = () => {
       <Text mb="sm">Name, address, tax numbers, bank account and logo, on every page and paper.</Text>
       <Group>
         {companyBrands.map((brand) => (
-          <Button key={brand} component={Link} to={`/admin/company?brand=${brand}`} variant="default">
+          <Button key={brand} component={Link} to={pathTo('/admin/company', { brand })} variant="default">
             Edit {names[brand]}
           </Button>
         ))}

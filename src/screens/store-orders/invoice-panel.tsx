@@ -5,6 +5,7 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { InvoiceBadge } from '../../components/invoice-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -36,7 +37,11 @@ export function InvoicePanel({ order }: { order: StoreOrderReply }) {
       title="Invoice"
       action={
         paymentPolicy.canReceive(session) && (
-          <Anchor component={Link} to={`/admin/invoices/payment?account=${order.accountId}`} fz="inherit">
+          <Anchor
+            component={Link}
+            to={pathTo('/admin/invoices/payment', { account: order.accountId })}
+            fz="inherit"
+          >
             Accept payment
           </Anchor>
         )
@@ -56,7 +61,11 @@ function Billed({ invoiceId }: { invoiceId: string }) {
           facts={[
             [
               'Number',
-              <Anchor key="number" component={Link} to={`/admin/invoices/${invoiceId}`}>
+              <Anchor
+                key="number"
+                component={Link}
+                to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}
+              >
                 {invoice.number ?? 'Draft'}
               </Anchor>,
             ],

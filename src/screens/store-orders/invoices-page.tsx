@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { KindInvoicesPage } from '../../components/kind-invoices.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { orderInvoiceRows, voidOrderInvoice } from '../../queries/api/store-orders.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -19,7 +20,12 @@ const OrderLink = ({ storeOrderId }: { storeOrderId: string | null }) =>
   storeOrderId === null ? (
     unknownText
   ) : (
-    <Anchor component={Link} to={`/admin/storeorders/${storeOrderId}`} fz="inherit" tabIndex={-1}>
+    <Anchor
+      component={Link}
+      to={pathTo('/admin/storeorders/$order', { order: storeOrderId })}
+      fz="inherit"
+      tabIndex={-1}
+    >
       {storeOrderNumber(storeOrderId)}
     </Anchor>
   )
@@ -37,7 +43,7 @@ export function OrderInvoicesPage() {
     <KindInvoicesPage
       kind="StoreOrder"
       title="Order Invoices"
-      back={{ to: '/admin/storeorders', text: 'Store Orders' }}
+      back={{ to: pathTo('/admin/storeorders'), text: 'Store Orders' }}
       words={words}
       rows={orderInvoiceRows}
       thing={thing}

@@ -11,6 +11,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { storeOrderRemoval } from '../../queries/api/store-orders.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -56,7 +57,7 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
           variant="default"
           leftSection={<EditIcon size={18} />}
           component={Link}
-          to={`/admin/storeorders/${storeOrderId}/edit`}
+          to={pathTo('/admin/storeorders/$order/edit', { order: storeOrderId })}
         >
           Edit
         </Button>

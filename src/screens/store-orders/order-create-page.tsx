@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
@@ -17,7 +18,7 @@ interface StoreOrderCreatePageProps {
 
 /** Enters a customer's request from the counter or the phone. */
 export const StoreOrderCreatePage = ({ accountId, choose }: StoreOrderCreatePageProps) => (
-  <Page narrow title="New store order" back={{ to: '/admin/storeorders', text: 'Store Orders' }}>
+  <Page narrow title="New store order" back={{ to: pathTo('/admin/storeorders'), text: 'Store Orders' }}>
     <Stack>
       <CustomerChoice accountId={accountId} choose={choose} />
       {accountId && <NewOrder key={accountId} accountId={accountId} />}

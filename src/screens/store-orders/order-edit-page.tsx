@@ -7,6 +7,7 @@ import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { saveStoreOrder, storeOrderQuery } from '../../queries/api/store-orders.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
@@ -21,7 +22,7 @@ export function StoreOrderEditPage({ storeOrderId }: { storeOrderId: string }) {
     <Page
       narrow
       title={`Edit ${storeOrderNumber(storeOrderId)}`}
-      back={{ to: `/admin/storeorders/${storeOrderId}`, text: 'Store order' }}
+      back={{ to: pathTo('/admin/storeorders/$order', { order: storeOrderId }), text: 'Store order' }}
     >
       <ServerContent
         answer={answer}

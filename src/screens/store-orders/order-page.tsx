@@ -6,6 +6,7 @@ import { customerName } from '../../components/list/cells.tsx'
 import { RowAudit } from '../../components/row-audit.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { StoreOrderBadge } from '../../components/store-order-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { storeOrderQuery } from '../../queries/api/store-orders.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -20,7 +21,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderSums, PricedItems } from './priced-items.tsx'
 
-const backLink = { to: '/admin/storeorders', text: 'Store Orders' }
+const backLink = { to: pathTo('/admin/storeorders'), text: 'Store Orders' }
 
 /** A store order: its status, the items, the prices, and the next step. */
 export function StoreOrderPage({ storeOrderId }: { storeOrderId: string }) {
@@ -85,7 +86,11 @@ const Head = ({ order }: { order: StoreOrderReply }) => (
       ['Status', <StoreOrderBadge key="status" status={order.status} />],
       [
         'Customer',
-        <Anchor key="customer" component={Link} to={`/admin/accounts/${order.accountId}`}>
+        <Anchor
+          key="customer"
+          component={Link}
+          to={pathTo('/admin/accounts/$account', { account: order.accountId })}
+        >
           {customerName(order.customer)}
         </Anchor>,
         'wide',

@@ -11,6 +11,7 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
@@ -42,7 +43,11 @@ export function StoreOrdersPage() {
       actions={
         session &&
         storeOrderPolicy.canCreate(session) && (
-          <Button leftSection={<AddIcon size={18} />} component={Link} to="/admin/storeorders/create">
+          <Button
+            leftSection={<AddIcon size={18} />}
+            component={Link}
+            to={pathTo('/admin/storeorders/create')}
+          >
             New order
           </Button>
         )

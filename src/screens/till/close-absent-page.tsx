@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { tillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,7 +15,7 @@ export function CloseAbsentPage({ tillId }: { tillId: string }) {
   const answer = useServerQuery(tillQuery(tillId))
   const title = answer.is === 'shown' ? `Close ${answer.data.cashierName}’s till` : 'Close till'
   return (
-    <Page title={title} back={{ to: `/admin/till/${tillId}`, text: 'Till' }}>
+    <Page title={title} back={{ to: pathTo('/admin/till/$till', { till: tillId }), text: 'Till' }}>
       <ServerContent answer={answer} away="You can close the till when you’re online.">
         {(till) =>
           till.closedAt === null && session && tillPolicy.canCloseAbsent(session, till) ? (

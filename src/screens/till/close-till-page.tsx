@@ -1,5 +1,6 @@
 import { ServerContent } from '../../components/server-content.tsx'
 import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { currentTillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { Page } from '../../ui/page.tsx'
@@ -12,7 +13,7 @@ export function CloseTillPage() {
   return (
     <Page
       title={hasNone ? 'Till' : 'Close till'}
-      back={{ to: '/admin/invoices/payment', text: 'Accept Payments' }}
+      back={{ to: pathTo('/admin/invoices/payment'), text: 'Accept Payments' }}
     >
       <ServerContent answer={answer} away="You can close your till when you’re online.">
         {({ till, closedByOther }) =>

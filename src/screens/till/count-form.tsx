@@ -7,6 +7,7 @@ import { coins, notes } from '#sync/entities/coins.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { closeAbsentTill, finishTill } from '../../queries/api/tills.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -45,7 +46,9 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
       await closing[isAbsent ? 'absent' : 'own'].send({ params: { tillId }, body })
       await toastSuccessOf(finishTill)
       const canView = session !== null && tillPolicy.canView(session)
-      await navigate({ to: canView ? `/admin/till/${tillId}` : '/admin/invoices/payment' })
+      await navigate({
+        to: canView ? pathTo('/admin/till/$till', { till: tillId }) : pathTo('/admin/invoices/payment'),
+      })
     },
   })
   useHotkeys([['mod+Enter', submitForm]], [])

@@ -9,6 +9,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { tillDifferenceText } from '../../components/till/difference.ts'
 import { OwnTill } from '../../components/till/own-till.tsx'
 import { TillBadge } from '../../components/till/till-badge.tsx'
+import { pathTo } from '../../guards/path-to.ts'
 import { approveTill, fetchTillSlip, tillQuery } from '../../queries/api/tills.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -27,7 +28,7 @@ import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './till.module.css'
 import { TillSumList } from './till-sum-list.tsx'
 
-const backLink = { to: '/admin/till', text: 'Tills' }
+const backLink = { to: pathTo('/admin/till'), text: 'Tills' }
 
 /** A till: the expected amount, the counted amount, and each entry. */
 export function TillPage({ tillId }: { tillId: string }) {
@@ -124,7 +125,7 @@ function OpenActions({ till }: { till: TillReply }) {
   if (tillPolicy.isOwn(session, till)) return <OwnTill till={till} />
   if (!tillPolicy.canCloseAbsent(session, till)) return null
   return (
-    <Button variant="default" component={Link} to={`/admin/till/${till.tillId}/close`}>
+    <Button variant="default" component={Link} to={pathTo('/admin/till/$till/close', { till: till.tillId })}>
       Count and close
     </Button>
   )
@@ -195,7 +196,7 @@ function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
           <span className={classes['words']}>
             {kindText[entry.kind]}{' '}
             {entry.receiptNumber && entry.paymentId && (
-              <Anchor component={Link} to={`/admin/payments/${entry.paymentId}`}>
+              <Anchor component={Link} to={pathTo('/admin/payments/$payment', { payment: entry.paymentId })}>
                 <WholeNumbers text={entry.receiptNumber} />
               </Anchor>
             )}

@@ -6,6 +6,7 @@ import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { bankQuery } from '../../../queries/api/bank-transfers.ts'
+import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
 import { invalidate } from '../../../queries/api/server-cache.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { sendTransferSlip } from '../../../queries/send-transfer-slip.ts'
@@ -15,7 +16,13 @@ import { formatJmd, parseCents } from '../../../ui/format.ts'
 import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
 import { MerchantInvoiceButtons } from '../merchant-invoice-buttons.tsx'
 import classes from './invoice-rows.module.css'
-import type { TransferDialogProps } from './transfer-dialog.tsx'
+
+export interface TransferFormProps {
+  chosen: readonly OwnInvoice[]
+  /** The amount the customer wants to transfer. */
+  amountJmdCents: number
+  onClose: () => void
+}
 
 const doneTexts = {
   sent: successTexts['bankTransfer.create'],
@@ -23,7 +30,7 @@ const doneTexts = {
 } as const
 
 /** The bank details, the amount, and the slip. */
-export function TransferForm({ chosen, amountJmdCents, onClose }: TransferDialogProps) {
+export function TransferForm({ chosen, amountJmdCents, onClose }: TransferFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const state = useSaveForm({
     initialValues: { amountJmdCents: plainAmount(amountJmdCents), reference: '', slip: '' },

@@ -9,10 +9,10 @@ import { CallError } from '../../../http/call-error.ts'
 import { leaveCardPages } from '../../../queries/api/checkouts.ts'
 import { askPending, payInvoice, payInvoices } from '../../../queries/api/own-invoices.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
-import { keptCheckout } from '../../../stores/kept-checkout.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { keptCheckout } from '../../../visitor/payment/kept-checkout.ts'
 
 /** Prefers the server's message, which names the wrong amount, and otherwise the text from the specification. */
 function failureText(error: unknown): string {

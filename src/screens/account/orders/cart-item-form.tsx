@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
-import { cartOf } from '../../../stores/cart.ts'
+import { cartOf } from './cart.ts'
 import { shopHost } from './order-text.ts'
 
 interface CartItemFormProps {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { pathTo } from '../../../guards/path-to.ts'
 import { useSession } from '../../../session/session.ts'
 import { EditIcon, InvoiceIcon, PrintIcon } from '../../../ui/icons.ts'
 import { later } from '../../../ui/lazy-parts.ts'
@@ -32,7 +33,7 @@ export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply;
       <Button
         variant="default"
         component={Link}
-        to={`/admin/invoices/estimate/${estimate.invoiceEstimateId}/print`}
+        to={pathTo('/admin/invoices/estimate/$estimate/print', { estimate: estimate.invoiceEstimateId })}
         leftSection={<PrintIcon size={18} />}
       >
         Print

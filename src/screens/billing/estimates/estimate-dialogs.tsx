@@ -11,12 +11,13 @@ import {
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../../guards/path-to.ts'
 import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { formatJmd } from '../../../ui/format.ts'
 
-const estimateList: string = '/admin/invoices/estimate'
+const estimateList: string = pathTo('/admin/invoices/estimate')
 
 interface DialogProps {
   estimate: EstimateReply
@@ -38,7 +39,7 @@ function ToInvoiceDialog({ estimate, onClose }: DialogProps) {
       const newEstimate = await send({ body: { invoiceEstimateId, ...(accountId ? { accountId } : {}) } })
       await toastSuccessOf(invoiceEstimate)
       if ('invoiceId' in newEstimate && newEstimate.invoiceId)
-        await navigate({ to: `/admin/invoices/${newEstimate.invoiceId}` })
+        await navigate({ to: pathTo('/admin/invoices/$invoice', { invoice: newEstimate.invoiceId }) })
     },
   })
   return (

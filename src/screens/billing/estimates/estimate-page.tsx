@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
 import { customerName } from '../../../components/list/cells.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
+import { pathTo } from '../../../guards/path-to.ts'
 import { estimateQuery, updateEstimate } from '../../../queries/api/estimates.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
@@ -20,7 +21,7 @@ import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateBadge } from './estimate-badge.tsx'
 import { estimateName } from './estimate-list.tsx'
 
-const backLink = { to: '/admin/invoices/estimate', text: 'Estimates' }
+const backLink = { to: pathTo('/admin/invoices/estimate'), text: 'Estimates' }
 
 /** An estimate with every charge, and the button that turns it into an invoice. */
 export function EstimatePage({ estimateId }: { estimateId: string }) {
@@ -96,7 +97,11 @@ const Head = ({ estimate }: { estimate: EstimateReply }) => (
       [
         'Invoice',
         estimate.invoiceId && (
-          <Anchor key="invoice" component={Link} to={`/admin/invoices/${estimate.invoiceId}`}>
+          <Anchor
+            key="invoice"
+            component={Link}
+            to={pathTo('/admin/invoices/$invoice', { invoice: estimate.invoiceId })}
+          >
             Open the invoice
           </Anchor>
         ),
@@ -104,7 +109,11 @@ const Head = ({ estimate }: { estimate: EstimateReply }) => (
       [
         'Customer',
         estimate.customer && estimate.accountId ? (
-          <Anchor key="customer" component={Link} to={`/admin/accounts/${estimate.accountId}`}>
+          <Anchor
+            key="customer"
+            component={Link}
+            to={pathTo('/admin/accounts/$account', { account: estimate.accountId })}
+          >
             {customerName(estimate.customer)}
           </Anchor>
         ) : (

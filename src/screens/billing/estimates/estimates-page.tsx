@@ -10,6 +10,7 @@ import { ListRows } from '../../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../../components/list/list-toolbar.tsx'
 import { useListSearch } from '../../../components/list/use-list-search.ts'
 import { useServerList } from '../../../components/list/use-server-list.ts'
+import { pathTo } from '../../../guards/path-to.ts'
 import { estimateRows } from '../../../queries/api/estimates.ts'
 import { useSession } from '../../../session/session.ts'
 import { plural } from '../../../ui/format.ts'
@@ -47,7 +48,11 @@ export function EstimatesPage() {
       actions={
         session &&
         invoicePolicy.canCreate(session) && (
-          <Button component={Link} to="/admin/invoices/estimate/create" leftSection={<AddIcon size={18} />}>
+          <Button
+            component={Link}
+            to={pathTo('/admin/invoices/estimate/create')}
+            leftSection={<AddIcon size={18} />}
+          >
             New estimate
           </Button>
         )

@@ -5,6 +5,7 @@ import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
+import { pathTo } from '../../../guards/path-to.ts'
 import { addEstimate, shippingRatesQuery } from '../../../queries/api/estimates.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
@@ -38,7 +39,7 @@ const LineEditor = later(
 export function NewEstimatePage({ accountId }: { accountId: string | null }) {
   const answer = useServerQuery(shippingRatesQuery)
   return (
-    <Page title="New estimate" back={{ to: '/admin/invoices/estimate', text: 'Estimates' }}>
+    <Page title="New estimate" back={{ to: pathTo('/admin/invoices/estimate'), text: 'Estimates' }}>
       <ServerContent
         answer={answer}
         away="You’re offline. New estimates need a connection; this page continues by itself."
@@ -63,7 +64,7 @@ function useEstimateForm(accountId: string | null) {
       if (!read.ok) return
       const { invoiceEstimateId } = await send({ body: read.body })
       toastSuccess('Estimate saved')
-      await navigate({ to: `/admin/invoices/estimate/${invoiceEstimateId}` })
+      await navigate({ to: pathTo('/admin/invoices/estimate/$estimate', { estimate: invoiceEstimateId }) })
     },
   })
   useUnsaved(state.form.isDirty())

@@ -6,10 +6,10 @@ import { useDoors } from '../../../components/use-doors.ts'
 import { brandPrefix, isAtOtherBrand } from '../../../guards/places.ts'
 import { checkoutQuery } from '../../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { awayFailure, toCheckoutFailure } from './checkout-failure.ts'
-import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from './checkout-screen.tsx'
-import { watchPayForm } from './pay-form.ts'
-import { PaymentFrame } from './payment-frame.tsx'
+import { awayFailure, toCheckoutFailure } from '../../../visitor/payment/checkout-failure.ts'
+import { CheckoutScreen, NoCheckoutScreen, NoLinkScreen } from '../../../visitor/payment/checkout-screen.tsx'
+import { watchPayForm } from '../../../visitor/payment/pay-form.ts'
+import { PaymentFrame } from '../../../visitor/payment/payment-frame.tsx'
 
 /** The page of a payment link inside the app. Null: the address names no link. */
 export function CheckoutPage({ token }: { token: string | null }) {

@@ -4,10 +4,10 @@ import { timers } from '../../../browser/seams.ts'
 import { toastError, toastSuccess } from '../../../stores/notifications.ts'
 import { isAbout, useServerChanges } from '../../../stores/server-changes.ts'
 import { useSyncStore } from '../../../stores/sync.ts'
-import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
-import { isOpenFor, type Return } from './outcome-messages.ts'
-import { createOutcomes, type OutcomeState, type Outcomes } from './outcome-store.ts'
-import { askWhileSeen } from './outcome-watch.ts'
+import { outcomeAsk, outcomeTrouble } from '../../../visitor/payment/ask-outcome.ts'
+import { isOpenFor, type Return } from '../../../visitor/payment/outcome-messages.ts'
+import { createOutcomes, type OutcomeState, type Outcomes } from '../../../visitor/payment/outcome-store.ts'
+import { askWhileSeen } from '../../../visitor/payment/outcome-watch.ts'
 
 /** Asks the server, and shows the result of the check in one toast, not in one per try. */
 function askFor(reference: string, page: Return): () => ReturnType<typeof ask> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useDoors } from '../../../components/use-doors.ts'
+import { watchResetForm } from '../../../visitor/recovery/recovery-forms.ts'
+import { type ResetKind, ResetScreen } from '../../../visitor/recovery/reset-screen.tsx'
 import { useLinkToken } from './link-token.ts'
-import { watchResetForm } from './recovery-forms.ts'
-import { type ResetKind, ResetScreen } from './reset-screen.tsx'
 
 /** Sets a password with the link of a mail, inside the app. */
 export function ResetPage({ kind }: { kind: ResetKind }) {

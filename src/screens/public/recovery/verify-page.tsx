@@ -7,10 +7,10 @@ import { emailVerifiedQuery, ownAccountQuery } from '../../../queries/api/accoun
 import { type ServerAnswer, useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
+import { watchResendForm } from '../../../visitor/recovery/recovery-forms.ts'
+import { VerifyScreen } from '../../../visitor/recovery/verify-screen.tsx'
+import { noLinkText, type VerifyState } from '../../../visitor/recovery/verify-state.ts'
 import { useLinkToken } from './link-token.ts'
-import { watchResendForm } from './recovery-forms.ts'
-import { VerifyScreen } from './verify-screen.tsx'
-import { noLinkText, type VerifyState } from './verify-state.ts'
 
 /** The server wasn't reached or failed, which says nothing about the link. */
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status >= 500

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { pathTo } from '../../../../guards/path-to.ts'
 import { safePath } from '../../../../guards/places.ts'
 import { ReceiptPrintPage } from '../../../../screens/paper/receipt-print-page.tsx'
 import { useSession } from '../../../../session/session.ts'
@@ -21,7 +22,10 @@ export const Route = createFileRoute('/admin/receipts/$receipt/print')({
 function Screen() {
   const { receipt: paymentId } = Route.useParams()
   const session = useSession()
-  const home = session && paymentPolicy.canView(session) ? `/admin/payments/${paymentId}` : '/admin/receipts'
+  const home =
+    session && paymentPolicy.canView(session)
+      ? pathTo('/admin/payments/$payment', { payment: paymentId })
+      : pathTo('/admin/receipts')
   const { paper, from = home } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -1,0 +1,16 @@
+import type { Actor } from '#sync/policies/actor.ts'
+
+/** Whoever is at the other end. */
+export interface Caller {
+  readonly actor: Actor
+  readonly deviceId: string
+}
+
+export interface LiveCaller extends Caller {
+  /** The rights of this moment; null when the session has ended. */
+  judge(): Actor | null
+}
+
+export type UploadAnswer =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'refused'; readonly message: string }

@@ -1,0 +1,18 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Review } from '#sync/entities/review.ts'
+import type { Ids } from '#sync/lib/ids.ts'
+import type { Chance } from './kernel/chance.ts'
+
+/** What a person at a device sees when choosing what to do. */
+export interface Sight {
+  readonly chance: Chance
+  readonly ids: Ids
+  readonly labels: readonly string[]
+  readonly packages: readonly Package[]
+  readonly reviews: readonly Review[]
+  readonly images: readonly { readonly packageImageId: string; readonly fileId: string }[]
+  readonly manifests: readonly Manifest[]
+  readonly deliveries: readonly Delivery[]
+}

@@ -1,0 +1,157 @@
+import { chargeAmount } from '#sync/rules/money.ts'
+import type { RatingResult } from '#sync/rules/rating.ts'
+import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
+import { daysText } from '../../components/quote/rate-texts.ts'
+import { formatJmd, formatUsd } from '../../ui/format.ts'
+import forms from '../forms/form.module.css'
+import classes from './calculator-page.module.css'
+import type { PublicData, PublicPageProps } from './page-data.ts'
+import shared from './public.module.css'
+import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
+import tables from './tables.module.css'
+
+/** The input is in the address, so that the page works without a script and a link shows the same result. */
+export function CalculatorPage({ data, search }: PublicPageProps) {
+  const input = readQuote(search)
+  const quote = quoteOf(input, data.rates)
+  return (
+    <PublicPage
+      title="Shipping calculator"
+      lead="The full cost of your package, from Florida to your hands in Jamaica. We calculate your invoice the same way."
+    >
+      <div className={shared['split']}>
+        <QuoteForm data={data} input={input} quote={quote} />
+        <div id="quote" aria-live="polite" className={classes['result']}>
+          <QuoteAnswer data={data} input={input} quote={quote} />
+        </div>
+      </div>
+    </PublicPage>
+  )
+}
+
+interface QuoteProps {
+  data: PublicData
+  input: QuoteInput
+  quote: Quote
+}
+
+function QuoteForm({ data, input, quote }: QuoteProps) {
+  const problems = quote.is === 'wrong' ? quote.problems : {}
+  const modes = data.rates.rateSheets.map(({ mode }) => mode)
+  const categories = data.rates.dutyTable?.rates.categories ?? []
+  const field = (name: keyof typeof problems, label: string, example: string) => (
+    <label className={forms['field']}>
+      <span>{label}</span>
+      <input
+        name={name}
+        defaultValue={input[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={example}
+        aria-invalid={problems[name] ? true : undefined}
+        aria-describedby={problems[name] ? `${name}-problem` : undefined}
+      />
+      {problems[name] && <small id={`${name}-problem`}>{problems[name]}</small>}
+    </label>
+  )
+  return (
+    <form method="get" action="#quote" data-quote className={forms['form']}>
+      <fieldset className={classes['choices']}>
+        <legend>Ship by</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="mode" value={mode} defaultChecked={input.mode === mode} />
+            <span>
+              {mode}
+              <small>{daysText(data.company.transit[mode === 'Air' ? 'air' : 'sea'])}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {field('weight', 'Weight in pounds', '3.5')}
+      <fieldset className={classes['sides']}>
+        <legend>Size in inches, if you know it</legend>
+        {field('length', 'Length', '12')}
+        {field('width', 'Width', '9')}
+        {field('height', 'Height', '4')}
+      </fieldset>
+      {field('value', 'What you paid, in US dollars', '79.99')}
+      <label className={forms['field']}>
+        <span>What it is</span>
+        <select name="category" defaultValue={input.category}>
+          {categories.map(({ category }) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={classes['check']}>
+        <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
+        <span>Deliver it to my door</span>
+      </label>
+      <button type="submit" className={shared['button']}>
+        Calculate
+      </button>
+    </form>
+  )
+}
+
+function QuoteAnswer({ data, input, quote }: QuoteProps) {
+  if (quote.is === 'rated') return <CostLines data={data} input={input} rated={quote.rated} />
+  return (
+    <>
+      <h2>Your cost</h2>
+      <p>
+        {quote.is === 'wrong'
+          ? 'Please check the highlighted fields.'
+          : 'Enter the weight and what you paid. The price of each step shows here, in Jamaican dollars.'}
+      </p>
+    </>
+  )
+}
+
+function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput; rated: RatingResult }) {
+  const usd = Math.round((rated.totals.totalJmdCents * 100) / rated.exchangeRate)
+  return (
+    <>
+      <h2>Your cost</h2>
+      <p className={classes['total']} data-testid="quote-total">
+        {formatJmd(rated.totals.totalJmdCents)}
+        <small>about {formatUsd(usd)}, on top of what you paid the shop</small>
+      </p>
+      <table className={tables['lines']}>
+        <caption>
+          {input.mode} freight, charged as {rated.chargeableLb} lb
+        </caption>
+        <tbody>
+          {rated.lines.map((line) => (
+            <tr key={`${line.feature} ${line.description}`}>
+              <th scope="row">
+                {line.description}
+                <small>{line.how}</small>
+              </th>
+              <td>{formatJmd(chargeAmount(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatJmd(rated.totals.totalJmdCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={shared['note']}>
+        US$1 is {formatJmd(rated.exchangeRate)} today. Customs sets the final duty. To share this quote, copy
+        the address of this page.
+      </p>
+      <p className={shared['after']}>
+        <StartButton company={data.company} />{' '}
+        <BrandLink company={data.company} to="/rates">
+          All rates
+        </BrandLink>
+      </p>
+    </>
+  )
+}

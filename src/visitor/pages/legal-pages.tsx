@@ -1,0 +1,138 @@
+import { pathBelow } from '../../guards/path-to.ts'
+import { formatJmd } from '../../ui/format.ts'
+import type { PublicCompany, PublicPageProps } from './page-data.ts'
+import prose from './prose.module.css'
+import { PublicPage } from './public-parts.tsx'
+
+const Reach = ({ company: { contact, home } }: { company: PublicCompany }) =>
+  contact.email ? (
+    <a href={`mailto:${contact.email}`}>{contact.email}</a>
+  ) : (
+    <>
+      our <a href={pathBelow(home, '/contact')}>contact page</a>
+    </>
+  )
+
+/** Describes how the product really uses personal data, with the server's own retention periods. */
+export function PrivacyPage({ data: { company } }: PublicPageProps) {
+  return (
+    <PublicPage title="Privacy">
+      <div className={prose['prose']}>
+        <p>
+          {company.name} ships packages for you. To do that we need to know some things about you, and we keep
+          no more than that.
+        </p>
+        <h2>What we keep</h2>
+        <ul>
+          <li>
+            <strong>Your account</strong>: name, email, telephone, address, pickup office and the people who
+            may pick up for you.
+          </li>
+          <li>
+            <strong>Your TRN</strong>, if you give it for customs. It is encrypted, and never stored on a
+            phone or handheld.
+          </li>
+          <li>
+            <strong>Your packages</strong>: tracking numbers, contents, value, weight, photos, invoices, and
+            who received them.
+          </li>
+          <li>
+            <strong>Your payments</strong>: amounts and receipts. Card numbers go to the card company; we
+            never see them.
+          </li>
+          <li>
+            <strong>Messages</strong> you send us, and those we send you.
+          </li>
+        </ul>
+        <h2>Who sees it</h2>
+        <ul>
+          <li>Our staff, each as far as their work needs it.</li>
+          <li>Jamaica Customs and the carrier, for what they need to know about a shipment.</li>
+          <li>The card company, for a payment you make by card.</li>
+        </ul>
+        <p>
+          Nobody else. We don’t sell your data, and there is no advertising and no tracking on these pages.
+        </p>
+        <h2>On your device</h2>
+        <p>
+          These pages set no cookies. When you log in, one cookie keeps you logged in, and the app keeps your
+          packages on your device so that you can read them offline. When you log out you choose whether they
+          stay.
+        </p>
+        <h2>How long</h2>
+        <p>
+          Records of shipments, customs and payments are kept as long as the law requires. Everything else
+          goes when you close your account, which you can do yourself under Account Profile.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          You can see, correct and take back what we know about you: most of it in your account, the rest by
+          writing to <Reach company={company} />. Jamaica’s Data Protection Act gives you these rights, and
+          you may complain to the Office of the Information Commissioner.
+        </p>
+      </div>
+    </PublicPage>
+  )
+}
+
+export function TermsPage({ data: { company, rates } }: PublicPageProps) {
+  const { freeDays, sizeClasses } = rates.settings.storage
+  return (
+    <PublicPage title="Terms of service">
+      <div className={prose['prose']}>
+        <p>
+          These terms hold between you and {company.name} when you use our US address, our site or our
+          offices.
+        </p>
+        <h2>What we do</h2>
+        <p>
+          We receive packages for you at our Florida warehouse, bring them to Jamaica, clear them with customs
+          in your name, and hand them to you at your pickup office or your door.
+        </p>
+        <h2>Your part</h2>
+        <ul>
+          <li>Use your own name and mailbox number on every order.</li>
+          <li>
+            Tell us truthfully what is inside and what you paid, and send the shop’s invoice. Customs asks for
+            it.
+          </li>
+          <li>
+            Do not send what <a href={pathBelow(company.home, '/forms')}>we cannot carry</a>: weapons, fuels
+            and gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.
+          </li>
+        </ul>
+        <h2>Prices</h2>
+        <p>
+          Our prices are on the <a href={pathBelow(company.home, '/rates')}>rates page</a>. Freight is charged
+          by weight or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows
+          every line, and it doesn’t change once it’s issued; we correct mistakes with a credit note.
+        </p>
+        <h2>Payment and pickup</h2>
+        <ul>
+          <li>We hand over a package once everything owed on it is paid.</li>
+          <li>Bring a photo ID. Somebody else may pick up for you if you named them in your account.</li>
+          <li>
+            Storage is free for {freeDays} days. After that a daily fee applies, from{' '}
+            {formatJmd(sizeClasses[0]?.dailyJmdCents ?? 0)} a day.
+          </li>
+        </ul>
+        <h2>Delays</h2>
+        <p>
+          Days in transit are what we expect, not a promise. Weather, airlines and customs can delay a
+          package. You see each step in your account, and we tell you when something holds it up.
+        </p>
+        <h2>Loss and damage</h2>
+        <p>
+          Tell us within 7 days of pickup if something is missing or damaged, and keep the packaging. We pay
+          back what you declared and insured, up to what the shop’s invoice shows.
+        </p>
+        <h2>Closing your account</h2>
+        <p>You can close your account at any time once nothing is owed and nothing is on its way.</p>
+        <h2>Law</h2>
+        <p>
+          The law of Jamaica applies. Questions? Write to <Reach company={company} />.
+        </p>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { BlogSummary, PostReply } from '#sync/api/blogs.ts'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { Branch } from '#sync/entities/branch.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import type { PaymentFacts } from '../payment/payment-facts.ts'
+
+/** The company as visitors of one of its brands see it. */
+export interface PublicCompany {
+  readonly name: string
+  /** Null: the product's mark is shown instead. */
+  readonly logoFileId: string | null
+  /** The prefix of the brand's paths: '' or '/slp'. */
+  readonly home: string
+  /** The brand of an account that is opened here; null for the company's own brand. */
+  readonly brand: string | null
+  readonly contact: Settings['contact']
+  readonly transit: Settings['transit']
+  readonly year: number
+}
+
+export type Office = Pick<Branch, 'branchId' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours'>
+
+export interface PublicDocumentFacts {
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+}
+
+/** The data of the public pages. Fields that a page doesn't use are empty. */
+export interface PublicData {
+  readonly company: PublicCompany
+  readonly rates: ShippingRates
+  /** The open offices and the warehouse. */
+  readonly offices: readonly Office[]
+  readonly documents: readonly PublicDocumentFacts[]
+  readonly blogs: readonly BlogSummary[]
+  /** Set on a post's own page. */
+  readonly post: PostReply | null
+  /** Set on payment pages. */
+  readonly payment: PaymentFacts | null
+  /** True if the demo company's accounts work here. */
+  readonly demo: boolean
+}
+
+export interface PublicPageProps {
+  readonly data: PublicData
+  /** The query of the address, with its question mark; '' without one. */
+  readonly search: string
+}
+
+export const warehouseOf = ({ offices }: Pick<PublicData, 'offices'>): Office | undefined =>
+  offices.find(({ kind }) => kind === 'Warehouse')
+
+export const pickupOfficesOf = ({ offices }: Pick<PublicData, 'offices'>): Office[] =>
+  offices.filter(({ kind }) => kind !== 'Warehouse')

@@ -1,0 +1,39 @@
+import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
+import { bodyOf, errorOf, noAnswerText, send } from '../../http/http.ts'
+import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
+
+/** The result of pressing Pay: the provider's page, or the reason why there is none. */
+export type PaymentStart =
+  | { readonly is: 'begun'; readonly link: string }
+  | { readonly is: 'paid' }
+  /** The amount due isn't the displayed one, or it can't be paid any more, so the page must be rendered again. */
+  | { readonly is: 'changed' }
+  | { readonly is: 'refused'; readonly text: string }
+
+const noLink = paymentTexts.noLink
+
+/** Starts a payment of the amount that the payer sees. Prefers the specification's messages to the server's. */
+export async function beginPayment(
+  { checkoutId, token }: KeptCheckout,
+  totalJmdCents?: number,
+): Promise<PaymentStart> {
+  const path = '/api/checkouts/process-payment'
+  const response = await send({ method: 'POST', path, body: { token, totalJmdCents } }).catch(() => null)
+  if (!response)
+    return {
+      is: 'refused',
+      text: `${noAnswerText}. You weren’t charged. Check your connection and try again.`,
+    }
+  if (!response.ok) {
+    const { status, message } = await errorOf(response)
+    if (status === 409) return { is: 'changed' }
+    return { is: 'refused', text: paymentLinkFailures[status] ?? (message || noLink) }
+  }
+  const reply = await bodyOf(response)
+  const { status, paymentLink } = isRecord(reply) ? reply : {}
+  if (status === 'paid') return { is: 'paid' }
+  if (typeof paymentLink !== 'string' || paymentLink === '') return { is: 'refused', text: noLink }
+  keptCheckout.keep({ checkoutId, token })
+  return { is: 'begun', link: paymentLink }
+}

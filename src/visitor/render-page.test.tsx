@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#sync/entities/settings.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { readMarkdown } from '#sync/rules/markdown.ts'
+import { publicPages } from '#sync/rules/public-pages.ts'
+import type { PublicData } from './pages/page-data.ts'
+import { renderPage } from './render-page.tsx'
+
+const at = '2026-01-01T00:00:00.000Z'
+const dates = { createdAt: at, updatedAt: at }
+/** As long as a name or a line may be, with what the pages' own patterns look for. */
+const line = (n: number, length = 200) => `${n} ,;:<&"'-/\\()[]`.repeat(20).slice(0, length)
+const many = <T,>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/** Each stored text and list as long as the API takes it. */
+function worstData(body: string): PublicData {
+  const contact = { email: '', phone: line(1), whatsapp: line(2) }
+  const sheet = (mode: 'Air' | 'Sea') => ({
+    ...{ rateSheetId: mode, name: line(3), mode, extraLbUsdCents: 100, volumetricDivisor: 166 },
+    bands: many(200, (n) => ({ uptoLb: n + 1, priceUsdCents: 100 * n })),
+    ...{ handlingUsdCents: 100, fuelPercent: 5, insurancePercent: 1, validFrom: '2026-01-01', ...dates },
+    handlingSteps: many(20, (n) => ({ overLb: n + 1, priceUsdCents: 100 })),
+  })
+  const post = {
+    ...{ blogId: 'post', slug: 'post', title: line(4), summary: line(5, 500), cover: '', publishedAt: at },
+    ...dates,
+  }
+  return {
+    company: {
+      name: line(6),
+      logoFileId: null,
+      home: '',
+      brand: null,
+      contact,
+      transit: defaultSettings.transit,
+      year: 2026,
+    },
+    rates: {
+      ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], dutyTable: null },
+      settings: {
+        ...defaultSettings,
+        brand: { name: line(7), tagline: line(8), invoiceFooter: line(9) },
+        contact,
+        storage: {
+          ...defaultSettings.storage,
+          sizeClasses: many(20, (n) => ({ name: line(n), uptoLb: n < 19 ? n + 1 : null, dailyJmdCents: 1 })),
+        },
+      },
+    },
+    offices: many(100, (n) => ({
+      ...{ branchId: String(n), name: line(n), kind: n === 0 ? 'Warehouse' : 'LocalOffice' },
+      ...{ address: line(n), phone: '('.repeat(200), openingHours: line(n) },
+    })),
+    documents: many(300, (n) => ({ name: line(n), contentType: 'text/plain', size: 1 })),
+    blogs: many(300, (n) => ({ ...post, blogId: String(n) })),
+    post: body === '' ? null : { ...post, body, content: readMarkdown(body).content },
+    payment: null,
+    demo: true,
+  }
+}
+
+/** Milliseconds for each thousand characters of the page, the best of several drawings. */
+function paceOf(page: keyof typeof publicPages, data: PublicData): number {
+  const times = many(5, () => {
+    const start = performance.now()
+    const html = renderPage(page, data, '?mode=Air&weight=1500&value=9999999')
+    return ((performance.now() - start) / html.length) * 1000
+  })
+  return Math.min(...times)
+}
+
+const ordinary = `Most delays are **not** about the goods, but about a [missing](/forms) invoice.\n\n`.repeat(
+  200,
+)
+const pages = namesIn(publicPages).map((name) => [name, worstData('')] as const)
+const posts = ['*a\n\n', '- a\n', '> > > > > > > > > a\n\n', '*a **b ', '[a](/b)', '`a`\n\n', '# a\n'].map(
+  (part) =>
+    [
+      'inspire',
+      worstData(part.repeat(Math.floor(4900 / (part.match(/[\n*_`[\]<>]/g)?.length ?? 1)))),
+    ] as const,
+)
+
+test.each([...pages, ...posts])(
+  '%s with the worst that is stored is drawn as fast as an ordinary post',
+  (page, data) => {
+    // Drawing takes a time that grows with the length of the page, which has limits; a quadratic one is far beyond.
+    expect(paceOf(page, data)).toBeLessThan(25 * paceOf('inspire', worstData(ordinary)))
+    expect(renderPage(page, data, '').length).toBeLessThan(600_000)
+  },
+)
+
+test('each public page bears the logo of a company that has one', () => {
+  const data = worstData('')
+  const withLogo = { ...data, company: { ...data.company, logoFileId: 'logo-1' } }
+  for (const page of ['landing', 'login'] as const)
+    expect(renderPage(page, withLogo, ''), page).toContain('src="/api/settings/logo/logo-1"')
+  expect(renderPage('login', data, '')).not.toContain('/api/settings/logo/')
+})
