@@ -32,7 +32,6 @@ const isLate = ({ names, from }: Import): boolean =>
   from === 'zod' ||
   from === 'bwip-js/browser' ||
   from === 'tus-js-client' ||
-  from === '@mantine/charts' ||
   (from === '@mantine/core' && names.some((name) => floating.includes(name)))
 
 const files = new Map(sourceFiles(root).map(({ path, text }) => [path, broughtBy(text)]))
