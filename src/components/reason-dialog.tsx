@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { lateContent } from '../ui/lazy-parts.ts'
-
-const ReasonForm = lateContent(async () => (await import('./reason-form.tsx')).ReasonForm)
+import { ReasonForm } from './reason-form.tsx'
 
 export interface ReasonDialogProps {
   title: string
@@ -21,7 +19,7 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation and a reason. The dialog waits for its form, so that its focus is set when it opens. */
+/** Asks for confirmation and a reason. */
 export const ReasonDialog = ({ title, ...form }: ReasonDialogProps) => (
   <Dialog onClose={form.onClose} title={title}>
     <ReasonForm {...form} />

@@ -5,7 +5,6 @@ import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'
 
-/** The dialog's content, loaded as a chunk of its own. */
 export function ReasonForm(props: Omit<ReasonDialogProps, 'title'>) {
   const { children, confirm, ask, isOptional = false, isHarmless = false, onConfirm, onClose } = props
   const state = useSaveForm({

@@ -9,12 +9,10 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { failureToast, toastSuccess } from '../../stores/notifications.ts'
 import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useAction } from '../../ui/use-action.ts'
-
-const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dialog.tsx')).CheckInvoiceDialog)
+import { CheckInvoiceDialog } from './check-invoice-dialog.tsx'
 
 const stateText: Readonly<Record<Package['invoiceState'], string>> = {
   NotRequired: 'No invoice is required.',

@@ -4,15 +4,13 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import type { Selection } from '../../components/list/use-selection.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { CustomsDialog, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
-
-const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 
 /** The actions for the selected packages. */
 export function SelectedBar({ selection, total }: { selection: Selection<Package>; total: number }) {

@@ -1,8 +1,6 @@
 import type { OwnInvoice } from '../../../queries/api/own-invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { lateContent } from '../../../ui/lazy-parts.ts'
-
-const TransferForm = lateContent(async () => (await import('./transfer-form.tsx')).TransferForm)
+import { TransferForm } from './transfer-form.tsx'
 
 export interface TransferDialogProps {
   chosen: readonly OwnInvoice[]

@@ -8,18 +8,16 @@ import { type CartItem, cartOf, useCartItems } from '../../../stores/cart.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { plural } from '../../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { failureText, joinSentences } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useArea } from '../area.ts'
+import { CartItemForm } from './cart-item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { shopHost } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
-
-const CartItemForm = later(async () => (await import('./cart-item-form.tsx')).CartItemForm)
 
 /** The items a customer wants us to buy: collected on this device, offline too, and requested together. */
 export function CartPanel({ accountId }: { accountId: string }) {
