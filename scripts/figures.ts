@@ -26,6 +26,15 @@ export function largestFolders(files: readonly SourceFile[], limit = 5): [folder
     .slice(0, limit)
 }
 
+/** Parts of the app that load after their screen, by the functions of src/ui/lazy-parts.ts and React. */
+export const lateParts = (files: readonly SourceFile[]): number =>
+  files
+    .filter((file) => isProduct(file) && file.path !== 'src/ui/lazy-parts.ts')
+    .reduce(
+      (sum, { text }) => sum + [...text.matchAll(/= (?:later|lateContent|atLeisure|lazy)\(/g)].length,
+      0,
+    )
+
 const oddnessLabels: Record<Oddness, string> = {
   oddNames: 'names that are no nouns',
   commentsWithoutSubject: 'comments without a subject',
@@ -49,6 +58,7 @@ function print(files: readonly SourceFile[]): void {
     ['lines', lines],
     ['`as` per 1,000 lines', assertionsPerThousand(product).toFixed(2)],
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
+    ['late parts', lateParts(files)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...englishRows('product', files.filter(isProductOrScript)),

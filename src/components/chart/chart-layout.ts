@@ -21,8 +21,8 @@ const dayLabelWidth = 56
 
 /** The columns that have a day below them: as many as fit, always with the newest. */
 export function labelledColumns(count: number, plotWidth: number): number[] {
-  const most = Math.max(1, Math.floor(plotWidth / dayLabelWidth))
-  const step = Math.ceil(count / most)
+  const maxLabels = Math.max(1, Math.floor(plotWidth / dayLabelWidth))
+  const step = Math.ceil(count / maxLabels)
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0)
 }
 
