@@ -13,8 +13,8 @@ export const axisFormats: Record<Unit, (value: number) => string> = {
 /** The widths in px fit the longest label of each axis. */
 export const axisWidths: Record<Unit, number> = { money: 64, count: 44 }
 
-/** The space in px right of the last column. */
-export const endSpace = 6
+/** The space in px right of the last column, for the second half of its day. */
+export const endSpace = 20
 
 /** Day labels such as "28 Nov" that are closer together than this would touch. */
 const dayLabelWidth = 56
