@@ -15,7 +15,7 @@ const files = sourceFiles(join(import.meta.dirname, '..'))
 const slack = 2
 const budgets = {
   product: { oddNames: 2, commentsWithoutSubject: 2, archaicComments: 2 },
-  tests: { oddNames: 91, commentsWithoutSubject: 195, archaicComments: 102 },
+  tests: { oddNames: 91, commentsWithoutSubject: 193, archaicComments: 101 },
 } satisfies Record<string, Record<Oddness, number>>
 
 const measures = {
