@@ -1,180 +1,102 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { followImports, type GetModuleInfo } from './app-modules.ts'
 
-const source = (path: string) => join('src', path)
-const syncSource = (path: string) => join('sync', path)
-const mantine = (path: string) => join('node_modules/@mantine', `${path}.mjs`)
-const icon = (name: string) => join('node_modules/@tabler/icons-react/dist/esm/icons', `Icon${name}.mjs`)
+const areas = ['goods', 'money', 'people', 'office'] as const
+type Area = (typeof areas)[number]
+const isArea = (part: Part): part is Area => areas.some((area) => area === part)
 
-/** The staff menu's icons that no customer screen uses. Each would become a separate script. */
-const staffIcons = [
-  ...[
-    'Article',
-    'Cash',
-    'CashRegister',
-    'ClipboardCheck',
-    'ClockCheck',
-    'Cpu',
-    'Discount',
-    'Files',
-    'History',
-  ],
-  ...['Link', 'Mail', 'MailOpened', 'MailQuestion', 'Mailbox', 'MapPins', 'ReceiptTax', 'Route', 'Scan'],
-  ...['ShieldLock', 'UserCheck', 'Users'],
+/** The people and the moment that a file is loaded for. Files of `apart` stay in scripts of their own. */
+type Part =
+  | 'visitor'
+  | 'app'
+  | 'first'
+  | 'data'
+  | 'panels'
+  | 'account'
+  | 'staff'
+  | Area
+  | 'public'
+  | 'calls'
+  | 'later'
+  | 'apart'
+
+/** The part of each file that others load by a dynamic import: the first row that fits. */
+const partsByFile: readonly (readonly [pattern: RegExp, part: Part])[] = [
+  // Few people ever need these libraries, and visitors none of the app.
+  [/bwip-js|html5-qrcode|tus-js-client|^src\/scan\/camera\.ts|^src\/components\/(badges|labels)\//, 'apart'],
+  [/^src\/screens\/imports\//, 'apart'],
+  [/^src\/(screens\/public|visitor)\/|^src\/components\/account-rules/, 'public'],
+  [/^src\/routes\/account\/dashboard|^src\/layouts\/(account|slpdashboard)-layout/, 'first'],
+  [/^src\/replica\/replica-parts/, 'data'],
+  [/^src\/screens\/account\/dashboard-panels/, 'panels'],
+  [/^src\/routes\/(\$prefix\/)?account\//, 'account'],
+  [/^src\/layouts\/(dashboard|print)-layout|^src\/routes\/admin\/(index|profile|device)/, 'staff'],
+  [/^src\/routes\/admin\/(packages|manifests|floor|driver|deliveries)/, 'goods'],
+  [/^src\/routes\/admin\/(invoices|payments|receipts|till|bank|payment-links|creditnotes|store)/, 'money'],
+  [/^src\/routes\/admin\/(accounts|customers|accesscontrol)/, 'people'],
+  [/^src\/routes\/admin\//, 'office'],
+  [/^src\/routes\//, 'public'],
+  [/^sync\/api\//, 'calls'],
 ]
 
+const partOf = (file: string): Part => partsByFile.find(([pattern]) => pattern.test(file))?.[1] ?? 'later'
+
+/** The parts that need each module, found by following all imports from the two entries. */
+function partsOfModules(root: string, getModuleInfo: GetModuleInfo): Map<string, Set<Part>> {
+  const parts = new Map<string, Set<Part>>()
+  const starts: [id: string, part: Part][] = [
+    [join(root, 'src/visitor.ts'), 'visitor'],
+    [join(root, 'src/main.tsx'), 'app'],
+  ]
+  const startIds = new Set(starts.map(([id]) => id))
+  for (const [start, part] of starts)
+    followImports(start, getModuleInfo, {
+      visit(id) {
+        const needs = parts.get(id) ?? new Set()
+        if (needs.has(part)) return false
+        parts.set(id, needs.add(part))
+        return true
+      },
+      meet(id) {
+        if (!startIds.has(id)) starts.push([id, partOf(relative(root, id))])
+        startIds.add(id)
+      },
+    })
+  return parts
+}
+
+/** These scripts come first, in this order, and later scripts import from them. */
+const firstParts = ['visitor', 'app', 'first', 'data', 'panels'] as const
+
+/** Any of these is loaded without the others, so what several need is a script of its own. */
+const kindOf = (part: Part): Part => (isArea(part) ? 'staff' : part)
+const kinds = ['account', 'staff', 'public', 'calls', 'later'] as const
+
 /**
- * Scripts that bundle several parts, together with all their imports that no earlier script has. Forty small scripts
- * would compress badly and cost a request each. Parts that other screens need too must be in an earlier script, or
- * those screens load the whole bundle; some scripts exist only for that.
+ * The script of a module. What it imports is needed by at least as many parts, so scripts never import each other in a
+ * circle.
  */
-const scripts: Readonly<Record<string, readonly string[]>> = {
-  /** The scripts of a server-rendered public page. */
-  page: [
-    syncSource('lib/once.ts'),
-    syncSource('lib/slot.ts'),
-    source('browser/seams.ts'),
-    source('guards/path-to.ts'),
-    source('http/http.ts'),
-    source('visitor/public-frame.module.css'),
-    source('pwa/installed.ts'),
-    source('pwa/trusted-types.ts'),
-    source('visitor/payment/payment.module.css'),
-    source('visitor/pages/calculator-page.module.css'),
-    source('visitor/pages/cards.module.css'),
-    source('visitor/pages/contact-page.module.css'),
-    source('visitor/forms/form.module.css'),
-    source('visitor/forms/front-form.module.css'),
-    source('visitor/pages/landing-page.module.css'),
-    source('visitor/pages/prose.module.css'),
-    source('visitor/pages/public.module.css'),
-    source('visitor/pages/rates-page.module.css'),
-    source('visitor/pages/tables.module.css'),
-    source('session/former-people.ts'),
-  ],
-  /** The scripts that send server-rendered forms. */
-  forms: [
-    source('visitor/forms/contact-form.ts'),
-    source('visitor/forms/form-answer.ts'),
-    source('visitor/forms/login-form.ts'),
-    source('visitor/forms/post-form.ts'),
-    source('visitor/forms/register-form.ts'),
-    source('visitor/recovery/recovery-forms.ts'),
-    source('visitor/recovery/verify-link.ts'),
-  ],
-  /** The part of the app that runs before the login is known, without the device's data and its code. */
-  open: [
-    syncSource('entities/package-status.ts'),
-    syncSource('lib/is-record.ts'),
-    syncSource('lib/names-in.ts'),
-    source('routes/__root.tsx'),
-    source('session/session.ts'),
-    source('start/start.ts'),
-    source('stores/sign-out.ts'),
-    source('ui/page.tsx'),
-    source('ui/panel.tsx'),
-  ],
-  /** The components of nearly every first screen. */
-  first: [
-    mantine('core/esm/components/Skeleton/Skeleton'),
-    source('components/state-badge.tsx'),
-    source('components/status-badge.tsx'),
-    source('layouts/customer-menus.ts'),
-    source('layouts/menu-entries.ts'),
-    source('layouts/update-bar.tsx'),
-    source('queries/sync-status.ts'),
-    source('replica/live-rows.ts'),
-    syncSource('entities/registry.ts'),
-    source('ui/empty-state.tsx'),
-    source('ui/format.ts'),
-    source('ui/logo.tsx'),
-    source('ui/page.tsx'),
-    source('ui/panel.tsx'),
-    source('ui/skeletons.tsx'),
-    source('ui/tag.tsx'),
-  ],
-  /** The frame of every page after login. */
-  frame: [
-    mantine('hooks/esm/use-isomorphic-effect/use-isomorphic-effect'),
-    ...['CloudOff', 'Plus', 'Receipt', 'X'].map(icon),
-    source('layouts/signed-in.tsx'),
-    source('layouts/shell.tsx'),
-    source('screens/device/connection-banner.tsx'),
-    source('screens/device/sync-indicator.tsx'),
-    syncSource('rules/bin-text.ts'),
-  ],
-  /** The code recognition, for scanners and for customers who type a number. */
-  codes: [syncSource('rules/tracking/recognise.ts')],
-  /** The frame of every staff page. */
-  staff: [
-    ...staffIcons.map(icon),
-    source('layouts/menus.ts'),
-    source('screens/palette/palette.tsx'),
-    source('screens/scan/staff-scans.tsx'),
-  ],
-  calls: [source('http/calls.ts')],
-  /** The components of half of all screens. */
-  small: [
-    mantine('core/esm/components/Anchor/Anchor'),
-    mantine('core/esm/core/styles-api/use-resolved-styles-api/use-resolved-styles-api'),
-    ...['FilePencil', 'Trash'].map(icon),
-    syncSource('lib/equal.ts'),
-    syncSource('lib/list-text.ts'),
-    source('ui/chevron.tsx'),
-    source('ui/dialog.tsx'),
-    source('ui/menu-button.tsx'),
-  ],
-  alert: [mantine('core/esm/components/Alert/Alert')],
-  checks: [source('ui/checks.tsx')],
-  /** The hooks that send requests to the server. */
-  queries: [
-    source('queries/api/use-server-query.ts'),
-    source('queries/api/use-server-rows.ts'),
-    source('queries/api/use-write.ts'),
-  ],
-  /** The toolbar above a list. */
-  toolbar: [...['Search', 'SearchOff'].map(icon), source('ui/bare-input.tsx'), source('ui/toolbar.tsx')],
-  /** A field with its label, note and error. */
-  field: [mantine('core/esm/components/TextInput/TextInput'), source('ui/native-select.tsx')],
-  /** The texts about a form's input, and the question before leaving it. */
-  typed: [source('components/save-form/field-texts.ts'), source('components/save-form/leave-question.tsx')],
-  /** A form that is saved. */
-  form: [source('components/save-form/save-form.tsx'), source('components/save-form/use-save-form.ts')],
-  storage: [mantine('hooks/esm/use-local-storage/use-local-storage')],
-  search: [source('components/list/search.ts')],
-  /** List rows, for screens without the full list. */
-  rows: [
-    source('components/list/list-row.tsx'),
-    source('components/list/place.ts'),
-    source('components/list/source.ts'),
-    source('components/list/use-list-search.ts'),
-  ],
-  /** A list with its search, filters and columns. */
-  list: [
-    source('components/list/filter-bar.tsx'),
-    source('components/list/list-rows.tsx'),
-    source('components/list/list-toolbar.tsx'),
-  ],
+function scriptOf(parts: ReadonlySet<Part>): string | null {
+  const first = firstParts.find((part) => parts.has(part))
+  if (first) return first
+  const neededBy = new Set([...parts].map(kindOf))
+  const names = kinds.filter((kind) => neededBy.has(kind))
+  if (names.length !== 1 || names[0] !== 'staff') return names.join('-') || null
+  const [area, secondArea] = [...parts].filter(isArea)
+  return area && !secondArea && !parts.has('staff') ? area : 'staff'
 }
 
-interface ScriptGroup {
-  readonly name: string
-  readonly priority: number
-  readonly test: (id: string) => boolean
-}
-
-/** The scripts in the bundler's format. A missing part is an error, because its script would silently get smaller. */
-export function scriptGroups(root: string): ScriptGroup[] {
-  return Object.entries(scripts).map(([name, paths], n) => {
-    const files = new Set(paths.map((path) => join(root, path)))
-    for (const file of files)
-      if (!existsSync(file)) throw new Error(`A script is to hold ${file}, which is not there.`)
-    return {
-      name,
-      // A part of several scripts goes into the first one.
-      priority: 100 - n,
-      // Every script needs the helper that loads others later, so it goes with the smallest.
-      test: (id) => files.has(id) || (n === 0 && id.includes('vite/preload-helper')),
-    }
-  })
+/** Bundles the app into few scripts, by the people and the area that need each module. */
+export function scriptGroups(root: string) {
+  let parts: Map<string, Set<Part>> | undefined
+  return [
+    {
+      name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
+        if (id.includes('vite/preload-helper')) return 'visitor'
+        parts ??= partsOfModules(root, (moduleId) => context.getModuleInfo(moduleId))
+        return scriptOf(parts.get(id) ?? new Set())
+      },
+      includeDependenciesRecursively: false,
+    },
+  ]
 }

@@ -31,6 +31,15 @@ export function largestFolders(files: readonly SourceFile[], limit = 5): [folder
     .slice(0, limit)
 }
 
+/** Parts of the app that load after their screen, by the functions of src/ui/lazy-parts.ts and React. */
+export const lateParts = (files: readonly SourceFile[]): number =>
+  files
+    .filter((file) => isProduct(file) && file.path !== 'src/ui/lazy-parts.ts')
+    .reduce(
+      (sum, { text }) => sum + [...text.matchAll(/= (?:later|lateContent|atLeisure|lazy)\(/g)].length,
+      0,
+    )
+
 const oddnessLabels: Record<Oddness, string> = {
   oddNames: 'names that are no nouns',
   commentsWithoutSubject: 'comments without a subject',
@@ -75,6 +84,7 @@ function print(files: readonly SourceFile[]): void {
     ['the same with tests', assertionsPerThousand(files).toFixed(2)],
     ['unchecked links', files.filter(mayLink).flatMap((file) => uncheckedLinks(file, screenRoutes)).length],
     ['variables of whole modules in src', moduleVariables(product)],
+    ['late parts', lateParts(files)],
     ['exported names with two meanings', namesWithTwoMeanings(files).size],
     ['files that keep pending and failed by hand', filesKeepingFailures(files).length],
     ...functionRows(product),

@@ -6,6 +6,7 @@ import { coldStart } from './rows/cold-start.ts'
 import { comeBack } from './rows/come-back.ts'
 import { driverDay } from './rows/driver-day.ts'
 import { fanOut } from './rows/fan-out.ts'
+import { firstPaint } from './rows/first-paint.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { importBench } from './rows/import.ts'
@@ -45,6 +46,7 @@ export const benches: readonly Bench[] = [
   tillClose,
   publicPagesBench,
   coldStart,
+  firstPaint,
   interaction,
   importBench,
   javascript,

@@ -46,8 +46,8 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
   const keys = await countKeys(page)
   await signIn(page, company.url, 'employee')
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-  // A heading is there before the page hears keys; a chart is drawn once it has nothing else to do.
-  await expect(page.getByRole('application').first()).toBeVisible()
+  // A heading is there before the page hears keys; a chart comes with the figures.
+  await expect(page.getByRole('slider').first()).toBeVisible()
   const before = keys.pressed
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()

@@ -3,7 +3,7 @@ import { test } from '../support/company.ts'
 import { sizes } from '../support/device.ts'
 import { firstScripts, sizeOf, slowDown } from '../support/first-scripts.ts'
 import { signIn } from '../support/people.ts'
-import { screenWeights } from '../support/screen-scripts.ts'
+import { partWeight, scriptCount } from '../support/screen-scripts.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { shot } from '../support/shots.ts'
 import { ask } from '../support/truth.ts'
@@ -85,7 +85,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   })
 })
 
-test('a visitor loads a few kilobytes of script, and a customer no more than 210 kB before the first screen', async ({
+test('a visitor loads a few kilobytes of script, and a customer no more than 200 kB before the first screen', async ({
   page,
   company,
 }) => {
@@ -108,19 +108,11 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 210
     expect([path, (await kB(path)) < 10]).toEqual([path, true])
   await signIn(page, url, 'user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await kB('/account/dashboard')).toBeLessThanOrEqual(210)
-  // What a first screen does not wait for does not overtake a refusal either.
-  const refusal = await kB('/admin')
-  await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
-  expect(refusal).toBeLessThanOrEqual(210)
+  expect(await kB('/account/dashboard')).toBeLessThanOrEqual(200)
 })
 
-/** In kB of gzip: a customer's first screen has 210, its others up to 275, and staff's 85 beyond that first one (decision 184). */
-const most = { customer: 275, staffOnTop: 85 }
-
-test('no screen is drawn with more script than the heaviest of today', () => {
-  const { account, admin } = screenWeights()
-  expect([account.length > 15, admin.length > 60]).toEqual([true, true])
-  expect(account.filter(({ kB }) => kB > most.customer)).toEqual([])
-  expect(admin.filter(({ kB }) => kB > most.staffOnTop)).toEqual([])
+test('the app is few scripts, and customers load none of the staff’s screens', () => {
+  expect(scriptCount()).toBeLessThanOrEqual(70)
+  expect(partWeight('first')).toBeLessThanOrEqual(200)
+  expect(partWeight('account')).toBeLessThanOrEqual(350)
 })

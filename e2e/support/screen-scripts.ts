@@ -25,44 +25,24 @@ function builtScripts(): ReadonlyMap<string, Script> {
   return scripts
 }
 
-const PART = /^src\/routes\/(account|admin)\/(.+)\.tsx\?tsr-split=component$/
-const frameOf = { account: 'src/layouts/account-layout.tsx', admin: 'src/layouts/dashboard-layout.tsx' }
-
-export interface ScreenWeight {
-  readonly screen: string
-  readonly kB: number
-}
-
 /**
- * What each screen is drawn with when it is the first, by what the build says its parts import: for a customer all of it, for
- * staff what comes on top of the customer's dashboard.
+ * Kilobytes of gzip with which a part of the app is drawn, by what the build says its scripts import. All screens of
+ * customers are one part.
  */
-export function screenWeights(): Record<'account' | 'admin', ScreenWeight[]> {
+export function partWeight(name: string): number {
   const scripts = builtScripts()
-  const main = [...scripts].find(([, { name }]) => name === 'main')?.[0]
-  if (main === undefined) throw new Error('The build has no script named main.')
-  const collect = (key: string, found: Set<string>): void => {
+  const files = new Set<string>()
+  const collect = (key: string): void => {
     const script = scripts.get(key)
-    if (!script || found.has(script.file)) return
-    found.add(script.file)
-    for (const next of script.imports) collect(next, found)
+    if (!script || files.has(script.file)) return
+    files.add(script.file)
+    script.imports.forEach(collect)
   }
-  const drawnWith = (area: 'account' | 'admin', part: string): Set<string> => {
-    const found = new Set<string>()
-    for (const key of [main, frameOf[area], part]) collect(key, found)
-    return found
-  }
-  const dashboard = drawnWith('account', 'src/routes/account/dashboard.tsx?tsr-split=component')
-  const sizes = new Map([...scripts.values()].map(({ file }) => [file, zipped(join(dist, file))]))
-  const weigh = (files: Iterable<string>): number =>
-    [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1000
-  const weights: Record<'account' | 'admin', ScreenWeight[]> = { account: [], admin: [] }
-  for (const key of scripts.keys()) {
-    const [, area, name = ''] = PART.exec(key) ?? []
-    if (area !== 'account' && area !== 'admin') continue
-    const files = drawnWith(area, key)
-    const more = area === 'admin' ? [...files].filter((file) => !dashboard.has(file)) : files
-    weights[area].push({ screen: `${area}/${name}`, kB: weigh(more) })
-  }
-  return weights
+  const start = [...scripts].find(([, script]) => script.name === name)?.[0]
+  if (start === undefined) throw new Error(`The build has no script named ${name}.`)
+  collect(start)
+  return [...files].reduce((sum, file) => sum + zipped(join(dist, file)), 0) / 1000
 }
+
+/** The number of scripts of the build, which the service worker fetches one after the other. */
+export const scriptCount = (): number => builtScripts().size

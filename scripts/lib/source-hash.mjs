@@ -7,6 +7,7 @@ const FOLDERS = ['src', 'sync', 'public']
 const FILES = [
   ...['index.html', 'visitor.html', 'vite.config.ts', 'postcss.config.mjs', 'tsconfig.base.json'],
   ...['package.json', 'package-lock.json'],
+  'scripts/app-modules.ts',
   'scripts/app-scripts.ts',
   'scripts/public-pages-plugin.ts',
   'scripts/pwa-manifest.ts',

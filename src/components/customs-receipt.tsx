@@ -8,13 +8,9 @@ import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { FactList } from '../ui/facts.tsx'
 import { formatJmd } from '../ui/format.ts'
 import { PrintIcon } from '../ui/icons.ts'
-import { later } from '../ui/lazy-parts.ts'
 import { Panel } from '../ui/panel.tsx'
+import { CustomsReceiptDialog } from './customs-receipt-dialog.tsx'
 import { PdfButton } from './pdf-button.tsx'
-
-const CustomsReceiptDialog = later(
-  async () => (await import('./customs-receipt-dialog.tsx')).CustomsReceiptDialog,
-)
 
 interface CustomsReceiptProps {
   packageId: string

@@ -3,10 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { useSession } from '../session/session.ts'
 import { PayOutIcon } from '../ui/icons.ts'
-import { later } from '../ui/lazy-parts.ts'
 import type { PayOutDialogProps } from './pay-out-dialog.tsx'
-
-const PayOutDialog = later(async () => (await import('./pay-out-dialog.tsx')).PayOutDialog)
+import { PayOutDialog } from './pay-out-dialog.tsx'
 
 interface PayOutButtonProps extends Omit<PayOutDialogProps, 'onClose'> {
   /** A verb: "Refund" beside a payment, "Pay out" beside credit. */

@@ -21,7 +21,6 @@ export interface ReasonFormProps {
   onClose: () => void
 }
 
-/** The dialog's content, loaded as a chunk of its own. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, confirm, ask, isOptional = false, isHarmless = false, onConfirm, onClose } = props
   const state = useSaveForm({

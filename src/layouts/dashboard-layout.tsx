@@ -1,39 +1,22 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useCompanyName } from '../guards/company-names.ts'
 import { pathTo } from '../guards/path-to.ts'
 import { floorHome } from '../guards/places.ts'
 import { ConnectionBanner } from '../screens/device/connection-banner.tsx'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
+import { UnauthorizedDialog } from '../screens/errors/unauthorized-dialog.tsx'
+import { HandheldHost } from '../screens/handheld/handheld-host.tsx'
+import { PackageSearch } from '../screens/packages/package-search.tsx'
 import { Palette } from '../screens/palette/palette.tsx'
 import { StaffScans } from '../screens/scan/staff-scans.tsx'
 import type { Session } from '../session/session.ts'
-import { afterFirstScreen } from '../stores/first-screen.ts'
 import { isHandheld, useHandheld } from '../stores/handheld.ts'
-import { Splash } from '../ui/splash.tsx'
+import { EmailLogin } from './email-login.tsx'
 import { entriesFor, isListed } from './menu-entries.ts'
 import { adminMenu, emailLogin, handheldMenu } from './menus.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
-
-// Floating parts are large, and pages work without them.
-const PackageSearch = lazy(async () => {
-  await afterFirstScreen()
-  // A button that can't be loaded must not break the page.
-  const module = await import('../screens/packages/package-search.tsx').catch(() => null)
-  return { default: module?.PackageSearch ?? (() => null) }
-})
-const EmailLogin = lazy(async () => {
-  await afterFirstScreen()
-  const module = await import('./email-login.tsx').catch(() => null)
-  return { default: module?.EmailLogin ?? (() => null) }
-})
-const UnauthorizedDialog = lazy(async () => ({
-  default: (await import('../screens/errors/unauthorized-dialog.tsx')).UnauthorizedDialog,
-}))
-const HandheldHost = lazy(async () => ({
-  default: (await import('../screens/handheld/handheld-host.tsx')).HandheldHost,
-}))
 
 const ownFrame = {
   menu: adminMenu,
@@ -47,13 +30,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <SignedIn>
       {(user) =>
-        isStaff(user.role) ? (
-          <StaffFrame user={user}>{children}</StaffFrame>
-        ) : (
-          <Suspense fallback={<Splash />}>
-            <UnauthorizedDialog />
-          </Suspense>
-        )
+        isStaff(user.role) ? <StaffFrame user={user}>{children}</StaffFrame> : <UnauthorizedDialog />
       }
     </SignedIn>
   )
@@ -74,19 +51,10 @@ function StaffFrame({ user, children }: { user: Session; children: ReactNode }) 
         user={user}
         inert={isLocked}
         name={name}
-        links={
-          !isShared &&
-          isListed(emailLogin, user) && (
-            <Suspense>
-              <EmailLogin />
-            </Suspense>
-          )
-        }
+        links={!isShared && isListed(emailLogin, user) && <EmailLogin />}
         tools={
           <>
-            <Suspense>
-              <PackageSearch />
-            </Suspense>
+            <PackageSearch />
             <SyncIndicator />
           </>
         }
@@ -96,11 +64,7 @@ function StaffFrame({ user, children }: { user: Session; children: ReactNode }) 
         {!isLocked && <Palette pages={entriesFor(frame.menu, user)} />}
         {children}
       </Shell>
-      {isShared && (
-        <Suspense fallback={isLocked && <Splash />}>
-          <HandheldHost />
-        </Suspense>
-      )}
+      {isShared && <HandheldHost />}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { later } from '../ui/lazy-parts.ts'
 import { useSlashFocus } from '../ui/use-slash-focus.ts'
+import { CameraView } from './camera-view.tsx'
 import classes from './scan-desk.module.css'
 import { ScanField } from './scan-field.tsx'
 import { type CaptureOptions, useCapture } from './use-capture.ts'
 import type { ShownAnswer } from './use-verdict.ts'
 import { ScanVerdict } from './verdict.tsx'
-
-const CameraView = later(async () => (await import('./camera-view.tsx')).CameraView)
 
 interface ScanDeskProps extends CaptureOptions {
   /** The answer to the last scan. */

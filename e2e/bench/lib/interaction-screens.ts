@@ -35,10 +35,9 @@ export const interactionScreens: readonly InteractionScreen[] = [
     name: 'an administrator’s dashboard',
     person: 'admin',
     path: '/admin',
-    ready: 'figure svg[role=application]',
+    ready: 'figure input[type=range]',
     steps: {
-      'point at a column': (page) =>
-        page.locator('figure svg[role=application]').first().click({ force: true }),
+      'point at a column': (page) => page.locator('figure input[type=range]').first().click({ force: true }),
       'move along it by key': (page) => page.keyboard.press('ArrowRight'),
       'open the palette': (page) => page.keyboard.press('Control+k'),
       'type into the palette': (page) => typeByHand(page, 'mor'),
@@ -83,7 +82,7 @@ export const interactionScreens: readonly InteractionScreen[] = [
     name: 'reports',
     person: 'admin',
     path: '/admin/reports/admin',
-    ready: 'figure svg[role=application]',
+    ready: 'figure input[type=range]',
     steps: {
       'another period': (page) => page.getByRole('button', { name: 'Last 90 days' }).click(),
       'the period of before': (page) => page.getByRole('button', { name: 'Last 30 days' }).click(),

@@ -99,9 +99,9 @@ export const javascript: Bench = {
         measured: kB(more),
         limit: '',
         ratio: null,
-        goal: '≤ 60 kB',
-        met: more <= 60_000,
-        how: 'Likewise, without what the customer’s first screen has too.',
+        goal: '',
+        met: null,
+        how: 'Likewise, without what the customer’s first screen has too. Staff screens have a budget of time: see the largest paints.',
       })
     }
     const decoder = globSync('assets/*{decoder,zxing}*', { cwd: dist })

@@ -4,9 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { useSession } from '../../session/session.ts'
 import { AddIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
-
-const AddCustomerDialog = later(async () => (await import('./add-customer-dialog.tsx')).AddCustomerDialog)
+import { AddCustomerDialog } from './add-customer-dialog.tsx'
 
 /** Below a customer field, for people who may add customers; the new customer is passed on. */
 export function AddCustomerButton({ onAdded }: { onAdded: (account: AccountReply) => void }) {

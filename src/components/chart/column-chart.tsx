@@ -1,13 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { formatBusinessDay } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
 import classes from './column-chart.module.css'
-import { useDrawingTurn } from './drawing-turn.ts'
-
-const coming = <Skeleton height="100%" />
-const DrawnColumns = later(async () => (await import('./drawn-columns.tsx')).DrawnColumns, coming)
+import { DrawnColumns } from './drawn-columns.tsx'
 
 /** Values by day as columns. Pointer and arrow keys show each value, and a table serves screen readers. */
 export function ColumnChart(props: ColumnChartProps) {
@@ -26,10 +21,7 @@ export function ColumnChart(props: ColumnChartProps) {
  * Redraws only for different values. The screen renders again when any of its figures changes, with equal values in new
  * arrays.
  */
-const Drawing = memo(
-  (props: ColumnChartProps) => (useDrawingTurn() ? <DrawnColumns {...props} /> : coming),
-  (before, now) => JSON.stringify(before) === JSON.stringify(now),
-)
+const Drawing = memo(DrawnColumns, (before, now) => JSON.stringify(before) === JSON.stringify(now))
 
 const ValueTable = ({ label, days, series, unit }: ColumnChartProps) => (
   <div className={classes['values']}>

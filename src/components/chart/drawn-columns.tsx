@@ -1,73 +1,92 @@
-import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
-// Only the legend uses it.
-import '@mantine/core/styles/ColorSwatch.css'
-import { formatBusinessDay, formatShortBusinessDay } from '../../ui/format.ts'
+import { useComputedColorScheme } from '@mantine/core'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { formatBusinessDay } from '../../ui/format.ts'
+import { axisWidths, columnAt, endSpace } from './chart-layout.ts'
 import { type ColumnChartProps, chartFormats } from './chart-series.ts'
 import classes from './column-chart.module.css'
+import { drawColumns } from './draw-columns.ts'
 
-const shortNumber = new Intl.NumberFormat('en-JM', { notation: 'compact', maximumFractionDigits: 2 })
-
-/** On an axis there is room for "1.65M", which a single digit would round to another amount. */
-const axisFormats: Record<ColumnChartProps['unit'], (value: number) => string> = {
-  money: (cents) => `J$${shortNumber.format(cents / 100)}`,
-  count: (n) => shortNumber.format(n),
-}
-
-/**
- * Fits the longest label of the axis. Without fixed widths the library renders each chart, measures it and renders it
- * again.
- */
-const axisWidths: Record<ColumnChartProps['unit'], number> = { money: 56, count: 40 }
-
-/** The axis labels begin left of the space that the library reserves for them. */
-const margin = { top: 6, right: 6, bottom: 0, left: 10 }
-
-/** The tooltip opens below the legend, which explains its colours. */
-const belowLegend = { y: 34 }
-
-/** The drawing itself. Only this file imports the chart library, so that it loads separately. */
-export function DrawnColumns({ label, days, series, unit }: ColumnChartProps) {
-  // The library treats a dot in a name as a path, so the columns have keys of their own.
-  const data = days.map((day, at) => ({
-    day,
-    ...Object.fromEntries(series.map(({ values }, n) => [`series${n}`, values[at] ?? 0])),
-  }))
-  const tooltipTitle = (day: unknown) => {
-    const at = days.findIndex((candidate) => candidate === day)
-    const earlierDays = series.flatMap((item) => item.days?.[at] ?? [])
-    return [formatBusinessDay(days[at]), ...earlierDays.map(formatBusinessDay)].join(', before: ')
+/** The columns, their legend, and over them a slider that shows the values of one day. */
+export function DrawnColumns(props: ColumnChartProps) {
+  const { label, days, series, unit } = props
+  const [at, setAt] = useState<number | null>(null)
+  const last = days.length - 1
+  const sizes = {
+    '--axis': `${axisWidths[unit]}px`,
+    '--end': `${endSpace}px`,
+    '--columns': days.length,
+    '--at': at ?? last,
   }
-  // A `title` would show the browser's own tooltip over the library's.
-  const surface = { 'aria-label': `${label}. Arrow keys move from column to column.`, barGap: 1, margin }
   return (
-    <BarChart
-      h="100%"
-      data={data}
-      dataKey="day"
-      series={series.map(({ name, tone }, n) => ({
-        name: `series${n}`,
-        label: name,
-        color: `var(--quay-series-${tone})`,
-      }))}
-      valueFormatter={chartFormats[unit]}
-      withLegend={series.length > 1}
-      maxBarWidth={28}
-      tooltipProps={{
-        ...{ labelFormatter: tooltipTitle, offset: 16 },
-        ...(series.length > 1 ? { position: belowLegend } : {}),
-      }}
-      barChartProps={surface}
-      xAxisProps={{
-        tickFormatter: formatShortBusinessDay,
-        minTickGap: 16,
-      }}
-      yAxisProps={{
-        tickFormatter: axisFormats[unit],
-        width: axisWidths[unit],
-        allowDecimals: unit === 'money',
-      }}
-      classNames={{ legend: classes['legend'] ?? '', tooltip: classes['tooltip'] ?? '' }}
-    />
+    <div className={classes['drawing']}>
+      {series.length > 1 && <Legend series={series} />}
+      <div className={classes['plot']} style={sizes as CSSProperties}>
+        <input
+          type="range"
+          aria-label={`${label}, column by column`}
+          aria-valuetext={[titleOf(props, at ?? last), ...valuesOf(props, at ?? last)].join(', ')}
+          max={last}
+          value={at ?? last}
+          data-on={at !== null || undefined}
+          onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
+          onFocus={() => setAt((before) => before ?? last)}
+          onBlur={() => setAt(null)}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect()
+            setAt(columnAt((clientX - left) / width, days.length))
+          }}
+          onPointerLeave={() => setAt(null)}
+        />
+        <Canvas key={useComputedColorScheme()} {...props} />
+        {at !== null && <Tooltip {...props} at={at} />}
+      </div>
+    </div>
   )
 }
+
+function Canvas(props: ColumnChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { label, days, series, unit } = props
+  useEffect(
+    () => (place.current ? drawColumns(place.current, { label, days, series, unit }) : undefined),
+    [label, days, series, unit],
+  )
+  return <div ref={place} className={classes['canvas']} aria-hidden />
+}
+
+const Swatch = ({ tone }: { tone: string }) => (
+  <span className={classes['swatch']} style={{ background: `var(--quay-series-${tone})` }} />
+)
+
+const Legend = ({ series }: Pick<ColumnChartProps, 'series'>) => (
+  <div className={classes['legend']} aria-hidden>
+    {series.map(({ name, tone }) => (
+      <span key={name}>
+        <Swatch tone={tone} /> {name}
+      </span>
+    ))}
+  </div>
+)
+
+/** The day of a column, with the day that a series of an earlier period has there. */
+const titleOf = ({ days, series }: ColumnChartProps, at: number): string =>
+  [
+    formatBusinessDay(days[at]),
+    ...series.flatMap((item) => item.days?.[at] || []).map((day) => `before: ${formatBusinessDay(day)}`),
+  ].join(', ')
+
+const valuesOf = ({ series, unit }: ColumnChartProps, at: number): string[] =>
+  series.map(({ name, values }) => `${name} ${chartFormats[unit](values[at] ?? 0)}`)
+
+const Tooltip = ({ at, ...props }: ColumnChartProps & { at: number }) => (
+  <div className={classes['tooltip']} data-left={at >= props.days.length / 2 || undefined} aria-hidden>
+    <div>{titleOf(props, at)}</div>
+    {props.series.map(({ name, tone, values }) => (
+      <div key={name} className={classes['value']}>
+        <Swatch tone={tone} />
+        <span>{name}</span>
+        <strong>{chartFormats[props.unit](values[at] ?? 0)}</strong>
+      </div>
+    ))}
+  </div>
+)

@@ -17,13 +17,13 @@ import { SharedPrinters } from './shared-printers.tsx'
 
 const dpi = 203
 
-interface LabelsDialogProps {
+export interface LabelsDialogProps {
   packages: readonly Package[]
   onClose: () => void
 }
 
 /** Prints or downloads the labels of these packages, as often as needed and without a signal. */
-export function LabelsDialog({ packages, onClose }: LabelsDialogProps) {
+export function LabelsWindow({ packages, onClose }: LabelsDialogProps) {
   const papers = useLabelPapers(packages)
   const only = packages.length === 1 ? packages[0] : undefined
   return (

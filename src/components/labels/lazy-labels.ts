@@ -1,9 +1,4 @@
-import { lazy } from 'react'
-
-const labelsDialog = async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog })
+import { later } from '../../ui/lazy-parts.ts'
 
 /** Loaded with the barcode library on first use, so that no first screen waits for it. */
-export const LabelsDialog = lazy(labelsDialog)
-
-/** Preloads the dialog, because there may be no signal when it is opened. */
-export const fetchLabels = (): Promise<unknown> => labelsDialog()
+export const LabelsDialog = later(async () => (await import('./labels-dialog.tsx')).LabelsWindow)

@@ -2,7 +2,7 @@ import { ActionIcon, Stack } from '@mantine/core'
 import { ColumnsIcon } from '../../ui/icons.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
 import type { ColumnChoice } from './columns.ts'
-import { ManyFields } from './late-fields.ts'
+import { ManyBoxes } from './filter-fields.tsx'
 import classes from './list.module.css'
 
 /** Chooses the visible columns. Cards on a phone have no columns. */
@@ -26,7 +26,7 @@ export function ColumnsMenu<R, S extends string>({ columns }: { columns: ColumnC
       }
     >
       <Stack component="fieldset" bd={0} p={0} m={0} aria-label="Columns">
-        <ManyFields
+        <ManyBoxes
           options={choices.map(({ key, header }) => ({ value: key, text: header }))}
           values={choices.filter(columns.isShown).map(({ key }) => key)}
           toggle={toggle}

@@ -1,7 +1,7 @@
 import { useCustomer } from '../../queries/customers.ts'
 import { ownerWords } from '../package-form/owner-text.ts'
 import type { FilterMenu } from './filter-bar.tsx'
-import { CustomerFields } from './late-fields.ts'
+import { OneCustomer } from './one-customer.tsx'
 
 /** Filters by one customer, searched by name, mailbox or email. */
 export function useCustomerFilter(
@@ -14,6 +14,6 @@ export function useCustomerFilter(
     text: 'Customer',
     chosen: accountId ? ownerWords(accountId, owner) : '',
     clear: () => set(undefined),
-    content: <CustomerFields accountId={accountId} set={set} />,
+    content: <OneCustomer accountId={accountId} set={set} />,
   }
 }

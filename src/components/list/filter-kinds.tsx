@@ -1,7 +1,6 @@
 import { formatBusinessDay } from '../../ui/format.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
-import type { FilterOption } from './filter-fields.tsx'
-import { DayFields, ManyFields, OneFields } from './late-fields.ts'
+import { DayRange, type FilterOption, ManyBoxes, OneOfFew } from './filter-fields.tsx'
 
 interface ManyInput<T extends string> {
   key: string
@@ -33,7 +32,7 @@ export function manyFilter<T extends string>({
       .map((option) => option.text)
       .join(', '),
     clear: () => set(undefined),
-    content: <ManyFields {...{ options, values, toggle }} />,
+    content: <ManyBoxes {...{ options, values, toggle }} />,
   }
 }
 
@@ -54,7 +53,7 @@ export function daysFilter({ key, text, from, to, set }: DaysInput): FilterMenu 
       .filter(Boolean)
       .join(' '),
     clear: () => set({ from: undefined, to: undefined }),
-    content: <DayFields {...{ from, to, set }} />,
+    content: <DayRange {...{ from, to, set }} />,
   }
 }
 
@@ -71,7 +70,7 @@ export function oneFilter<T extends string>({ key, text, options, value, set }: 
     chosen: options.find((candidate) => candidate.value === value)?.text ?? '',
     clear: () => set(undefined),
     content: (
-      <OneFields
+      <OneOfFew
         text={text}
         options={options}
         value={value}

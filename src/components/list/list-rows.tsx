@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Checkbox } from '../../ui/checks.tsx'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
-import { lateContent } from '../../ui/lazy-parts.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import type { ColumnChoice, ListColumn } from './columns.ts'
 import classes from './list.module.css'
 import type { ListBodyProps, RowPlace } from './list-body.ts'
 import { ListRow } from './list-row.tsx'
+import { LongBody } from './long-body.tsx'
 import { type ListWords, NoRows } from './no-rows.tsx'
 import { usePlace } from './place.ts'
 import { ShortBody, shortList } from './short-body.tsx'
@@ -33,8 +33,6 @@ interface ListRowsProps<R, S extends string> {
   selection?: Selection<R> | undefined
   words: ListWords
 }
-
-const LongBody = lateContent(async () => (await import('./long-body.tsx')).LongBody)
 
 /**
  * A list of any length; of a long one only the visible part is in the page. A row opens by its link, by a click or by
@@ -125,15 +123,8 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   )
 }
 
-/** The virtualizer is as large as the list's own script, so the first rows don't wait for it. */
-function ListBody({ total, ...props }: ListBodyProps & { total: number }) {
-  if (total <= shortList) return <ShortBody {...props} />
-  return (
-    <Suspense fallback={<ShortBody {...props} count={Math.min(props.count, shortList)} />}>
-      <LongBody {...props} />
-    </Suspense>
-  )
-}
+const ListBody = ({ total, ...props }: ListBodyProps & { total: number }) =>
+  total <= shortList ? <ShortBody {...props} /> : <LongBody {...props} />
 
 function useShownColumns<R, S extends string>(columns: readonly ListColumn<R, S>[]) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
-import { lateContent } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
-
-const NameForm = lateContent(async () => (await import('./view-name-form.tsx')).ViewNameForm)
+import { ViewNameForm as NameForm } from './view-name-form.tsx'
 
 interface View {
   readonly name: string

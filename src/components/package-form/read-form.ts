@@ -5,8 +5,6 @@ import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
 import { commaProblem, numberOf, type PackageValues } from './values.ts'
 
-// Separate from the form, so that the validators load only when it is saved.
-
 type Details = PackageDetails
 
 export type PackageErrors = Partial<Record<keyof PackageValues, string>>

@@ -2,17 +2,16 @@ import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { useDialogInput } from '../../ui/dialog-input.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { OthersNote } from './others-note.tsx'
 import classes from './save-form.module.css'
 import { type HandoverAbout, useKeptHandover } from './use-kept-handover.ts'
 import { useKeptInput } from './use-kept-input.ts'
 import type { SaveFormState } from './use-save-form.ts'
 
 /** Loaded late, because most forms are saved before anyone else edits their row. */
-const LateOthersNote = later(async () => (await import('./others-note.tsx')).OthersNote)
 
 interface SaveFormProps<V extends object> {
   /** The state from `useSaveForm`. */
@@ -57,7 +56,7 @@ export function SaveForm<V extends object>({
         <ProblemAlert text={problem} />
         <KeptNote kept={isHandover ? keptHandover : keptInput} />
         {edits && changes.others.changed.length > 0 && (
-          <LateOthersNote
+          <OthersNote
             {...{ edit: edits.edit, rowId: edits.rowId, others: changes.others }}
             onTheirs={changes.takeTheirs}
             onMine={changes.keepMine}

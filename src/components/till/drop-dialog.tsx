@@ -1,7 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { lateContent } from '../../ui/lazy-parts.ts'
-
-const DropForm = lateContent(async () => (await import('./drop-form.tsx')).DropForm)
+import { DropForm } from './drop-form.tsx'
 
 /** Records cash taken from the drawer to the safe during the day. */
 export const DropDialog = ({ tillId, onClose }: { tillId: string; onClose: () => void }) => (

@@ -6,7 +6,6 @@ import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
 
-/** The dialog's form, loaded as a chunk of its own. */
 export function DropForm({ tillId, onClose }: { tillId: string; onClose: () => void }) {
   const { send } = useWrite(noteDrop)
   const state = useSaveForm({

@@ -14,12 +14,10 @@ import { useEdit } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { AcceptPaymentsIcon, DownloadIcon, PrintIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { InvoiceDialogName } from './invoice-dialogs.tsx'
-
-const InvoiceDialog = later(async () => (await import('./invoice-dialogs.tsx')).InvoiceDialog)
+import { InvoiceDialog } from './invoice-dialogs.tsx'
 
 interface InvoiceActionsProps {
   invoice: InvoiceReply

@@ -18,10 +18,10 @@ import { PendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
-import { EditedLines } from './edited-lines.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistoryPanel } from './invoice-history-panel.tsx'
 import { InvoiceLines, InvoiceTotals } from './invoice-lines.tsx'
+import { LinesForm } from './lines-form.tsx'
 
 const backLink = { to: pathTo('/admin/invoices'), text: 'Invoices' }
 
@@ -93,7 +93,7 @@ function InvoiceContent({ invoice }: { invoice: InvoiceReply }) {
 function DraftLines({ invoice, onDone }: { invoice: InvoiceReply; onDone: () => void }) {
   const { send } = useEdit(updateInvoice)
   return (
-    <EditedLines
+    <LinesForm
       {...{ edit: 'invoices.update', rowId: invoice.invoiceId, row: invoice }}
       of="An invoice"
       onDone={onDone}

@@ -13,11 +13,9 @@ import { blogsQuery } from '../../queries/api/public-data.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, PostsIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { NewPostDialog } from './new-post-dialog.tsx'
 import { PostCard, pickPosts, postColumns, postSearch, postStates, postStateText } from './post-list.tsx'
-
-const NewPostDialog = later(async () => (await import('./new-post-dialog.tsx')).NewPostDialog)
 
 const keyOf = (row: BlogSummary) => row.blogId
 const words = {

@@ -13,11 +13,9 @@ import { allBranchesQuery } from '../../queries/api/company.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, BranchesIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { BranchDialog } from './branch-dialog.tsx'
 import { BranchCard, branchColumns, branchSearch, branchUses, pickBranches, useText } from './branch-list.tsx'
-
-const BranchDialog = later(async () => (await import('./branch-dialog.tsx')).BranchDialog)
 
 const keyOf = (row: Branch) => row.branchId
 const chips = branchUses.map((value) => ({ value, text: useText[value] }))

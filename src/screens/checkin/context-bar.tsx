@@ -1,13 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
-import { Suspense } from 'react'
 import { binText } from '#sync/rules/bin-text.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { useDesk } from '../../stores/desk.ts'
 import { StackIcon } from '../../ui/icons.ts'
 import classes from './desk.module.css'
-import { StackModal } from './lazy-dialogs.ts'
 import { manifestText } from './manifest-text.ts'
+import { StackModal } from './stack-modal.tsx'
 
 /** The details of the stack in one line that stays in sight; a tap edits them. */
 export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose: () => void }) {
@@ -34,7 +33,7 @@ export function ContextBar(props: { opened: boolean; onOpen: () => void; onClose
         <span>{parts.filter((part) => part !== '').join(' · ')}</span>
         <span>Change</span>
       </UnstyledButton>
-      <Suspense>{props.opened && <StackModal onClose={props.onClose} />}</Suspense>
+      {props.opened && <StackModal onClose={props.onClose} />}
     </>
   )
 }

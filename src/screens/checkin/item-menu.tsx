@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { mayUndo } from '../../changes/undo.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
@@ -58,7 +57,7 @@ export function ItemMenu({ item }: { item: LocalCheckIn }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}</Suspense>
+      {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
       {correcting && <CorrectModal pkg={pkg} onClose={correct.close} />}
       {removing && <RemoveModal uid={item.uid} trackingNumber={pkg.trackingNumber} onClose={remove.close} />}
     </>

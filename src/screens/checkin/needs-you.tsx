@@ -1,13 +1,12 @@
 import { Button, Stack } from '@mantine/core'
-import { Suspense } from 'react'
 import { downloadUnsent } from '../../changes/download.ts'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
+import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { RefusedCard } from './lazy-dialogs.ts'
 
 /** This device's work that the server refused. It stays here until a person has resolved it. */
 export function NeedsYou() {
@@ -34,12 +33,10 @@ export function NeedsYou() {
 function OneRefused({ change }: { change: RefusedChange }) {
   const help = useRefusedHelp(change)
   return (
-    <Suspense>
-      <RefusedCard
-        change={change}
-        openAt={(packageId) => pathTo('/admin/packages/$package', { package: packageId })}
-        {...help}
-      />
-    </Suspense>
+    <RefusedCard
+      change={change}
+      openAt={(packageId) => pathTo('/admin/packages/$package', { package: packageId })}
+      {...help}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { useCheckIns } from '../../queries/check-ins.ts'
@@ -25,7 +24,7 @@ function PrintOne({ pkg }: { pkg: Package }) {
       >
         <PrintIcon size={20} />
       </ActionIcon>
-      <Suspense>{printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}</Suspense>
+      {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
     </>
   )
 }

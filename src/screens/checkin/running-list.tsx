@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -11,7 +11,7 @@ import { formatTime } from '../../ui/format.ts'
 import { CheckedInIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './desk.module.css'
-import { ItemMenu } from './lazy-dialogs.ts'
+import { ItemMenu } from './item-menu.tsx'
 import { OwnerLine } from './owner-line.tsx'
 
 const maxRows = 100
@@ -70,9 +70,7 @@ function Line({ item }: { item: LocalCheckIn }) {
         {pkg && <Earlier item={item} pkg={pkg} />}
         <StateBadge state={state} quiet />
       </div>
-      <Suspense fallback={<span className={classes['menu']} />}>
-        <ItemMenu item={item} />
-      </Suspense>
+      <ItemMenu item={item} />
     </li>
   )
 }

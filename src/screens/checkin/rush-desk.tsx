@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
+import { CameraView } from '../../scan/camera-view.tsx'
 import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
 import { ScanVerdict } from '../../scan/verdict.tsx'
-import { later } from '../../ui/lazy-parts.ts'
 import { useSlashFocus } from '../../ui/use-slash-focus.ts'
 import { AfterVerdict } from './after-verdict.tsx'
 import { ContextBar } from './context-bar.tsx'
@@ -11,8 +11,6 @@ import { NeedsYou } from './needs-you.tsx'
 import { RunningList } from './running-list.tsx'
 import { UndecidedPanel } from './undecided-panel.tsx'
 import { useRush } from './use-rush.ts'
-
-const CameraView = later(async () => (await import('../../scan/camera-view.tsx')).CameraView)
 
 export function RushDesk() {
   const [editing, edit] = useDisclosure(false)

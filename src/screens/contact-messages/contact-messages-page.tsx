@@ -12,11 +12,9 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { contactRows } from '../../queries/api/contact.ts'
 import { plural } from '../../ui/format.ts'
 import { ContactIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { ContactCard, contactBody, contactColumns, contactSearch } from './contact-list.tsx'
-
-const ContactDialog = later(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 const keyOf = (row: ContactMessage) => row.contactMessageId
 const chips = namesIn(contactStatusText).map((value) => ({ value, text: contactStatusText[value] }))

@@ -14,8 +14,8 @@ import { creditNotesQuery } from '../../queries/api/credit-notes.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CreditNotesIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import {
   creditNoteSearch,
   NoteCard,
@@ -24,11 +24,7 @@ import {
   noteStatuses,
   pickNotes,
 } from './credit-note-list.tsx'
-
-const NewCreditNoteDialog = later(
-  async () => (await import('./new-credit-note-dialog.tsx')).NewCreditNoteDialog,
-)
-const CreditNoteDialog = later(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog)
+import { NewCreditNoteDialog } from './new-credit-note-dialog.tsx'
 
 const keyOf = (row: CreditNote) => row.creditNoteId
 const chips = noteStatuses.map((value) => ({ value, text: value }))

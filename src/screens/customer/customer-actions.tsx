@@ -10,10 +10,8 @@ import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import { AcceptPaymentsIcon, EditIcon, HandOverIcon, InvoiceIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { CustomerMenu } from './customer-menu.tsx'
-
-const EditDialog = later(async () => (await import('./edit-dialog.tsx')).EditDialog)
+import { EditDialog } from './edit-dialog.tsx'
 
 /** The common actions for a customer at the counter; the menu has the rest. */
 export function CustomerActions({ account }: { account: AccountReply }) {

@@ -6,7 +6,9 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt } from '../../components/server-content.tsx'
+import { SessionsPanel } from '../../components/sessions-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -15,26 +17,14 @@ import { toActor } from '../../stores/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { ForbiddenIcon, NoCustomerIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { OverviewPanels } from './overview-panels.tsx'
+import { PackagesPanel } from './packages-panel.tsx'
 import { type CustomerTab, customerTabs } from './tabs.ts'
-
-// The other tabs load with the press.
-const placeholder = <SkeletonPanel label="Loading …" />
-const PackagesPanel = later(async () => (await import('./packages-panel.tsx')).PackagesPanel, placeholder)
-const InvoicesPanel = later(async () => (await import('./invoices-panel.tsx')).InvoicesPanel, placeholder)
-const DeliveriesPanel = later(
-  async () => (await import('./deliveries-panel.tsx')).DeliveriesPanel,
-  placeholder,
-)
-const SessionsPanel = later(
-  async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  placeholder,
-)
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
 const backLink = { to: pathTo('/admin/customers'), text: 'Customers' }
 

@@ -4,6 +4,8 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/account-state.tsx'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
+import { AddressesPanel } from '../../components/people/addresses-panel.tsx'
+import { PersonsPanel } from '../../components/people/persons-panel.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -15,20 +17,7 @@ import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDay, formatJmd, unknownText } from '../../ui/format.ts'
 import { NoEmailIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
-
-// The forms load with the panels, because the page renders without them.
-const placeholder = <SkeletonPanel label="Loading …" />
-const PersonsPanel = later(
-  async () => (await import('../../components/people/persons-panel.tsx')).PersonsPanel,
-  placeholder,
-)
-const AddressesPanel = later(
-  async () => (await import('../../components/people/addresses-panel.tsx')).AddressesPanel,
-  placeholder,
-)
 
 export function OverviewPanels({ account }: { account: AccountReply }) {
   const session = useSession()

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { importPolicy } from '#sync/policies/import.ts'
+import { AddCustomerDialog } from '../../components/add-customer/add-customer-dialog.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -19,7 +20,6 @@ import { useBranchName } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon, UploadIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import {
   accountStatuses,
@@ -29,10 +29,6 @@ import {
   customerLabel,
   customerSearch,
 } from './customer-list.tsx'
-
-const AddCustomerDialog = later(
-  async () => (await import('../../components/add-customer/add-customer-dialog.tsx')).AddCustomerDialog,
-)
 
 const keyOf = (row: AccountReply) => row.accountId
 const statuses = accountStatuses.map((value) => ({ value, text: value }))

@@ -12,25 +12,16 @@ import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { CheckedInIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
+import { CompanyDashboard } from './company-dashboard.tsx'
 import classes from './dashboard.module.css'
 import { dayWorkOf } from './day-work.ts'
 import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
+import { FloorDashboard } from './floor-dashboard.tsx'
+import { OfficeDashboard } from './office-dashboard.tsx'
 import { StatusBars } from './status-bars.tsx'
-
-const placeholder = <SkeletonFigures label="Loading the figures" />
-const CompanyDashboard = later(
-  async () => (await import('./company-dashboard.tsx')).CompanyDashboard,
-  placeholder,
-)
-const OfficeDashboard = later(
-  async () => (await import('./office-dashboard.tsx')).OfficeDashboard,
-  placeholder,
-)
-const FloorDashboard = later(async () => (await import('./floor-dashboard.tsx')).FloorDashboard, placeholder)
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']

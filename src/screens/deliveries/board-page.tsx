@@ -19,17 +19,15 @@ import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { formatBusinessDay, plural } from '../../ui/format.ts'
 import { DriverDayIcon, OfflineIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import classes from './board.module.css'
 import { columnsBy, loadOf, narrowStops, stopsOfDay } from './board.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useDrivers } from './drivers.ts'
 import { usePlanner } from './use-planner.ts'
-
-const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 const search = listSearch({ by: oneOf(['status'] as const), parish: oneOf(parishes), day: oneDay }, [], '')
 const parishChoices = [

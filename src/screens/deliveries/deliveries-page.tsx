@@ -25,8 +25,8 @@ import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, DeliveriesIcon, PlanIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import {
   DeliveryCard,
   type DeliverySearch,
@@ -36,8 +36,6 @@ import {
   deliverySearch,
 } from './delivery-list.tsx'
 import { useDrivers } from './drivers.ts'
-
-const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 const keyOf = (row: DeliveryReply) => row.deliveryId
 const words = {

@@ -11,12 +11,10 @@ import { cancelDelivery } from '../../queries/api/deliveries.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { AssignIcon, BroughtBackIcon, CancelIcon, EditIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { BringBackDialog } from './bring-back-dialog.tsx'
 import type { ShownDelivery } from './delivery-facts.tsx'
-
-const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
-const BringBackDialog = later(async () => (await import('./bring-back-dialog.tsx')).BringBackDialog)
 
 type Asked = 'assign' | 'back' | 'cancel' | null
 

@@ -1,15 +1,8 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
-
-/** The form loads later, because it can't be filled in before a customer is chosen. */
-const NewDeliveryForm = later(
-  async () => (await import('./new-delivery-form.tsx')).NewDeliveryForm,
-  <SkeletonLines label="Loading …" />,
-)
+import { NewDeliveryForm } from './new-delivery-form.tsx'
 
 interface DeliveryCreatePageProps {
   accountId: string | null

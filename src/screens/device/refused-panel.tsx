@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { useRefusedPhotos } from '../../changes/refused-photos.ts'
+import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { packageOf } from '../../guards/places.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
@@ -9,13 +10,10 @@ import { useUndecided } from '../../queries/undecided-scans.ts'
 import { useEncryptedBatches } from '../../session/encrypted-batches.ts'
 import type { Session } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-
-const RefusedCard = later(async () => (await import('../../components/settle/refused-card.tsx')).RefusedCard)
-const RefusedPhotoCard = later(async () => (await import('./refused-photo-card.tsx')).RefusedPhotoCard)
-const SealedCard = later(async () => (await import('./sealed-card.tsx')).SealedCard)
+import { RefusedPhotoCard } from './refused-photo-card.tsx'
+import { SealedCard } from './sealed-card.tsx'
 
 /** This device's work that the server refused, for staff and customers alike. */
 export function RefusedPanel({ user }: { user: Session }) {

@@ -16,7 +16,6 @@ import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { AllDoneIcon, OnRouteIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
@@ -25,9 +24,8 @@ import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
 import { type VanDeps, vanPackage, vanScan } from './load-scan.ts'
+import { SetOutDialog } from './set-out-dialog.tsx'
 import { countLoad, isLoading, loadedText, missingOf, stopName } from './stop-text.ts'
-
-const SetOutDialog = later(async () => (await import('./set-out-dialog.tsx')).SetOutDialog)
 
 const backLink = { to: pathTo('/admin/driver'), text: 'My deliveries' }
 

@@ -11,18 +11,16 @@ import { toastError } from '../../stores/notifications.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { CancelIcon, HandOverIcon, OnRouteIcon, UndoIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { AttemptDialog } from './attempt-dialog.tsx'
 import { MissingStop } from './missing-stop.tsx'
 import { StopAddress, StopPackages, StopPersons } from './stop-facts.tsx'
 import { StopTags } from './stop-row.tsx'
 import { hasFailed, isDone, isLoading, isOut, stopName } from './stop-text.ts'
-
-const AttemptDialog = later(async () => (await import('./attempt-dialog.tsx')).AttemptDialog)
 
 const backLink = { to: pathTo('/admin/driver'), text: 'My deliveries' }
 

@@ -7,12 +7,10 @@ import { passwordMailText } from '../../components/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import type { EmployeeDialogName } from './employee-dialogs.tsx'
+import { EmployeeDialog } from './employee-dialogs.tsx'
 import { employeeName } from './employee-state.tsx'
-
-const EmployeeDialog = later(async () => (await import('./employee-dialogs.tsx')).EmployeeDialog)
 
 /** An administrator's actions for an employee's account. */
 export function EmployeeActions({ account }: { account: AccountReply }) {

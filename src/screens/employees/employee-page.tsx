@@ -3,7 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
+import { SessionsPanel } from '../../components/sessions-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -11,25 +13,12 @@ import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDay, unknownText } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
 import { EmployeeState, employeeName } from './employee-state.tsx'
+import { PermissionsPanel } from './permissions-panel.tsx'
 import { type EmployeeTab, employeeTabs } from './tabs.ts'
-
-// The other tabs load with the press.
-const placeholder = <SkeletonPanel label="Loading …" />
-const PermissionsPanel = later(
-  async () => (await import('./permissions-panel.tsx')).PermissionsPanel,
-  placeholder,
-)
-const SessionsPanel = later(
-  async () => (await import('../../components/sessions-panel.tsx')).SessionsPanel,
-  placeholder,
-)
-const RowAudit = later(async () => (await import('../../components/row-audit.tsx')).RowAudit, placeholder)
 
 const backLink = { to: pathTo('/admin/accounts/employees'), text: 'Employees' }
 

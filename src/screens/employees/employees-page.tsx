@@ -12,7 +12,6 @@ import { employeeRows } from '../../queries/api/employees.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import {
   EmployeeCard,
@@ -22,8 +21,7 @@ import {
   employeeStatuses,
 } from './employee-list.tsx'
 import { employeeName } from './employee-state.tsx'
-
-const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+import { InviteDialog } from './invite-dialog.tsx'
 
 const keyOf = (row: AccountReply) => row.accountId
 const statuses = employeeStatuses.map((value) => ({ value, text: value }))

@@ -11,13 +11,11 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { fileRows } from '../../queries/api/files.ts'
 import { plural } from '../../ui/format.ts'
 import { FilesIcon, UploadIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import { fileKindNames, fileKindText } from './file-kinds.ts'
 import { FileCard, fileColumns, fileFilterBody, fileName, fileSearch, placeChips } from './file-list.tsx'
-
-const UploadDialog = later(async () => (await import('./upload-dialog.tsx')).UploadDialog)
-const FileDialog = later(async () => (await import('./file-dialog.tsx')).FileDialog)
+import { UploadDialog } from './upload-dialog.tsx'
 
 const keyOf = (row: StoredFile) => row.fileId
 const kinds = fileKindNames.map((value) => ({ value, text: fileKindText(value) }))

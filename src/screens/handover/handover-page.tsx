@@ -7,13 +7,11 @@ import { DeskLayout, ScanDesk } from '../../scan/scan-desk.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { HandOverIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { CounterPanel } from './counter-panel.tsx'
 import { DonePanel, type HandedOver } from './done-panel.tsx'
+import { ReleasePanel } from './release-panel.tsx'
 import { type HandoverStart, useCounter } from './use-counter.ts'
-
-const CounterPanel = later(async () => (await import('./counter-panel.tsx')).CounterPanel)
-const ReleasePanel = later(async () => (await import('./release-panel.tsx')).ReleasePanel)
 
 /** Hands packages over at the counter: by customer, by package, or by scanning one after another. */
 export function HandoverPage({ start }: { start: HandoverStart }) {

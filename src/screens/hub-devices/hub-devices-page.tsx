@@ -15,13 +15,10 @@ import { hubDevicesQuery } from '../../queries/api/company.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { plural, unknownText } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, HubDevicesIcon, StopIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { HubDeviceDialog, NewHubDeviceDialog } from './hub-device-dialogs.tsx'
 import { hubKindText } from './hub-kind-text.ts'
-
-const HubDeviceDialog = later(async () => (await import('./hub-device-dialogs.tsx')).HubDeviceDialog)
-const NewHubDeviceDialog = later(async () => (await import('./hub-device-dialogs.tsx')).NewHubDeviceDialog)
 
 const states = ['working', 'revoked'] as const
 const stateChips = [

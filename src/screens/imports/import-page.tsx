@@ -3,25 +3,16 @@ import { type ReactNode, useEffect } from 'react'
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { importsQuery } from '../../queries/api/imports.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { kindTexts } from './import-kind-texts.ts'
 import { openRun, type RunStep, useImportRun } from './import-run.ts'
+import { KeptPanel } from './kept-panel.tsx'
 import { offerKept } from './kept-run.ts'
 import { PastImports } from './past-imports.tsx'
-
-// The later steps load once a file is selected or restored.
-const placeholder = <SkeletonPanel label="Loading …" />
-const ReadingPanel = later(async () => (await import('./reading-panel.tsx')).ReadingPanel, placeholder)
-const KeptPanel = later(async () => (await import('./kept-panel.tsx')).KeptPanel, placeholder)
-const PreviewPanel = later(async () => (await import('./preview-panel.tsx')).PreviewPanel, placeholder)
-const ImportSendingPanel = later(
-  async () => (await import('./progress-panel.tsx')).ImportSendingPanel,
-  placeholder,
-)
-const ImportDonePanel = later(async () => (await import('./progress-panel.tsx')).ImportDonePanel, placeholder)
+import { PreviewPanel } from './preview-panel.tsx'
+import { ImportDonePanel, ImportSendingPanel } from './progress-panel.tsx'
+import { ReadingPanel } from './reading-panel.tsx'
 
 interface ImportPageProps {
   kind: ImportKind

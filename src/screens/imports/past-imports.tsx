@@ -12,7 +12,6 @@ import { toastError, toastSuccess } from '../../stores/notifications.ts'
 import { csvFile } from '../../ui/csv.ts'
 import { formatCount, formatDateTime, plural } from '../../ui/format.ts'
 import { CheckIcon, StopIcon, UndoIcon, UploadIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,8 +20,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { kindTexts } from './import-kind-texts.ts'
 import classes from './imports.module.css'
-
-const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog)
+import { UndoDialog } from './undo-dialog.tsx'
 
 const looks = {
   Running: { tone: 'moving', icon: UploadIcon, text: 'Not finished' },

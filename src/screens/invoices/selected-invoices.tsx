@@ -8,11 +8,9 @@ import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import type { Selection } from '../../components/list/use-selection.ts'
 import { invalidate } from '../../queries/api/server-cache.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { later } from '../../ui/lazy-parts.ts'
+import { MailingDialog } from './mailing-dialog.tsx'
 import type { DrawnInvoice } from './print-dialog.tsx'
-
-const PrintDialog = later(async () => (await import('./print-dialog.tsx')).PrintDialog)
-const MailingDialog = later(async () => (await import('./mailing-dialog.tsx')).MailingDialog)
+import { PrintDialog } from './print-dialog.tsx'
 
 /** The actions for many invoices, and what each invoice must allow. */
 const bulkActions = {

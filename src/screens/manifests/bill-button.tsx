@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import { useSession } from '../../session/session.ts'
 import { InvoiceIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
-
-const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
 
 /** Bills the packages of a manifest, for all customers together. */
 export function BillButton({ manifest: { manifestId, number } }: { manifest: Manifest }) {

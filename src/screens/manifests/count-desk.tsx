@@ -6,12 +6,10 @@ import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
 import { formatCount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { countPackage, countScan, damagedAnswer } from './count.ts'
+import { DamageDialog } from './damage-dialog.tsx'
 import { countDeps } from './device-deps.ts'
 import type { Arrival } from './totals.ts'
-
-const DamageDialog = later(async () => (await import('./damage-dialog.tsx')).DamageDialog)
 
 interface CountDeskProps {
   manifest: Manifest

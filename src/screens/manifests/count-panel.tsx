@@ -10,7 +10,6 @@ import { toastError } from '../../stores/notifications.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { AllDoneIcon, MoreIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,12 +17,11 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
 import { isItemToBill } from './billing.ts'
+import { DamageDialog } from './damage-dialog.tsx'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
+import { MissingDialog } from './manifest-questions.tsx'
 import type { Arrival } from './totals.ts'
-
-const DamageDialog = later(async () => (await import('./damage-dialog.tsx')).DamageDialog)
-const MissingDialog = later(async () => (await import('./manifest-questions.tsx')).MissingDialog)
 
 const isProblem = ({ line }: ManifestItem): boolean =>
   line.arrival === 'Missing' || line.arrival === 'Damaged'

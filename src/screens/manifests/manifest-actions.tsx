@@ -6,27 +6,23 @@ import { manifestAllows, manifestSteps } from '#sync/entities/manifest-status.ts
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import { fetchManifestPdf } from '../../queries/api/manifests.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
 import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, InvoiceIcon, PdfIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isBillable } from './billing.ts'
 import { isOnHold } from './clearance.ts'
+import { ClearanceDialog } from './clearance-dialog.tsx'
+import { CustomsListDialog } from './customs-list-dialog.tsx'
+import { ManifestDialog } from './manifest-dialog.tsx'
+import { CancelDialog, DeleteDialog, StepDialog } from './manifest-questions.tsx'
 import { nextStep } from './steps.ts'
 import { useClearance } from './use-clearance.ts'
-
-const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
-const CancelDialog = later(async () => (await import('./manifest-questions.tsx')).CancelDialog)
-const ClearanceDialog = later(async () => (await import('./clearance-dialog.tsx')).ClearanceDialog)
-const DeleteDialog = later(async () => (await import('./manifest-questions.tsx')).DeleteDialog)
-const ManifestDialog = later(async () => (await import('./manifest-dialog.tsx')).ManifestDialog)
-const CustomsListDialog = later(async () => (await import('./customs-list-dialog.tsx')).CustomsListDialog)
-const StepDialog = later(async () => (await import('./manifest-questions.tsx')).StepDialog)
 
 interface ManifestActionsProps {
   manifest: Manifest

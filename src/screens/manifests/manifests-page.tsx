@@ -17,8 +17,8 @@ import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { AddIcon, OpenManifestIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { ManifestDialog } from './manifest-dialog.tsx'
 import {
   ManifestCard,
   manifestColumns,
@@ -26,8 +26,6 @@ import {
   manifestSearch,
   narrowManifests,
 } from './manifest-list.tsx'
-
-const ManifestDialog = later(async () => (await import('./manifest-dialog.tsx')).ManifestDialog)
 
 const keyOf = (row: CountedManifest) => row.manifestId
 const modes = (['Air', 'Sea'] as const).map((value) => ({ value, text: value }))

@@ -11,8 +11,8 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { messageRows } from '../../queries/api/outbox.ts'
 import { plural } from '../../ui/format.ts'
 import { MessagesIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import {
   channelText,
   eventText,
@@ -22,8 +22,6 @@ import {
   messageSearch,
   messageStateText,
 } from './message-list.tsx'
-
-const MessageDialog = later(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
 const keyOf = (row: MessageReply) => row.messageId
 const chips = messageStates.map((value) => ({ value, text: messageStateText[value] }))

@@ -25,15 +25,13 @@ import {
   StopIcon,
   UploadIcon,
 } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tag } from '../../ui/tag.tsx'
-
-const AddDialog = later(async () => (await import('./add-dialog.tsx')).AddDialog)
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const SendDialog = later(async () => (await import('./send-dialog.tsx')).SendDialog)
-const SubscriberDialog = later(async () => (await import('./subscriber-dialog.tsx')).SubscriberDialog)
+import { AddDialog } from './add-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { SubscriberDialog } from './subscriber-dialog.tsx'
 
 const statuses = ['Subscribed', 'Unsubscribed'] as const
 const chips = statuses.map((value) => ({ value, text: value }))

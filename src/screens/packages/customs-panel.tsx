@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
@@ -11,7 +10,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
 import { HoldIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { CustomsDialog } from './lazy-dialogs.ts'
+import { CustomsDialog } from './customs-dialog.tsx'
 
 /** The package's customs state, led by a hold and its reason. */
 export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly?: boolean }) {
@@ -55,7 +54,7 @@ export function CustomsPanel({ pkg, readOnly = false }: { pkg: Package; readOnly
           mayRecord={!readOnly && packagePolicy.canUpdateAll(session)}
         />
       )}
-      <Suspense>{recording && <CustomsDialog packages={[pkg]} onClose={record.close} />}</Suspense>
+      {recording && <CustomsDialog packages={[pkg]} onClose={record.close} />}
     </Panel>
   )
 }

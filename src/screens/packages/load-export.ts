@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { exportPackages } from '../../queries/api/exports.ts'
 import type { PackageListSearch } from './list-search.ts'
 
 /** The list's filter as the server expects it, for the export and for the archive. */
@@ -26,8 +27,6 @@ export async function loadExport(
   today: string,
   format: ExportFormat,
 ): Promise<Blob> {
-  // The calls bring the validators along, which the list itself doesn't need.
-  const { exportPackages } = await import('../../queries/api/exports.ts')
   // The server can't sort by bin.
   const sortOrder = search.sort.endsWith('bin') ? '-updatedAt' : search.sort
   return exportPackages({ ...packageBody(search, today), sortOrder, format })

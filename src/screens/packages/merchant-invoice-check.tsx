@@ -9,13 +9,11 @@ import { toastSuccessOf, useFailureText, useWrite } from '../../queries/api/use-
 import { useSession } from '../../session/session.ts'
 import { failureToast } from '../../stores/notifications.ts'
 import { OpenIcon, ReviewsIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { openFile } from '../../ui/open-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { CheckInvoiceDialog } from './check-invoice-dialog.tsx'
 import { merchantInvoiceText } from './merchant-invoice-text.ts'
-
-const CheckInvoiceDialog = later(async () => (await import('./check-invoice-dialog.tsx')).CheckInvoiceDialog)
 
 /** The shop's invoice: to check, or to add if it is missing. */
 export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {

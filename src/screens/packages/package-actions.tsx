@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
@@ -10,7 +9,8 @@ import { type Session, useSession } from '../../session/session.ts'
 import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
 import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
-import { DeleteModal, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
+import { DeleteModal } from './delete-modal.tsx'
+import { StatusModal } from './status-modal.tsx'
 
 /** The statuses in which a package has arrived and can be handed over. */
 const arrivedStatuses: readonly Package['status'][] = [
@@ -34,7 +34,6 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
-  useEffect(() => void fetchPackageDialogs(), [])
   if (!session) return null
   return (
     <>
@@ -46,16 +45,14 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
           <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
         </>
       )}
-      <Suspense>
-        {setting && (
-          <StatusModal
-            packages={[{ packageId: pkg.packageId, status: pkg.status, reached }]}
-            onClose={status.close}
-          />
-        )}
-        {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
-        {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
-      </Suspense>
+      {setting && (
+        <StatusModal
+          packages={[{ packageId: pkg.packageId, status: pkg.status, reached }]}
+          onClose={status.close}
+        />
+      )}
+      {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
+      {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { serverPackageQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -12,22 +12,17 @@ import { PanelColumns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
 import { toProgress } from './moves.ts'
+import { OfficePanels } from './office-panels.tsx'
 import { PackageActions } from './package-actions.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
-// Loaded later, because calls bring the validators along, and a scan that opens this page shouldn't wait for them.
-const OfficePanels = lazy(async () => ({ default: (await import('./office-panels.tsx')).OfficePanels }))
-const RowAudit = lazy(async () => ({
-  default: (await import('../../components/row-audit.tsx')).RowAudit,
-}))
 const comingText = 'Still syncing to this device. You can edit it once it’s here.'
 const archivedText = 'Only on the server: not kept on this device'
 const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
@@ -92,12 +87,10 @@ function PackageContent({ pkg, server }: PackageContentProps) {
           <>
             {pkg.handover && <HandoverProof handover={pkg.handover} />}
             <CustomsPanel pkg={pkg} readOnly={server !== undefined} />
-            <Suspense fallback={<SkeletonPanel label="Loading the customer" />}>
-              <OfficePanels pkg={pkg} />
-            </Suspense>
+            <OfficePanels pkg={pkg} />
           </>
         </PanelColumns>
-        <Suspense>{session?.role === 'Admin' && <RowAudit entityId={pkg.packageId} />}</Suspense>
+        {session?.role === 'Admin' && <RowAudit entityId={pkg.packageId} />}
       </Stack>
     </Page>
   )

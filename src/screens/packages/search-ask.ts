@@ -1,5 +1,7 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { CallError } from '../../http/call-error.ts'
+import { searchArchive } from '../../queries/archive.ts'
 import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type SearchResults, searchRules } from './search-store.ts'
@@ -17,11 +19,6 @@ async function searchDevice(text: string): Promise<SearchResults<FoundPackage>> 
 /** Searches on the server if it can be reached, otherwise on this device. */
 export async function askForPackages(text: string): Promise<SearchResults<FoundPackage>> {
   if (!hasServer(useConnectionStore.getState().level)) return searchDevice(text)
-  // Loaded with the first search, because the calls bring the validators along and this widget is on every page.
-  const [{ searchArchive }, { CallError }] = await Promise.all([
-    import('../../queries/archive.ts'),
-    import('../../http/call-error.ts'),
-  ])
   try {
     const page = await searchArchive({ searchString: text, pageNumber: searchRules.firstPage })
     return { results: page.result, total: page.totalItems, fromDevice: false, note: '' }

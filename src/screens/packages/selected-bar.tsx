@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import type { Selection } from '../../components/list/use-selection.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
-import { CustomsDialog, fetchPackageDialogs, StatusModal } from './lazy-dialogs.ts'
-
-const BillDialog = later(async () => (await import('../../components/bill/bill-dialog.tsx')).BillDialog)
+import { CustomsDialog } from './customs-dialog.tsx'
+import { StatusModal } from './status-modal.tsx'
 
 /** The actions for the selected packages. */
 export function SelectedBar({ selection, total }: { selection: Selection<Package>; total: number }) {
@@ -24,7 +23,6 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
   const mayBill = session !== null && invoicePolicy.canCreate(session)
   // The packages at the time of the press, because a billed one may leave the list behind the dialog.
   const [billIds, setBillIds] = useState<readonly string[] | null>(null)
-  useEffect(() => void fetchPackageDialogs(), [])
   const bar = (
     <BulkBar selection={selection} total={total} what="package">
       {maySet && (
@@ -45,24 +43,22 @@ export function SelectedBar({ selection, total }: { selection: Selection<Package
       <Button variant="white" onClick={labels.open}>
         Print labels
       </Button>
-      <Suspense>
-        {setting && (
-          <StatusModal
-            // A delayed package's progress is in its events; the rule checks it again on saving.
-            packages={selection.rows.map((row) => ({
-              packageId: row.packageId,
-              status: row.status,
-              reached: reachedBy(row),
-            }))}
-            onClose={status.close}
-            onSaved={selection.clear}
-          />
-        )}
-        {recording && (
-          <CustomsDialog packages={selection.rows} onClose={customs.close} onSaved={selection.clear} />
-        )}
-        {printing && <LabelsDialog packages={selection.rows} onClose={labels.close} />}
-      </Suspense>
+      {setting && (
+        <StatusModal
+          // A delayed package's progress is in its events; the rule checks it again on saving.
+          packages={selection.rows.map((row) => ({
+            packageId: row.packageId,
+            status: row.status,
+            reached: reachedBy(row),
+          }))}
+          onClose={status.close}
+          onSaved={selection.clear}
+        />
+      )}
+      {recording && (
+        <CustomsDialog packages={selection.rows} onClose={customs.close} onSaved={selection.clear} />
+      )}
+      {printing && <LabelsDialog packages={selection.rows} onClose={labels.close} />}
     </BulkBar>
   )
   return (

@@ -1,12 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../components/keys-sheet.ts'
-import { later } from '../../ui/lazy-parts.ts'
-import type { PalettePage } from './choices.ts'
 
-const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
-const KeysSheet = later(async () => (await import('./keys-sheet.tsx')).KeysSheet)
+import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../components/keys-sheet.ts'
+import type { PalettePage } from './choices.ts'
+import { KeysSheet } from './keys-sheet.tsx'
+import { PaletteDialog } from './palette-dialog.tsx'
 
 /** Opens the palette with `Ctrl K` and the shortcuts with `?`, on every staff screen. */
 export function Palette({ pages }: { pages: readonly PalettePage[] }) {

@@ -8,12 +8,10 @@ import { pathTo } from '../../guards/path-to.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { adviceFor, chargedText } from './card-alert-text.ts'
 import classes from './payment-links.module.css'
-
-const SettleAlertDialog = later(async () => (await import('./settle-alert-dialog.tsx')).SettleAlertDialog)
+import { SettleAlertDialog } from './settle-alert-dialog.tsx'
 
 /** Card money that needs a person's decision; nothing without any. */
 export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>

@@ -1,15 +1,8 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
-
-/** The form loads later, because it can't be filled in before a customer is chosen. */
-const LinkInvoices = later(
-  async () => (await import('./link-invoices.tsx')).LinkInvoices,
-  <SkeletonPanel label="Loading …" />,
-)
+import { LinkInvoices } from './link-invoices.tsx'
 
 interface LinkCreatePageProps {
   accountId: string | null

@@ -21,16 +21,10 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, DutyIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { DutyTableEditor } from './duty-table-editor.tsx'
 import { PeriodActions } from './period-actions.tsx'
-
-const DutyTableEditor = later(
-  async () => (await import('./duty-table-editor.tsx')).DutyTableEditor,
-  <SkeletonPanel label="Loading the duty table" />,
-)
 
 type ListedTable = DutyTable & { readonly current: boolean }
 

@@ -22,16 +22,10 @@ import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
 import { AddIcon, CheckIcon, RatesIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PeriodActions } from './period-actions.tsx'
-
-const RateSheetEditor = later(
-  async () => (await import('./rate-sheet-editor.tsx')).RateSheetEditor,
-  <SkeletonPanel label="Loading the rate sheet" />,
-)
+import { RateSheetEditor } from './rate-sheet-editor.tsx'
 
 type ListedSheet = RateSheet & { readonly current: boolean }
 

@@ -14,11 +14,7 @@ import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { formatJmd } from '../../ui/format.ts'
 import { CheckIcon, EditIcon, PrintIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
-
-const CorrectPaymentDialog = later(
-  async () => (await import('./correct-payment-dialog.tsx')).CorrectPaymentDialog,
-)
+import { CorrectPaymentDialog } from './correct-payment-dialog.tsx'
 
 /** The actions this person may take on a payment; none once it is reversed. */
 export function PaymentActions({ payment }: { payment: PaymentReply }) {

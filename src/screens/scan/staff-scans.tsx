@@ -11,11 +11,9 @@ import { notify, toastError } from '../../stores/notifications.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
 import { keepBadges } from './badge-scans.ts'
+import { find } from './look-up.ts'
 import { holdScansDuringMoves } from './page-moves.ts'
 import type { ScanPage } from './scan-target.ts'
-
-/** Loaded with the frame, used with the first scan. */
-const fetchLookUp = () => import('./look-up.ts')
 
 /** Listens to the scanner on every staff screen, and opens the target of scans that the screen doesn't handle. */
 export function StaffScans() {
@@ -32,7 +30,7 @@ export function StaffScans() {
       const scanNumber = ++latest
       const blockedAnswer = blockedBy(scan)
       if (blockedAnswer) return say(blockedAnswer)
-      const target = await (await fetchLookUp()).find(scan, onServer)
+      const target = await find(scan, onServer)
       // Drops the result if the person has scanned something else or typed into a form meanwhile.
       if (scanNumber !== latest) return
       const late = target.is === 'open' ? blockedBy(scan) : null

@@ -16,12 +16,10 @@ import { storeOrderRemoval } from '../../queries/api/store-orders.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { CancelIcon, DeleteIcon, EditIcon, UndoIcon } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
+import { OrderStepDialog } from './order-step-dialog.tsx'
 import { stepsForward } from './order-steps-forward.ts'
 import { useStep } from './use-step.ts'
-
-const OrderStepDialog = later(async () => (await import('./order-step-dialog.tsx')).OrderStepDialog)
 
 type OpenDialog = StoreOrderStatus | 'remove' | null
 

@@ -1,15 +1,8 @@
 import { Stack } from '@mantine/core'
 import { CustomerChoice } from '../../components/customer-choice.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { later } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
-
-/** The form loads later, because it can't be filled in before a customer is chosen. */
-const NewOrder = later(
-  async () => (await import('./new-order.tsx')).NewOrder,
-  <SkeletonPanel label="Loading …" />,
-)
+import { NewOrder } from './new-order.tsx'
 
 interface StoreOrderCreatePageProps {
   accountId: string | null

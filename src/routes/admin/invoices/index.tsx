@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvoicesPage } from '../../../screens/invoices/invoices-page.tsx'
-import { later } from '../../../ui/lazy-parts.ts'
-
-const PrintedInvoice = later(
-  async () => (await import('../../../screens/paper/invoice-print-page.tsx')).PrintedInvoice,
-)
+import { PrintedInvoice } from '../../../screens/paper/invoice-print-page.tsx'
 
 export const Route = createFileRoute('/admin/invoices/')({
   staticData: { title: 'Invoices', layout: 'dashboard', guard: ['permission'], permission: 'InvoiceView' },

@@ -8,10 +8,8 @@ import { cancelOwnDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useWrite } from '../../../queries/api/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
-import { later } from '../../../ui/lazy-parts.ts'
 import { useArea } from '../area.ts'
-
-const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog)
+import { DayDialog } from './day-dialog.tsx'
 
 /** The changes a customer can still make: the day while the delivery is at the office, everything until it first leaves. */
 export function DeliveryChanges({ delivery }: { delivery: Delivery }) {

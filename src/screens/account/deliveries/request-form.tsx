@@ -5,6 +5,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { deliveryCharges } from '#sync/rules/delivery-fee.ts'
 import { chargeAmount } from '#sync/rules/money.ts'
+import { AddressForm } from '../../../components/people/address-form.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../../components/save-form/use-save-form.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
@@ -14,16 +15,11 @@ import { Checkbox, Radio } from '../../../ui/checks.tsx'
 import { EvenColumns } from '../../../ui/columns.tsx'
 import { formatLb, plural } from '../../../ui/format.ts'
 import { AddIcon } from '../../../ui/icons.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { dueInvoices } from './delivery-due.tsx'
 import { dayChoices, type RequestValues, windowChoices } from './request-values.ts'
-
-const AddressForm = later(
-  async () => (await import('../../../components/people/address-form.tsx')).AddressForm,
-)
 
 type FormState = SaveFormState<RequestValues>
 

@@ -10,14 +10,12 @@ import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { coversBottom } from '../../../ui/covered-edge.ts'
 import { formatJmd } from '../../../ui/format.ts'
 import { CardIcon, CreditIcon, TransferIcon, WarningIcon } from '../../../ui/icons.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import classes from './invoice-rows.module.css'
 import { NotesCheckbox } from './notes-checkbox.tsx'
 import { PayQuestionDialog } from './pay-question.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { useNotes } from './use-notes.ts'
 import { usePay } from './use-pay.ts'
-
-const TransferDialog = later(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 interface PayControlsProps {
   accountId: string

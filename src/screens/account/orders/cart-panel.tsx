@@ -6,19 +6,17 @@ import { requestOrder } from '../../../queries/api/own-orders.ts'
 import { toastSuccessOf, useWrite } from '../../../queries/api/use-write.ts'
 import { plural } from '../../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../../ui/icons.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { failureText, joinSentences } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useArea } from '../area.ts'
+import { CartItemForm } from './cart-item-form.tsx'
 import { type CartItem, cartOf, useCartItems } from './cart.ts'
 import { ItemRow } from './item-row.tsx'
 import { shopHost } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
-
-const CartItemForm = later(async () => (await import('./cart-item-form.tsx')).CartItemForm)
 
 /** The items a customer wants us to buy: collected on this device, offline too, and requested together. */
 export function CartPanel({ accountId }: { accountId: string }) {

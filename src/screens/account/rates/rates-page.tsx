@@ -2,13 +2,12 @@ import { Stack } from '@mantine/core'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { rateTermsQuery } from '../../../queries/api/rates.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { RatePanels } from './rate-panels.tsx'
 
 const loading = <SkeletonPanel label="Loading the rates" count={10} />
-const RatePanels = later(async () => (await import('./rate-panels.tsx')).RatePanels, loading)
 
 /** The cost of a package, and the prices it consists of. */
 export function AccountRatesPage() {

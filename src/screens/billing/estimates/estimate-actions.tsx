@@ -6,11 +6,9 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { pathTo } from '../../../guards/path-to.ts'
 import { useSession } from '../../../session/session.ts'
 import { EditIcon, InvoiceIcon, PrintIcon } from '../../../ui/icons.ts'
-import { later } from '../../../ui/lazy-parts.ts'
 import { MoreActions } from '../../../ui/more-actions.tsx'
 import type { EstimateDialogName } from './estimate-dialogs.tsx'
-
-const EstimateDialog = later(async () => (await import('./estimate-dialogs.tsx')).EstimateDialog)
+import { EstimateDialog } from './estimate-dialogs.tsx'
 
 /** The actions this person may take on the estimate. An invoiced estimate can't change. */
 export function EstimateActions({ estimate, onEdit }: { estimate: EstimateReply; onEdit: () => void }) {

@@ -15,8 +15,8 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
-import { EditedLines } from '../edited-lines.tsx'
 import { InvoiceLines } from '../invoice-lines.tsx'
+import { LinesForm } from '../lines-form.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateBadge } from './estimate-badge.tsx'
 import { estimateName } from './estimate-list.tsx'
@@ -78,7 +78,7 @@ function EstimateContent({ estimate }: { estimate: EstimateReply }) {
 function EstimateLines({ estimate, onDone }: { estimate: EstimateReply; onDone: () => void }) {
   const { send } = useEdit(updateEstimate)
   return (
-    <EditedLines
+    <LinesForm
       {...{ edit: 'invoices.updateEstimate', rowId: estimate.invoiceEstimateId, row: estimate }}
       of="An estimate"
       onDone={onDone}

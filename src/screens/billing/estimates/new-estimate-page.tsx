@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
@@ -13,27 +13,15 @@ import { searchCustomers, useCustomer } from '../../../queries/customers.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { useUnsaved } from '../../../stores/sign-out.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
-import { atLeisure, later } from '../../../ui/lazy-parts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
-import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { LineEditor } from '../line-editor.tsx'
+import { EstimatePreview } from './estimate-preview.tsx'
 import { blankEstimate, type EstimateValues } from './estimate-values.ts'
 import { ParcelFields } from './parcel-fields.tsx'
+import { readEstimate } from './read-estimate.ts'
 import { useCustomerScan } from './use-customer-scan.ts'
-
-/** The validation is as large as the rest of the screen, so it loads after it, before the preview and the save. */
-const loadReading = atLeisure(() => import('./read-estimate.ts'))
-const EstimatePreview = later(
-  async () => (await import('./estimate-preview.tsx')).EstimatePreview,
-  <SkeletonPanel label="Loading the charges" />,
-)
-
-/** Loaded later, because most estimates cover only a package. */
-const LineEditor = later(
-  async () => (await import('../line-editor.tsx')).LineEditor,
-  <Skeleton h="var(--quay-control)" w={120} mt="sm" />,
-)
 
 /** Creates an estimate. */
 export function NewEstimatePage({ accountId }: { accountId: string | null }) {
@@ -55,12 +43,12 @@ function useEstimateForm(accountId: string | null) {
   const navigate = useNavigate()
   const state = useSaveForm<EstimateValues>({
     initialValues: { ...blankEstimate, accountId },
-    check: async (values) => {
-      const read = (await loadReading()).readEstimate(values)
+    check: (values) => {
+      const read = readEstimate(values)
       return read.ok ? {} : read.errors
     },
     save: async (values) => {
-      const read = (await loadReading()).readEstimate(values)
+      const read = readEstimate(values)
       if (!read.ok) return
       const { invoiceEstimateId } = await send({ body: read.body })
       toastSuccess('Estimate saved')

@@ -25,16 +25,6 @@ const broughtBy = (text: string): Import[] =>
     }))
     .filter(({ names }) => names.length === 0 || names.some((name) => !name.startsWith('type ')))
 
-const floating = ['Menu', 'Popover', 'Combobox', 'Modal', 'Drawer', 'Select', 'HoverCard', 'Tooltip']
-
-/** What no screen needs to be drawn, and is as large as one. */
-const isLate = ({ names, from }: Import): boolean =>
-  from === 'zod' ||
-  from === 'bwip-js/browser' ||
-  from === 'tus-js-client' ||
-  from === '@mantine/charts' ||
-  (from === '@mantine/core' && names.some((name) => floating.includes(name)))
-
 const files = new Map(sourceFiles(root).map(({ path, text }) => [path, broughtBy(text)]))
 
 const targetOf = (path: string, from: string): string =>
@@ -56,40 +46,12 @@ function* broughtAlong(
   for (const { from } of imports) yield* broughtAlong(targetOf(path, from), [...way, path], seen)
 }
 
-/** The ways by which a screen brings along what is for later. */
-const waysFrom = (start: string): string[] =>
-  [...broughtAlong(start)].flatMap(({ way, imports }) =>
-    imports.filter(isLate).map(({ from }) => [...way, from].join(' > ')),
-  )
-
-/** A page that is a dialog. */
-const early = ['unauthorized']
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
 
 test('the imports that are read are those that a bundler would include', () => {
   const text = readFileSync(new URL('../src/http/calls.ts', import.meta.url), 'utf8')
   expect(broughtBy(text)).toEqual([{ names: ['CallError'], from: './call-error.ts' }])
   expect(routes.length).toBeGreaterThan(50)
-})
-
-test('no screen waits for validators, menus or dialogs: they come when they are used', () => {
-  const screens = routes.filter((path) => !early.some((name) => path === `src/routes/${name}.tsx`))
-  expect(['src/main.tsx', ...screens].flatMap(waysFrom)).toEqual([])
-})
-
-test('a form behind a button comes with its dialog, not with the screen', () => {
-  const found = routes.flatMap((route) =>
-    [...broughtAlong(route)]
-      .filter(({ way, imports }) =>
-        imports.some(
-          ({ from }) =>
-            from.endsWith('/form-dialog.tsx') ||
-            (from.endsWith('/use-save-form.ts') && /-(dialogs?|modal)\.tsx$/.test(way.at(-1) ?? '')),
-        ),
-      )
-      .map(({ way }) => way.join(' > ')),
-  )
-  expect(found).toEqual([])
 })
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)
