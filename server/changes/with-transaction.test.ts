@@ -131,7 +131,7 @@ describe('an effect that an observer asks for', () => {
       afterCommit(() => void effects.push(`${entityId} after ${commits.length} commits`)),
     )
   })
-  const note = (tx: TransactionPart, id: string) => tx.note('settings', id, null, { days: 1 })
+  const note = (tx: TransactionPart, id: string) => tx.note('setting', id, null, { days: 1 })
 
   test('waits until the transaction is on the disk', async () => {
     await change(async (tx) => {
@@ -225,11 +225,11 @@ describe('a transaction', () => {
     const { actor, deviceId } = by()
     await withTransaction(server, { actor, deviceId }, async (tx) => {
       await tx.put('package', pkg(1))
-      await tx.note('settings', 'all', null, { a: 1 })
+      await tx.note('setting', 'all', null, { a: 1 })
     })
     const entries = await server.db.reads.kysely.selectFrom('audit').select(['action', 'entity']).execute()
     expect(entries.filter(({ entity }) => entity !== 'account')).toEqual([
-      { action: 'commit', entity: 'settings' },
+      { action: 'commit', entity: 'setting' },
       { action: 'commit', entity: 'package' },
     ])
   })

@@ -10,6 +10,17 @@ import { readMark } from './epoch-mark.ts'
 
 // Each condition of the sync's calls by itself: how many changes are taken, and what is turned away before it is read.
 
+type Limits = typeof import('../accounts/customer-limits.ts')
+const { takeChanges, giveBackChanges } = vi.hoisted(() => ({
+  takeChanges: vi.fn<Limits['takeChanges']>(),
+  giveBackChanges: vi.fn<Limits['giveBackChanges']>(),
+}))
+// A day's real limit is reached after 200 changes and says itself how long to wait.
+vi.mock('../accounts/customer-limits.ts', async (original) => ({
+  ...(await original<Limits>()),
+  ...{ takeChanges, giveBackChanges },
+}))
+
 let parts: Parts
 let token: string
 let epoch: string
@@ -18,9 +29,10 @@ beforeEach(async () => {
   token = await parts.signIn(actorOf('Warehouse'))
   epoch = (await headOf(parts.deps.db.reads)).epoch
   cookie = ''
+  takeChanges.mockReset().mockImplementation(async (_deps, _actor, count) => count)
+  giveBackChanges.mockReset()
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await parts.close()
 })
 
@@ -44,7 +56,7 @@ const midsOf = async (mids: readonly number[]) => {
 }
 /** A limit that lets so many changes through, or none for so many seconds. */
 const limit = (amount: number, seconds = 0) =>
-  vi.spyOn(parts.deps.limits.customers, 'takeChanges').mockImplementation((_actor, count) => {
+  takeChanges.mockImplementation(async (_deps, _actor, count) => {
     if (seconds > 0) throw new TryLater('too-many', 'Enough for today.', seconds)
     return Math.min(amount, count)
   })
@@ -60,13 +72,13 @@ describe('after two changes that were dealt with', () => {
   ])('of %s the new ones count, and two are let through', async (_what, mids, counted, answered) => {
     const take = limit(2)
     expect(await midsOf(mids)).toEqual(answered)
-    expect(take.mock.calls.map(([, count]) => count)).toEqual(counted === null ? [] : [counted])
+    expect(take.mock.calls.map(([, , count]) => count)).toEqual(counted === null ? [] : [counted])
   })
 
   test('numbers out of order are no repeats', async () => {
     const take = limit(9)
     expect(await midsOf([3, 1])).toBe(409)
-    expect(take.mock.calls.map(([, count]) => count)).toEqual([2])
+    expect(take.mock.calls.map(([, , count]) => count)).toEqual([2])
   })
 
   test('a limit that lets none through answers repeats, and asks the others to wait', async () => {
@@ -77,11 +89,10 @@ describe('after two changes that were dealt with', () => {
 
   test('changes of a push that is stopped are given back', async () => {
     limit(2)
-    const giveBack = vi.spyOn(parts.deps.limits.customers, 'giveBackChanges')
     await push([change(3)])
-    expect(giveBack).not.toHaveBeenCalled()
+    expect(giveBackChanges).not.toHaveBeenCalled()
     expect((await push([change(4), change(5), change(6)], { epoch: 'another' })).statusCode).toBe(409)
-    expect(giveBack.mock.calls.map(([, count]) => count)).toEqual([2])
+    expect(giveBackChanges.mock.calls.map(([, , count]) => count)).toEqual([2])
   })
 })
 
@@ -102,9 +113,7 @@ test.each([
 })
 
 test('a limit that fails is a fault, and no reason to wait', async () => {
-  vi.spyOn(parts.deps.limits.customers, 'takeChanges').mockImplementation(() => {
-    throw new Error('A fault of ours')
-  })
+  takeChanges.mockRejectedValue(new Error('A fault of ours'))
   expect((await push([change(1)])).statusCode).toBe(500)
 })
 
