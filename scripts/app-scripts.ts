@@ -41,13 +41,16 @@ const partsByFile: readonly (readonly [pattern: RegExp, part: Part])[] = [
 
 const partOf = (file: string): Part => partsByFile.find(([pattern]) => pattern.test(file))?.[1] ?? 'later'
 
+/** Both start something when they run, so each is a script of its own: others only import what they import. */
+const entriesOf = (root: string): [id: string, part: Part][] => [
+  [join(root, 'src/visitor.ts'), 'visitor'],
+  [join(root, 'src/main.tsx'), 'app'],
+]
+
 /** The parts that need each module, found by following all imports from the two entries. */
 function partsOfModules(root: string, getModuleInfo: GetModuleInfo): Map<string, Set<Part>> {
   const parts = new Map<string, Set<Part>>()
-  const starts: [id: string, part: Part][] = [
-    [join(root, 'src/visitor.ts'), 'visitor'],
-    [join(root, 'src/main.tsx'), 'app'],
-  ]
+  const starts = entriesOf(root)
   const startIds = new Set(starts.map(([id]) => id))
   for (const [start, part] of starts)
     followImports(start, getModuleInfo, {
@@ -89,9 +92,11 @@ function scriptOf(parts: ReadonlySet<Part>): string | null {
 /** Bundles the app into few scripts, by the people and the area that need each module. */
 export function scriptGroups(root: string) {
   let parts: Map<string, Set<Part>> | undefined
+  const entries = new Set(entriesOf(root).map(([id]) => id))
   return [
     {
       name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
+        if (entries.has(id)) return null
         if (id.includes('vite/preload-helper')) return 'visitor'
         parts ??= partsOfModules(root, (moduleId) => context.getModuleInfo(moduleId))
         return scriptOf(parts.get(id) ?? new Set())

@@ -8,7 +8,7 @@ import { freePort, startServer } from '../support/server.ts'
 // have them: a browser that was told to keep nothing, or the very first visit.
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
-const part = /^\/assets\/device-page-.*\.js$/
+const part = /^\/assets\/goods-.*\.js$/
 
 const test = base.extend<object, { front: Front }>({
   front: [
@@ -29,8 +29,8 @@ test.afterEach(({ front }) => {
   front.portalFor(undefined)
 })
 
-const link = (page: Page) => page.getByRole('link', { name: 'Device & Sync' })
-const screen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Device & Sync' })
+const link = (page: Page) => page.getByRole('link', { name: 'Manifests' })
+const screen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Manifests' })
 const words = (page: Page) => page.getByText('This part of the app could not be loaded.')
 
 const ask = (page: Page) => link(page).click()
@@ -59,7 +59,7 @@ for (const [what, spoil] of Object.entries(failures))
     const before = front.pagesAsked()
     await ask(page)
     await expect(screen(page)).toBeVisible()
-    await expect(page).toHaveURL(`${front.url}/admin/device`)
+    await expect(page).toHaveURL(`${front.url}/admin/manifests`)
     expect(front.pagesAsked()).toBe(before + 1)
   })
 
