@@ -24,8 +24,13 @@ interface Desk extends Stack {
 }
 
 const emptyDesk: Desk = {
-  ...{ mode: 'rush', accountId: null, count: 0 },
-  ...{ bin: '', condition: 'Sealed', branchId: null, manifestId: null },
+  mode: 'rush',
+  accountId: null,
+  count: 0,
+  bin: '',
+  condition: 'Sealed',
+  branchId: null,
+  manifestId: null,
 }
 
 /** The check-in desk as its person set it up: survives reloads and restarts, and is deleted at their logout. */

@@ -35,7 +35,12 @@ export const useHandheld = create<Handheld>()(
 export const isHandheld = (session: Pick<Session, 'email'>): boolean => isHandheldEmail(session.email)
 
 const actorOf = ({ accountId, name, role, permissions, brand, branchId }: HandheldWorker): Actor => ({
-  ...{ accountId, name, role, permissions, brand, branchId },
+  accountId,
+  name,
+  role,
+  permissions,
+  brand,
+  branchId,
 })
 
 /** The session for the screens, with the name and rights of the handheld's worker. */

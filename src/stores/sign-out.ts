@@ -16,7 +16,11 @@ interface SignOut {
 }
 
 export const useSignOut = create<SignOut>(() => ({
-  ...{ isAsked: false, ended: null, reason: null, keepsWork: null, unsaved: 0 },
+  isAsked: false,
+  ended: null,
+  reason: null,
+  keepsWork: null,
+  unsaved: 0,
 }))
 
 export const askToSignOut = (): void => useSignOut.setState({ isAsked: true })

@@ -115,7 +115,7 @@ function DoorPaymentLink({ review, packageId }: { review: Review; packageId: str
   const paymentId = doorPaymentOf(review, useDeliveryOfPackage(packageId))
   if (!paymentId || !session || !paymentPolicy.canView(session)) return null
   return (
-    <Anchor component={Link} to={`/admin/payments/${paymentId}`} size="sm">
+    <Anchor component={Link} to={pathTo('/admin/payments/$payment', { payment: paymentId })} size="sm">
       Open payment
     </Anchor>
   )

@@ -8,7 +8,10 @@ import shared from './public.module.css'
 import { BrandLink, PublicPage, StartButton } from './public-parts.tsx'
 
 const months = new Intl.DateTimeFormat('en-JM', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 })
 const dayText = (at: string | null): string =>
   at === null ? 'Draft' : months.format(new Date(`${jamaicaDay(at)}T00:00:00Z`))

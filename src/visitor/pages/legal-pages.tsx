@@ -75,6 +75,22 @@ export function PrivacyPage({ data: { company } }: PublicPageProps) {
   )
 }
 
+const YourPart = ({ company }: { company: PublicCompany }) => (
+  <>
+    <h2>Your part</h2>
+    <ul>
+      <li>Use your own name and mailbox number on every order.</li>
+      <li>
+        Tell us truthfully what is inside and what you paid, and send the shop’s invoice. Customs asks for it.
+      </li>
+      <li>
+        Do not send what <a href={pathBelow(company.home, '/forms')}>we cannot carry</a>: weapons, fuels and
+        gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.
+      </li>
+    </ul>
+  </>
+)
+
 export function TermsPage({ data: { company, rates } }: PublicPageProps) {
   const { freeDays, sizeClasses } = rates.settings.storage
   return (
@@ -89,18 +105,7 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
           We receive packages for you at our Florida warehouse, bring them to Jamaica, clear them with customs
           in your name, and hand them to you at your pickup office or your door.
         </p>
-        <h2>Your part</h2>
-        <ul>
-          <li>Use your own name and mailbox number on every order.</li>
-          <li>
-            Tell us truthfully what is inside and what you paid, and send the shop’s invoice. Customs asks for
-            it.
-          </li>
-          <li>
-            Do not send what <a href={pathBelow(company.home, '/forms')}>we cannot carry</a>: weapons, fuels
-            and gases, loose lithium batteries, narcotics, counterfeit goods, live animals, money.
-          </li>
-        </ul>
+        <YourPart company={company} />
         <h2>Prices</h2>
         <p>
           Our prices are on the <a href={pathBelow(company.home, '/rates')}>rates page</a>. Freight is charged

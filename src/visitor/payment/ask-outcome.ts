@@ -16,7 +16,10 @@ export function readVerified(reply: unknown): Verified | null {
   const knownStatus = checkoutStatuses.find((candidate) => candidate === status)
   if (typeof checkoutId !== 'string' || !knownStatus) return null
   return {
-    ...{ checkoutId, status: knownStatus, paid: knownStatus === 'paid', brand: textOrNull(brand) ?? '' },
+    checkoutId,
+    status: knownStatus,
+    paid: knownStatus === 'paid',
+    brand: textOrNull(brand) ?? '',
     totalJmdCents: cents(reply['totalJmdCents']),
     creditJmdCents: cents(reply['creditJmdCents']),
     paymentId: textOrNull(reply['paymentId']),

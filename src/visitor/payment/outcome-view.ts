@@ -85,7 +85,10 @@ export function watchOutcomePage(page: HTMLElement): void {
   fillOf(page)('print', (button) => button.addEventListener('click', () => window.print()))
   if (reference === '') return
   const outcomes = createOutcomes({
-    ...{ ask: outcomeAsk(reference, place), troubleOf: outcomeTrouble, isOpen: isOpenFor(place), timers },
+    ask: outcomeAsk(reference, place),
+    troubleOf: outcomeTrouble,
+    isOpen: isOpenFor(place),
+    timers,
     isLive: () => false,
   })
   const offer = offerAgain(page, reference)
