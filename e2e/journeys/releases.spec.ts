@@ -252,7 +252,8 @@ test('the kill switch removes the worker and its files, and leaves the work on t
     )
     .toEqual({ databases: ['unsent-work'], caches: [], workers: 0 })
   expect(front.pagesAsked(), 'pages loaded in the end').toBe(pagesBefore + 1)
-  // The page may still be fetching scripts of the release that goes.
+  // The page may still be fetching scripts of the folder that goes.
+  await page.waitForLoadState('networkidle')
   await page.close()
   await rm(rescue, { recursive: true, force: true })
 })
