@@ -59,8 +59,8 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a drawer that is counted gives back the cash of a reversed payment',
     drawers,
-    'const isOpen = till?.closedAt === null',
-    'const isOpen = till !== undefined',
+    'const isOpen = till.closedAt === null',
+    'const isOpen = till.tillId !== undefined',
   ),
   bug(
     'a drop adds to its drawer',

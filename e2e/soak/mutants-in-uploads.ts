@@ -53,7 +53,7 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'B2',
     part: 'floor',
     file: keep,
-    find: '  if (await isKept()) return\n  const bytes',
+    find: '  if (hasRow && (await hasBytes(files, file))) return\n  const bytes',
     replace: '  const bytes',
   },
   {

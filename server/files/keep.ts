@@ -49,8 +49,8 @@ export async function keepFile(
     if (existing) mustBeSame(existing, by, file)
     return existing !== undefined
   }
-  const isLost = (await isKept()) && !(await hasBytes(files, file))
-  if ((await isKept()) && !isLost) return
+  const hasRow = await isKept()
+  if (hasRow && (await hasBytes(files, file))) return
   const bytes = await readFile(from)
   if (hash('sha256', bytes) !== file.sha256) {
     // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
@@ -66,7 +66,7 @@ export async function keepFile(
   await mustBeThePhoto(db, file)
   await mustBeNoProof(db, by, file)
   const storedFile = await store(files, file.fileId, good)
-  if (isLost) return
+  if (hasRow) return
   await withTransaction({ db }, { ...by, action: 'file.uploaded' }, async (tx) => {
     const now = isoOf(db.clock.now())
     await insertFile(tx.kysely, {
