@@ -56,7 +56,7 @@ const midsOf = async (mids: readonly number[]) => {
 }
 /** A limit that lets so many changes through, or none for so many seconds. */
 const limit = (amount: number, seconds = 0) =>
-  takeChanges.mockImplementation(async (_deps, _actor, count) => {
+  takeChanges.mockReset().mockImplementation(async (_deps, _actor, count) => {
     if (seconds > 0) throw new TryLater('too-many', 'Enough for today.', seconds)
     return Math.min(amount, count)
   })

@@ -97,6 +97,9 @@ const logs: readonly string[] = [
   'syncScope',
   'syncMutation',
   'keepAlive',
+  'allowance',
+  'invoiceTally',
+  'paymentTally',
 ]
 
 /** What a request did, without ids and times: each row that came or went, by its table and its telling columns. */
