@@ -182,12 +182,15 @@ test('an Excel file has numbers as numbers, and says what it is on a second shee
 })
 
 /** As many customers as no workbook holds. */
-const crowd = (n: number) =>
-  sql`insert into account ("accountId", "mailbox", "firstName", "lastName", "email", "role", "brand", "branchId", "status", "hasTrn", "version", "createdAt", "updatedAt")
+async function crowd(n: number): Promise<void> {
+  await sql`insert into account ("accountId", "mailbox", "firstName", "lastName", "email", "role", "brand", "branchId", "status", "hasTrn", "version", "createdAt", "updatedAt")
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n})
     select printf('01aaaaaa-0000-7000-8000-%012d', i), 'QS-' || (500000 + i), 'Crowd', printf('Person %06d', i),
       'crowd' || i || '@example.com', 'User', 'quayside', null, 'Active', 0, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
     from n`.execute(writerOf(db()))
+  await sql`insert into "accountPrivate" ("accountId", "userId", "phone")
+    select "accountId", "accountId", '' from account where "firstName" = 'Crowd'`.execute(writerOf(db()))
+}
 
 /** How often this process has the database open; the marks that are written every second are other files. */
 const openDatabases = () =>

@@ -23,6 +23,7 @@ export const accountNoun = {
     'account.end-sessions': 'Logged out everywhere',
     'account.first-admin': 'First administrator created',
     'account.invite': 'Employee invited',
+    'account.keys': 'Prepared for the search of customers',
     'account.login': 'Login',
     'account.login-refused': 'Login refused',
     'account.logout': 'Logout',

@@ -21,6 +21,7 @@ export const pageOfRow = (entity: string, entityId: string): string | null =>
 
 /** The actions that are of no noun. */
 const otherActions = {
+  allowance: 'Customer’s calls counted',
   commit: 'Row changed',
   demo: 'Demo company created',
   export: 'List exported',
