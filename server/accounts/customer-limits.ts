@@ -6,7 +6,7 @@ import { byServer } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { allowanceOf, putAllowance } from '../db/accounts/allowances.ts'
-import { amountOf, type LimitBucket, type Limit, refill } from '../http/limiter.ts'
+import { amountOf, type Limit, type LimitBucket, refill } from '../http/limiter.ts'
 
 type Kind = 'changes' | 'details' | 'orders' | 'deliveries' | 'payments'
 

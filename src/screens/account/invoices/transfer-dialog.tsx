@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TransferForm } from './transfer-form.tsx'
 import type { TransferFormProps } from './transfer-form.tsx'
+import { TransferForm } from './transfer-form.tsx'
 
 /** The company's bank details, and the upload of the transfer slip. */
 export const TransferDialog = (props: TransferFormProps) => (
