@@ -81,10 +81,10 @@ test('the dialog for whoever is not authorized stays until one of its ways is ta
 test.describe('a fault of the app', () => {
   test('says what happened and that nothing is lost', async ({ page, company }) => {
     await signIn(page, company.url, 'employee')
-    await page.route(/assets\/device-.*\.js$/, (route) =>
+    await page.route(/assets\/money-.*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a broken screen')" }),
     )
-    await page.getByRole('link', { name: 'Device & Sync' }).click()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await expect(page.getByRole('heading', { name: '500 Server Error' })).toBeVisible()
     await expect(page.getByText('This part of the app could not be loaded.')).toBeVisible()
     await expect(page.getByText('Nothing you saved is lost.').first()).toBeVisible()

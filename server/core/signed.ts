@@ -8,3 +8,10 @@ export interface Signed {
   /** The request; missing where there was none. */
   readonly ip?: string
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session check; null on public calls and before it. */
+    signed: Signed | null
+  }
+}

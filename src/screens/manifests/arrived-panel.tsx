@@ -14,10 +14,11 @@ interface ArrivedPanelProps {
   items: readonly ManifestItem[]
   /** True if counting has started, so that each line shows how the package arrived. */
   hasCounts: boolean
+  onBill: () => void
 }
 
 /** The packages that travelled on a manifest, and those still to bill. */
-export function ArrivedPanel({ manifest, items, hasCounts }: ArrivedPanelProps) {
+export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPanelProps) {
   const [view, setView] = useState<'all' | 'toBill'>('all')
   const toBill = items.filter(isItemToBill)
   const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge arrival={line.arrival} /> } : {}
@@ -42,7 +43,7 @@ export function ArrivedPanel({ manifest, items, hasCounts }: ArrivedPanelProps) 
       />
       {view === 'toBill' && toBill.length > 0 && (
         <div>
-          <BillButton manifest={manifest} />
+          <BillButton onPress={onBill} />
         </div>
       )}
       {lines}

@@ -41,8 +41,14 @@ const emptyText: Record<View, string> = {
   all: 'No packages',
 }
 
+interface CountPanelProps {
+  manifest: Manifest
+  items: readonly ManifestItem[]
+  onBill: () => void
+}
+
 /** The packages still to count, the missing or damaged ones, and all of them. */
-export function CountPanel({ manifest, items }: { manifest: Manifest; items: readonly ManifestItem[] }) {
+export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
   const [view, setView] = useState<View>('left')
   const shownOf = (name: View) => items.filter(views[name].fits)
   const visibleItems = shownOf(view)
@@ -62,7 +68,7 @@ export function CountPanel({ manifest, items }: { manifest: Manifest; items: rea
       </div>
       {view === 'toBill' && visibleItems.length > 0 && (
         <div className={classes['tools']}>
-          <BillButton manifest={manifest} />
+          <BillButton onPress={onBill} />
         </div>
       )}
       {visibleItems.length === 0 && <EmptyState icon={AllDoneIcon} title={emptyText[view]} />}

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -62,6 +64,7 @@ interface ManifestContentProps {
 function ManifestContent({ manifest, items, age }: ManifestContentProps) {
   const isBehind = useIsBehind()
   const isLocal = age === undefined
+  const [isBilling, bills] = useDisclosure(false)
   const serverNote = isBehind
     ? 'Still syncing to this device. You can edit it once it’s here.'
     : 'Only on the server: not kept on this device'
@@ -75,8 +78,15 @@ function ManifestContent({ manifest, items, age }: ManifestContentProps) {
     >
       <Stack>
         {age && <LoadedAt answer={age} />}
-        <ManifestWork manifest={manifest} items={items} readOnly={!isLocal} />
+        <ManifestWork manifest={manifest} items={items} readOnly={!isLocal} onBill={bills.open} />
       </Stack>
+      {isBilling && (
+        <BillDialog
+          title={`Bill ${manifest.number ?? 'this manifest'}`}
+          selection={{ manifestId: manifest.manifestId }}
+          onClose={bills.close}
+        />
+      )}
     </Page>
   )
 }

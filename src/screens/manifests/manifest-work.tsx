@@ -25,12 +25,14 @@ interface ManifestWorkProps {
   items: readonly ManifestItem[]
   /** True while the manifest isn't on this device. */
   readOnly: boolean
+  /** Opens the bills of all its packages. */
+  onBill: () => void
 }
 
 const countableStatuses: readonly Manifest['status'][] = ['AtCustoms', 'AtHeadOffice']
 
 /** The work a manifest needs now: loading, counting, or none. */
-export function ManifestWork({ manifest, items, readOnly }: ManifestWorkProps) {
+export function ManifestWork({ manifest, items, readOnly, onBill }: ManifestWorkProps) {
   const session = useSession()
   const mayUpdate = !readOnly && session !== null && manifestPolicy.canUpdate(session)
   const counts = countArrivals(items)
@@ -50,7 +52,7 @@ export function ManifestWork({ manifest, items, readOnly }: ManifestWorkProps) {
     return (
       <Desk
         desk={<CountDesk manifest={manifest} counts={counts} />}
-        side={<CountPanel manifest={manifest} items={items} />}
+        side={<CountPanel manifest={manifest} items={items} onBill={onBill} />}
         facts={facts}
       />
     )
@@ -58,7 +60,12 @@ export function ManifestWork({ manifest, items, readOnly }: ManifestWorkProps) {
     <Stack>
       {(readOnly || (mayUpdate && mayCount)) && isBehind && <ScansWait />}
       {facts}
-      <ArrivedPanel manifest={manifest} items={items} hasCounts={counts.Pending < items.length} />
+      <ArrivedPanel
+        manifest={manifest}
+        items={items}
+        hasCounts={counts.Pending < items.length}
+        onBill={onBill}
+      />
     </Stack>
   )
 }
@@ -82,7 +89,7 @@ function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: 
   )
 }
 
-function Loading({ manifest, items }: Omit<ManifestWorkProps, 'readOnly'>) {
+function Loading({ manifest, items }: Pick<ManifestWorkProps, 'manifest' | 'items'>) {
   // Only the server knows the duty-free limit, so it is asked again when the packages have changed.
   const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
   const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
