@@ -10,7 +10,7 @@ import { apiAs, ask } from '../support/truth.ts'
 const link = 'https://www.shop.example/shoes'
 
 async function fillCart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Store Orders' }).click()
   await page.getByRole('button', { name: 'Add an item' }).click()
   await page.getByLabel('Link from the shop').fill(link)

@@ -9,7 +9,7 @@ export const helper = 'Marcia Thompson'
 
 /** What a customer does on a phone before anything has come. */
 export async function announce(phone: Page, number: string): Promise<void> {
-  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('button', { name: 'More', exact: true }).click()
   await phone.getByRole('link', { name: 'Account Profile' }).last().click()
   await phone.getByRole('button', { name: 'Add a person' }).click()
   const person = phone.getByRole('dialog', { name: 'Add an authorized person' })
