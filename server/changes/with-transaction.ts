@@ -118,17 +118,17 @@ async function runPart<R>(
 type NotedPart = TransactionPart & { readonly noted: readonly NotedRow[] }
 
 function partOver({ observers }: Db, rowTx: ServerTx, frame: TransactionFrame, effects: Effect[]): NotedPart {
-  const noted: NotedRow[] = []
+  const notes: NotedRow[] = []
   const afterCommit = (effect: Effect): void => {
     effects.push(effect)
   }
   return {
     ...rowTx,
     ...frame,
-    noted,
+    noted: notes,
     note: (entity, entityId, before, after) => {
       const row: NotedRow = { entity, entityId, before, after }
-      noted.push(row)
+      notes.push(row)
       return noteAudit(observers, frame, row, afterCommit)
     },
   }
@@ -147,9 +147,16 @@ async function close(open: OpenTransaction): Promise<void> {
 /** Scopes, observers, the commit, the head: the version is the last thing written. */
 async function commit({ db, inner, rows, frame, client }: OpenTransaction): Promise<void> {
   const { by, at, head, version, statements } = frame
-  const touched = rows.touched()
-  const changes = await enterScopes(statements, touched, version)
-  await db.observers.beforeCommit({ by, touched, version, now: at, write: statements, ids: db.ids })
+  const touchedRows = rows.touched()
+  const changes = await enterScopes(statements, touchedRows, version)
+  await db.observers.beforeCommit({
+    by,
+    touched: touchedRows,
+    version,
+    now: at,
+    write: statements,
+    ids: db.ids,
+  })
   const tag = newTag(db.ids)
   await statements.run(addCommit, { v: version, tag, at })
   await statements.run(moveHead, { v: version, tag })
@@ -159,6 +166,6 @@ async function commit({ db, inner, rows, frame, client }: OpenTransaction): Prom
     changes,
     client,
   }
-  inner.addRows(touched.length)
+  inner.addRows(touchedRows.length)
   inner.afterCommit(() => db.events.committed(committed))
 }

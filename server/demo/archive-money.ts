@@ -164,7 +164,7 @@ function auditFor(draws: Draws, pkg: Package, serial: number): ArchivedPackage['
 }
 
 /** The package as its bill leaves it. */
-const billed = (pkg: Package, { invoice }: ArchivedBill): Package => ({
+const withBill = (pkg: Package, { invoice }: ArchivedBill): Package => ({
   ...pkg,
   chargesWaiver: null,
   billedAt: invoice.createdAt,
@@ -194,7 +194,7 @@ export function createArchiveMoney(staff: readonly Account[]) {
       const { accountId, deliveredAt } = pkg
       const isBilled = serial % 10 < billedInTen && accountId !== null && deliveredAt !== null
       const bill = isBilled ? billFor(draws, pkg, accountId, deliveredAt) : null
-      yield { pkg: bill ? billed(pkg, bill) : pkg, events, bill, audit: auditFor(draws, pkg, serial) }
+      yield { pkg: bill ? withBill(pkg, bill) : pkg, events, bill, audit: auditFor(draws, pkg, serial) }
       serial += 1
     }
   }

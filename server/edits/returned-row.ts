@@ -53,21 +53,21 @@ function readPart({ schema, value, row, path }: Part): Reading {
 }
 
 function readFields(shape: Fields, body: Fields, row: Fields, path: string): Reading {
-  const changed: string[] = []
+  const changes: string[] = []
   const parts: [name: string, part: Reading][] = []
   for (const [name, value] of Object.entries(body)) {
     const isSame = equal(value, row[name])
     const isWritable = Object.hasOwn(shape, name)
     const isOnlyRead = !isWritable && Object.hasOwn(row, name)
     const isEarlierReading = readings.includes(name) && wasRead(value, row[name], row)
-    if (isOnlyRead && !isSame && !isEarlierReading) changed.push(`${path}${name}`)
+    if (isOnlyRead && !isSame && !isEarlierReading) changes.push(`${path}${name}`)
     if (isOnlyRead || (isWritable && isSame && isOptional(shape[name]))) continue
     const part: Part = { schema: shape[name], value, row: row[name], path: `${path}${name}.` }
     parts.push([name, readPart(part)])
   }
   return {
     rest: Object.fromEntries(parts.map(([name, { rest }]) => [name, rest])),
-    changed: [...changed, ...parts.flatMap(([, part]) => part.changed)],
+    changed: [...changes, ...parts.flatMap(([, part]) => part.changed)],
   }
 }
 

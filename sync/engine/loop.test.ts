@@ -3,99 +3,11 @@ import { must } from '../lib/must.ts'
 import { recordOf } from '../lib/record-of.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { ScopeCursor } from '../protocol/messages.ts'
-import { newSyncSession } from './engine.ts'
-import { startLoop } from './loop.ts'
-import type { LiveEvents, Net, NetReply } from './net.ts'
+import type { LiveEvents, NetReply } from './net.ts'
 import { renewClientId } from './requeue.ts'
-import { metaOf, positionOf, putMeta } from './store.ts'
-import { type BenchDevice, benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
-import { LittleServer } from './test/little-server.ts'
-
-/** Time that passes only when the test says so. */
-function handTime() {
-  let now = Date.parse('2026-11-02T11:00:00.000Z')
-  let calls: { at: number; call: () => void }[] = []
-  const settle = async () => {
-    for (let i = 0; i < 400; i++) await Promise.resolve()
-  }
-  return {
-    now: () => now,
-    timers: {
-      after(ms: number, call: () => void) {
-        const one = { at: now + ms, call }
-        calls.push(one)
-        return () => {
-          calls = calls.filter((other) => other !== one)
-        }
-      },
-    },
-    async pass(ms: number) {
-      const end = now + ms
-      await settle()
-      for (;;) {
-        const due = calls.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
-        if (!due) break
-        calls = calls.filter((one) => one !== due)
-        now = due.at
-        due.call()
-        await settle()
-      }
-      now = end
-    },
-  }
-}
-
-async function loopOver(
-  change: (net: Net) => Partial<Net>,
-  renew: () => 'renewed' | 'ended' = () => 'renewed',
-) {
-  const server = new LittleServer(supervisor)
-  const bench = benchDevice(netTo(server))
-  const time = handTime()
-  const requests: string[] = []
-  const at = () => Math.round((time.now() - start) / 1000)
-  const start = time.now()
-  const real = netTo(server)
-  const noted = (name: 'hello' | 'push' | 'pull', net: Net): Net[typeof name] =>
-    ((request: never, ms: number) => {
-      requests.push(`${name} ${at()}`)
-      return (net[name] as (r: never, ms: number) => Promise<never>)(request, ms)
-    }) as never
-  const base: Net = { ...real, openLive }
-  const net = { ...base, ...change(base) }
-  const renewals: number[] = []
-  await bench.store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
-  const statusNow: Record<string, unknown> = {}
-  const loop = startLoop({
-    ...newSyncSession(bench.syncSession),
-    timers: time.timers,
-    random: { next: () => 1 },
-    device: { ...bench.syncSession.device, clock: { now: time.now } },
-    net: { ...net, hello: noted('hello', net), push: noted('push', net), pull: noted('pull', net) } as Net,
-    session: {
-      renew: async () => {
-        renewals.push(at())
-        return renew()
-      },
-    },
-    publishStatus: (status) => Object.assign(statusNow, status),
-  })
-  return { bench, server, time, requests, loop, statusNow, renewals }
-}
-
-const openLive: Net['openLive'] = (_, events) => {
-  events.opened()
-  return quiet
-}
-const quiet = { send: () => undefined, close: () => undefined }
-async function saveOne(bench: BenchDevice, n: number): Promise<string> {
-  const { entry } = await bench.save('package.create', {
-    ...blankPackage(testId(n), '2026-11-02T10:00:00.000Z'),
-    trackingNumber: `94001118992230000000${n}`,
-  })
-  return entry.uid
-}
-const of = (requests: string[], name: string) => requests.filter((one) => one.startsWith(name))
+import { positionOf } from './store.ts'
+import { testId } from './test/bench-device.ts'
+import { loopOver, openLive, quiet, requestsOf, saveOne } from './test/loop-world.ts'
 
 test('[H3] without a server it retries after 1, 2, 4, ... seconds, then every minute, and immediately on request', async () => {
   const { time, requests, loop } = await loopOver(() => ({
@@ -143,14 +55,14 @@ test('[H3] [P10] while the server accepts no changes they wait as long as it ask
   }))
   const uid = await saveOne(bench, 1)
   await time.pass(1000)
-  expect(of(requests, 'push')).toHaveLength(1)
-  expect(of(requests, 'pull').length).toBeGreaterThan(0)
+  expect(requestsOf(requests, 'push')).toHaveLength(1)
+  expect(requestsOf(requests, 'pull').length).toBeGreaterThan(0)
   expect(statusNow).toMatchObject({ live: true, sending: false, problem: 'As many as one can.' })
   await server.commit((tx) => tx.put('package', blankPackage(testId(7), '2026-11-02T10:00:00.000Z')))
   loop.wake('now')
   await time.pass(10_000)
   expect(Object.keys(await bench.rows())).toContain(`package/${testId(7)}`)
-  expect(of(requests, 'push')).toHaveLength(1)
+  expect(requestsOf(requests, 'push')).toHaveLength(1)
   isBusy = false
   await time.pass(420_000)
   expect(server.applied).toEqual([uid])
@@ -171,12 +83,12 @@ test('an app that is too old stops reading and still sends its saved changes', a
   expect(statusNow['mayPull']).toBe(false)
   // [R7] It is not in step as long as it may not read.
   expect(statusNow['syncedAt']).toBeUndefined()
-  const pulls = of(requests, 'pull').length
+  const pulls = requestsOf(requests, 'pull').length
   const uid = await saveOne(bench, 50)
   loop.wake('saved')
   await time.pass(1000)
   expect(server.applied).toEqual([uid])
-  expect(of(requests, 'pull')).toHaveLength(pulls)
+  expect(requestsOf(requests, 'pull')).toHaveLength(pulls)
   loop.stop()
 })
 
@@ -234,10 +146,10 @@ test('[H4] without progress for a minute while there is work, the connection is 
   await server.commit((tx) => tx.put('package', blankPackage(testId(54), '2026-11-02T10:00:00.000Z')))
   live?.frame({ t: 'poke', v: server.v })
   await time.pass(55_000)
-  expect(of(requests, 'hello')).toEqual(['hello 0'])
+  expect(requestsOf(requests, 'hello')).toEqual(['hello 0'])
   bench.store.read = read
   await time.pass(14_000)
-  expect(of(requests, 'hello')).toEqual(['hello 0', 'hello 70'])
+  expect(requestsOf(requests, 'hello')).toEqual(['hello 0', 'hello 70'])
   expect(closed).toBe(1)
   expect(server.applied).toEqual([uid])
   expect(Object.keys(await bench.rows())).toContain(`package/${testId(54)}`)
@@ -262,7 +174,7 @@ test('[H4] a device that only listens keeps its connection, however long nothing
     await time.pass(20_000)
     live?.frame({ t: 'ping' })
   }
-  expect(of(requests, 'hello')).toEqual(['hello 0'])
+  expect(requestsOf(requests, 'hello')).toEqual(['hello 0'])
   loop.stop()
 })
 
@@ -275,8 +187,8 @@ test('a request that never ends does not stop the loop for ever', async () => {
   expect(requests).toEqual(['hello 0'])
   hung = false
   await time.pass(120_000)
-  expect(of(requests, 'hello')[1]).toBe('hello 17')
-  expect(of(requests, 'pull')[0]).toBe('pull 17')
+  expect(requestsOf(requests, 'hello')[1]).toBe('hello 17')
+  expect(requestsOf(requests, 'pull')[0]).toBe('pull 17')
   loop.stop()
 })
 
@@ -327,7 +239,7 @@ test('[H2] a delta that begins elsewhere is not applied: the missing commits are
     },
   }))
   await time.pass(1000)
-  const pulls = of(requests, 'pull').length
+  const pulls = requestsOf(requests, 'pull').length
   const commit = (n: number) =>
     server.commit((tx) => tx.put('package', blankPackage(testId(n), '2026-11-02T10:00:00.000Z')))
   // The frame of this one gets lost.
@@ -344,61 +256,7 @@ test('[H2] a delta that begins elsewhere is not applied: the missing commits are
   expect(answer.value.rows.map(([, id]) => id)).toEqual([testId(55)])
   must<LiveEvents | null>(live, 'a live connection')?.frame({ t: 'delta', from, page: answer.value })
   await time.pass(0)
-  expect(of(requests, 'pull')).toHaveLength(pulls + 1)
+  expect(requestsOf(requests, 'pull')).toHaveLength(pulls + 1)
   expect(Object.keys(await bench.rows())).toEqual([54, 55].map((n) => `package/${testId(n)}`))
-  loop.stop()
-})
-
-/** A live device that saves a change; its frame is built from what the server has committed meanwhile. */
-async function liveSave() {
-  const lines: LiveEvents[] = []
-  const device = await loopOver(() => ({
-    openLive(_, events) {
-      lines.push(events)
-      return openLive(_, events)
-    },
-  }))
-  const { bench, server, time, requests, loop } = device
-  await time.pass(1000)
-  const pulls = of(requests, 'pull').length
-  const from = server.head()
-  const position = await bench.store.read(positionOf)
-  await saveOne(bench, 1)
-  loop.wake('saved')
-  await time.pass(0)
-  const ownFrame = async () => {
-    const { clientId } = must(await bench.store.read((tx) => metaOf(tx, 'client')), 'a client')
-    const { cursors } = position
-    const answer = server.pull({
-      ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId, cursors, knownMid: 0, rows: 10 },
-    })
-    if (answer.kind !== 'ok') throw new Error(answer.kind)
-    lines[0]?.frame({ t: 'delta', from, page: answer.value })
-  }
-  return { ...device, ownFrame, pullsSince: () => of(requests, 'pull').length - pulls }
-}
-
-test('[H2] the effect of a change that was sent while live comes as a frame, without a pull', async () => {
-  const { bench, server, time, loop, ownFrame, pullsSince } = await liveSave()
-  expect(server.applied).toHaveLength(1)
-  expect(await bench.count('_outbox')).toBe(1)
-  await ownFrame()
-  await time.pass(0)
-  expect(await bench.count('_outbox')).toBe(0)
-  await time.pass(10_000)
-  expect(pullsSince()).toBe(0)
-  loop.stop()
-})
-
-test('[H2] an effect whose frame is lost is pulled a quarter of a second later, once', async () => {
-  const { bench, time, loop, pullsSince } = await liveSave()
-  await time.pass(200)
-  expect(pullsSince()).toBe(0)
-  expect(await bench.count('_outbox')).toBe(1)
-  await time.pass(100)
-  expect(pullsSince()).toBe(1)
-  expect(await bench.count('_outbox')).toBe(0)
-  await time.pass(10_000)
-  expect(pullsSince()).toBe(1)
   loop.stop()
 })

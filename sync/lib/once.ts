@@ -1,8 +1,8 @@
 /** Makes the value at its first use, and returns the same one from then on. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let holder: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    holder ??= { value: make() }
+    return holder.value
   }
 }

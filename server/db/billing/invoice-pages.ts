@@ -117,8 +117,8 @@ const page = queryOf(
   (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & PageWindow) => {
     const { sortOrder, fromEnd } = question
     const ids = inOrder(db, question).limit(limit).offset(offset).select('invoice.invoiceId')
-    const chosen = inOrder(db, { sortOrder, fromEnd, words: [] }).where('invoice.invoiceId', 'in', ids)
-    return withCustomer(chosen)
+    const pageRows = inOrder(db, { sortOrder, fromEnd, words: [] }).where('invoice.invoiceId', 'in', ids)
+    return withCustomer(pageRows)
   },
   ['sortOrder', 'limit'],
 )
@@ -166,7 +166,7 @@ export async function pageOfInvoices(
 export async function countInvoices(db: Reads, filter: InvoiceFilter) {
   const question = questionOf(filter)
   const tallyFilter = tallyFilterOf(question)
-  const counted = tallyFilter
+  const counts = tallyFilter
     ? talliedInvoices(db, tallyFilter)
         .where('n', '>', 0)
         .select((eb) => ['statusId', eb.fn.sum('n').as('n'), eb.fn.sum('balanceJmdCents').as('balance')])
@@ -174,7 +174,7 @@ export async function countInvoices(db: Reads, filter: InvoiceFilter) {
     : matching(db, question)
         .select((eb) => ['statusId', eb.fn.countAll().as('n'), eb.fn.sum('balanceJmdCents').as('balance')])
         .groupBy('statusId')
-  const rows = await counted.execute()
+  const rows = await counts.execute()
   const isOwed = (status: InvoiceStatus) => isOneOf(owedStatuses, status)
   return {
     total: rows.reduce((sum, row) => sum + Number(row.n), 0),

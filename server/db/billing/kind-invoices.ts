@@ -74,10 +74,10 @@ export async function pageOfKind(
     )
   const isTallied = filter.accountId === null && filter.driverId === null && words.length === 0
   const statuses = status && statusesListed[status]
-  const counted = isTallied
+  const count = isTallied
     ? talliedCount(reads.kysely, { kind: filter.kind, ...(statuses && { statuses }) })
     : query.select((eb) => eb.fn.countAll<number>().as('n'))
-  const { n } = await counted.executeTakeFirstOrThrow()
+  const { n } = await count.executeTakeFirstOrThrow()
   const window = windowOf(Number(n), pageNumber, size)
   const direction = directionIn(window, 'desc')
   const rows = await query

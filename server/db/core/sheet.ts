@@ -19,24 +19,24 @@ const matches = (row: Readonly<Record<string, unknown>>, field: string, value: s
   valuesOf(row[field]).includes(value)
 
 /** A transaction that reads stored rows and keeps what it puts on a sheet over them. */
-export function createSheet(stored: StoredRows, kysely: Kysely<Database>): ServerTx {
+export function createSheet(storedRows: StoredRows, kysely: Kysely<Database>): ServerTx {
   const sheet = new Map<string, Written>()
   const readKeys = new Set<string>()
-  const written = (): Written[] => [...sheet.values()]
+  const writes = (): Written[] => [...sheet.values()]
 
   return {
     kysely,
-    written,
+    written: writes,
     async get<E extends EntityName>(entity: E, id: string) {
       const key = rowKey(entity, id)
       readKeys.add(key)
-      return (sheet.get(key)?.row ?? stored.get(entity, id)) as RowOf<E> | undefined
+      return (sheet.get(key)?.row ?? storedRows.get(entity, id)) as RowOf<E> | undefined
     },
     async find<E extends EntityName>(entity: E, field: string, value: string) {
-      const unwrittenRows = stored
+      const unwrittenRows = storedRows
         .find(entity, field, value)
         .filter((row) => !sheet.has(rowKey(entity, keyOf(entity, row))))
-      const writtenRows = written()
+      const writtenRows = writes()
         .filter((write) => write.entity === entity && matches(write.row, field, value))
         .map((write) => write.row)
       const rows = [...unwrittenRows, ...writtenRows]
@@ -47,7 +47,7 @@ export function createSheet(stored: StoredRows, kysely: Kysely<Database>): Serve
       const id = keyOf(entity, row)
       const key = rowKey(entity, id)
       const isUnseen = !readKeys.has(key) && !sheet.has(key)
-      if (insertOnly.has(entity) && isUnseen && stored.get(entity, id))
+      if (insertOnly.has(entity) && isUnseen && storedRows.get(entity, id))
         throw new Refusal('already-exists', 'This change carries an id that is already in use.')
       sheet.set(key, { entity, id, row } as Written)
     },

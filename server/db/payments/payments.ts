@@ -194,14 +194,14 @@ const page = queryOf(
   (db, { limit, offset, ...question }: PaymentQuestion & PageWindow) => {
     const { sortOrder, fromEnd } = question
     const ids = inOrder(db, question).limit(limit).offset(offset).select('payment.paymentId')
-    const chosen = inOrder(db, { sortOrder, fromEnd, words: [] }).where('payment.paymentId', 'in', ids)
-    return withCustomer(chosen)
+    const pageRows = inOrder(db, { sortOrder, fromEnd, words: [] }).where('payment.paymentId', 'in', ids)
+    return withCustomer(pageRows)
   },
   ['sortOrder', 'status', 'limit'],
 )
 
 /** The payments that pass the filter; undefined if their tally can't answer it. */
-function tallied(db: Tables, { status, method, kind, words, sortOrder: _, ...narrower }: PaymentQuestion) {
+function tallyOf(db: Tables, { status, method, kind, words, sortOrder: _, ...narrower }: PaymentQuestion) {
   const isNarrower = words.length > 0 || Object.values(narrower).some(Boolean)
   if (isNarrower) return undefined
   return db
@@ -214,7 +214,7 @@ function tallied(db: Tables, { status, method, kind, words, sortOrder: _, ...nar
 
 const paymentCount = queryOf(
   (db, question: PaymentQuestion) =>
-    tallied(db, question)?.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n')) ??
+    tallyOf(db, question)?.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n')) ??
     matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
   ['sortOrder', 'status'],
 )

@@ -140,8 +140,8 @@ async function checkInFirst(
   if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
   row = await reviewAll(tx, row, [...missing, ...label.findings], actor, context)
   const isUnderItsId = foreign?.packageId === row.packageId
-  const moved = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
-  row = await claimForAll(tx, row, [...moved, ...others], actor, context)
+  const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
+  row = await claimForAll(tx, row, [...movedPrealerts, ...others], actor, context)
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   return {

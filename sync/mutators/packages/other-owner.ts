@@ -7,14 +7,14 @@ import { putPackage } from './rows.ts'
 
 /** Returns true if a customer announced the package, and the check-in names another one. */
 export const isForAnother = (
-  announced: Package | undefined,
+  prealert: Package | undefined,
   { accountId }: Pick<Package, 'accountId'>,
-): announced is Package & { accountId: string } =>
-  announced !== undefined &&
-  announced.checkedInAt === null &&
-  announced.accountId !== null &&
+): prealert is Package & { accountId: string } =>
+  prealert !== undefined &&
+  prealert.checkedInAt === null &&
+  prealert.accountId !== null &&
   accountId !== null &&
-  accountId !== announced.accountId
+  accountId !== prealert.accountId
 
 /**
  * Returns true if nothing but its customer's announcement is known of a package, so that the box can be a package of its

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { must } from '../lib/must.ts'
+import type { LiveEvents } from './net.ts'
+import { metaOf, positionOf } from './store.ts'
+import { loopOver, openLive, requestsOf, saveOne } from './test/loop-world.ts'
+
+/** A live device that saves a change; its frame is built from what the server has committed meanwhile. */
+async function liveSave() {
+  const lines: LiveEvents[] = []
+  const device = await loopOver(() => ({
+    openLive(_, events) {
+      lines.push(events)
+      return openLive(_, events)
+    },
+  }))
+  const { bench, server, time, requests, loop } = device
+  await time.pass(1000)
+  const pulls = requestsOf(requests, 'pull').length
+  const from = server.head()
+  const position = await bench.store.read(positionOf)
+  await saveOne(bench, 1)
+  loop.wake('saved')
+  await time.pass(0)
+  const ownFrame = async () => {
+    const { clientId } = must(await bench.store.read((tx) => metaOf(tx, 'client')), 'a client')
+    const { cursors } = position
+    const answer = server.pull({
+      ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId, cursors, knownMid: 0, rows: 10 },
+    })
+    if (answer.kind !== 'ok') throw new Error(answer.kind)
+    lines[0]?.frame({ t: 'delta', from, page: answer.value })
+  }
+  return { ...device, ownFrame, pullsSince: () => requestsOf(requests, 'pull').length - pulls }
+}
+
+test('[H2] the effect of a change that was sent while live comes as a frame, without a pull', async () => {
+  const { bench, server, time, loop, ownFrame, pullsSince } = await liveSave()
+  expect(server.applied).toHaveLength(1)
+  expect(await bench.count('_outbox')).toBe(1)
+  await ownFrame()
+  await time.pass(0)
+  expect(await bench.count('_outbox')).toBe(0)
+  await time.pass(10_000)
+  expect(pullsSince()).toBe(0)
+  loop.stop()
+})
+
+test('[H2] an effect whose frame is lost is pulled a quarter of a second later, once', async () => {
+  const { bench, time, loop, pullsSince } = await liveSave()
+  await time.pass(200)
+  expect(pullsSince()).toBe(0)
+  expect(await bench.count('_outbox')).toBe(1)
+  await time.pass(100)
+  expect(pullsSince()).toBe(1)
+  expect(await bench.count('_outbox')).toBe(0)
+  await time.pass(10_000)
+  expect(pullsSince()).toBe(1)
+  loop.stop()
+})
