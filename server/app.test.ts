@@ -105,6 +105,7 @@ describe('health', () => {
         status: 'Healthy',
         reason: null,
         backup: null,
+        missingFiles: null,
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
         serverTime: expect.stringMatching(/Z$/),

@@ -78,7 +78,10 @@ const contextOf = (part: TransactionPart, change: MutationRun, session: Transact
     uid: change.uid,
     moment: momentOfChange(change, part),
     deviceId: session.deviceId,
-    sessionAccountId: session.actor.accountId,
+    // A file's policy is then asked about the maker alone.
+    ...(session.actor.accountId === part.by.actor.accountId
+      ? {}
+      : { sessionAccountId: session.actor.accountId }),
     isQueued: change.client !== null,
   })
 
