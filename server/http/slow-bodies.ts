@@ -17,8 +17,8 @@ export const slowestPace: Pace = { windowMs: 10_000, leastBytes: 2_560, checkEve
 interface Arriving {
   readonly request: FastifyRequest['raw']
   readonly socket: Socket
-  /** When the window began, and how much the socket had brought by then. */
-  since: number
+  /** How many checks the window has lasted, and how much the socket had brought when it began. */
+  checks: number
   bytes: number
 }
 
@@ -38,18 +38,18 @@ function cut({ socket }: Arriving, isAnswered: boolean): void {
 }
 
 /**
- * Cuts connections whose body does not get on. How long a body takes in all says little: a large photo over a bad signal
+ * Cuts connections whose body does not get on. Time is counted in checks, so that a pause of the server itself is not
+ * held against the sender. How long a body takes in all says little: a large photo over a bad signal
  * takes minutes and is welcome, while a thousand sockets with a byte a second each hold a thousand requests open.
  */
 export function cutSlowBodies(app: FastifyInstance, timers: ServerTimers, pace: Pace = slowestPace): void {
   const arriving = new Map<Arriving, () => boolean>()
   const check = () => {
-    const now = performance.now()
     for (const [arrival, isAnswered] of arriving) {
       if (arrival.request.complete || arrival.socket.destroyed) arriving.delete(arrival)
       else if (waitsForServer(arrival) || arrival.socket.bytesRead - arrival.bytes >= pace.leastBytes)
-        Object.assign(arrival, { since: now, bytes: arrival.socket.bytesRead })
-      else if (now - arrival.since >= pace.windowMs) {
+        Object.assign(arrival, { checks: 0, bytes: arrival.socket.bytesRead })
+      else if (++arrival.checks * pace.checkEveryMs >= pace.windowMs) {
         arriving.delete(arrival)
         cut(arrival, isAnswered())
       }
@@ -59,7 +59,7 @@ export function cutSlowBodies(app: FastifyInstance, timers: ServerTimers, pace: 
     const { socket } = request.raw
     // A request that was injected comes over no connection.
     if (!hasBody(request) || !(socket instanceof Socket)) return
-    const arrival = { request: request.raw, socket, since: performance.now(), bytes: socket.bytesRead }
+    const arrival = { request: request.raw, socket, checks: 0, bytes: socket.bytesRead }
     arriving.set(arrival, () => reply.raw.headersSent)
   })
   const stop = timers.every(pace.checkEveryMs, check)
