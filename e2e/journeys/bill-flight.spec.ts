@@ -13,9 +13,21 @@ test('a clerk bills a whole flight: enters what is missing, issues and mails wit
     `select m.manifestId, count(*) as packages from manifest m join package p on p.manifestId = m.manifestId
       where m.status = 'AtHeadOffice' and p.billedAt is null group by m.manifestId`,
   )
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sync/pull', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await signIn(page, company.url, 'supervisor')
   await page.goto(`${company.url}/admin/manifests/${flight?.manifestId}`)
-  await page.getByText(`To bill ${flight?.packages}`).click()
+
+  await test.step('the packages to bill stay chosen when the manifest arrives on the device', async () => {
+    await expect(page.getByText('Still syncing to this device')).toBeVisible()
+    await page.getByText(`To bill ${flight?.packages}`).click()
+    gate.resolve()
+    await expect(page.getByText('Still syncing to this device')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Count', exact: true })).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Bill this manifest' }).click()
 
   await test.step('a value that is missing is entered with the keyboard', async () => {

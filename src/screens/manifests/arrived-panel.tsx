@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -7,6 +6,7 @@ import { formatCount } from '../../ui/format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { BillButton } from './bill-button.tsx'
 import { isBillable, isItemToBill } from './billing.ts'
+import { useItemView } from './item-view.ts'
 import { LinesPanel } from './lines-panel.tsx'
 
 interface ArrivedPanelProps {
@@ -19,7 +19,7 @@ interface ArrivedPanelProps {
 
 /** The packages that travelled on a manifest, and those still to bill. */
 export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPanelProps) {
-  const [view, setView] = useState<'all' | 'toBill'>('all')
+  const [view, setView] = useItemView(['all', 'toBill'])
   const toBill = items.filter(isItemToBill)
   const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge arrival={line.arrival} /> } : {}
   const lines = (

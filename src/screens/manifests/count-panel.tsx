@@ -1,8 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { namesIn } from '#sync/lib/names-in.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -16,30 +14,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
-import { isItemToBill } from './billing.ts'
 import { DamageDialog } from './damage-dialog.tsx'
+import { type ItemView, itemViews, useItemView } from './item-view.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
 import { MissingDialog } from './manifest-questions.tsx'
 import type { Arrival } from './totals.ts'
 
-const isProblem = ({ line }: ManifestItem): boolean =>
-  line.arrival === 'Missing' || line.arrival === 'Damaged'
-
-const views = {
-  left: { text: 'Left', fits: ({ line }: ManifestItem) => line.arrival === 'Pending' },
-  problems: { text: 'Problems', fits: isProblem },
-  toBill: { text: 'To bill', fits: isItemToBill },
-  all: { text: 'All', fits: () => true },
-} as const satisfies Record<string, { text: string; fits: (item: ManifestItem) => boolean }>
-type View = keyof typeof views
-const names = namesIn(views)
-const emptyText: Record<View, string> = {
-  left: 'Every package is counted',
-  problems: 'Nothing missing or damaged',
-  toBill: 'Nothing to bill',
-  all: 'No packages',
-}
+const views = ['left', 'problems', 'toBill', 'all'] as const
 
 interface CountPanelProps {
   manifest: Manifest
@@ -49,8 +31,8 @@ interface CountPanelProps {
 
 /** The packages still to count, the missing or damaged ones, and all of them. */
 export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
-  const [view, setView] = useState<View>('left')
-  const shownOf = (name: View) => items.filter(views[name].fits)
+  const [view, setView] = useItemView(views)
+  const shownOf = (name: ItemView) => items.filter(itemViews[name].fits)
   const visibleItems = shownOf(view)
   return (
     <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
@@ -60,9 +42,9 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
           aria-label="Which packages"
           value={view}
           onChange={setView}
-          data={names.map((name) => ({
+          data={views.map((name) => ({
             value: name,
-            label: `${views[name].text} ${formatCount(shownOf(name).length)}`,
+            label: `${itemViews[name].text} ${formatCount(shownOf(name).length)}`,
           }))}
         />
       </div>
@@ -71,8 +53,8 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
           <BillButton onPress={onBill} />
         </div>
       )}
-      {visibleItems.length === 0 && <EmptyState icon={AllDoneIcon} title={emptyText[view]} />}
-      <ul className={classes['list']} aria-label={`${views[view].text}: packages`}>
+      {visibleItems.length === 0 && <EmptyState icon={AllDoneIcon} title={itemViews[view].emptyText} />}
+      <ul className={classes['list']} aria-label={`${itemViews[view].text}: packages`}>
         <ShowMore key={view} rows={visibleItems} step={100} what="package">
           {(item) => (
             <li

@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { namesIn } from '#sync/lib/names-in.ts'
+import type { ManifestItem } from '../../queries/manifests.ts'
+import { isItemToBill } from './billing.ts'
+
+const isProblem = ({ line }: ManifestItem): boolean =>
+  line.arrival === 'Missing' || line.arrival === 'Damaged'
+
+interface ViewRow {
+  readonly text: string
+  readonly emptyText: string
+  readonly fits: (item: ManifestItem) => boolean
+}
+
+/** The packages of a manifest that can be shown by themselves. */
+export const itemViews = {
+  left: {
+    text: 'Left',
+    emptyText: 'Every package is counted',
+    fits: ({ line }) => line.arrival === 'Pending',
+  },
+  problems: { text: 'Problems', emptyText: 'Nothing missing or damaged', fits: isProblem },
+  toBill: { text: 'To bill', emptyText: 'Nothing to bill', fits: isItemToBill },
+  all: { text: 'All', emptyText: 'No packages', fits: () => true },
+} as const satisfies Record<string, ViewRow>
+
+export type ItemView = keyof typeof itemViews
+
+const names = namesIn(itemViews)
+
+/** Reads the view from an address; other values are left out. */
+export const readItemView = ({ show }: Record<string, unknown>): { show?: ItemView } => {
+  const view = names.find((name) => name === show)
+  return view ? { show: view } : {}
+}
+
+/**
+ * The chosen view, and how to choose another. It lies in the address, so that it stays when the manifest arrives on the
+ * device and another panel shows it, and when a person comes back from a package.
+ * @param offered the views of this panel; the first is shown until one is chosen
+ */
+export function useItemView<V extends ItemView>(
+  offered: readonly [V, ...V[]],
+): readonly [V, (view: V) => void] {
+  const { show } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const view = offered.find((name) => name === show) ?? offered[0]
+  return [view, (next) => void navigate({ to: '.', search: { show: next }, replace: true })]
+}
