@@ -48,10 +48,30 @@ test.each([
   ['?weight=3&length=12&width=0&height=4', 'wrong', ['width']],
   ['?weight=3&value=lots', 'wrong', ['value']],
   ['?value=20', 'wrong', ['weight']],
+  ['?weight=3+kg', 'wrong', ['weight']],
+  ['?weight=12+in', 'wrong', ['weight']],
+  ['?weight=1,5', 'wrong', ['weight']],
 ] as const)('%s is %s, and says which field', (query, is, fields) => {
   const quote = quoteOf(readQuote(query), rates)
   expect(quote.is).toBe(is)
   expect(quote.is === 'wrong' ? Object.keys(quote.problems) : []).toEqual(fields)
+})
+
+test.each([
+  ['.5', 0.5],
+  ['1.', 1],
+  ['3 lb', 3],
+  ['3.555', 3.555],
+  ['12LBS.', 12],
+  ['1,200 pounds', 1200],
+])('a weight of "%s" is understood', (weight, weightLb) => {
+  const quote = quoteOf({ ...readQuote(''), weight, length: '12"', width: '9 in', height: '4 inches' }, rates)
+  const parcel = {
+    ...{ weightLb, lengthIn: 12, widthIn: 9, heightIn: 4, declaredValueUsdCents: 0 },
+    ...{ category: null, waiting: null, delivery: false },
+  }
+  const { totals } = rate(parcel, sheet, dutyTable, defaultSettings)
+  expect(quote.is === 'rated' ? quote.rated.totals : quote).toEqual(totals)
 })
 
 test('nonsense in an address is no page that breaks', () => {

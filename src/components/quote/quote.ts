@@ -47,15 +47,26 @@ export function writeQuote(input: QuoteInput): string {
   return `?${params}`
 }
 
-const numberOf = (text: string): number => (/^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN)
+/** A number as people type it: "3.5", ".5", "1.", "1,200", "3 lb" or 12". Other texts are NaN. */
+function numberOf(text: string, unit: RegExp): number {
+  const bare = text
+    .trim()
+    .replace(unit, '')
+    .trim()
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+  return /^(\d{1,4}\.?|\d{0,4}\.\d{1,4})$/.test(bare) ? Number(bare) : Number.NaN
+}
+const poundsOf = (text: string): number => numberOf(text, /(lbs?|pounds?)\.?$/i)
+const inchesOf = (text: string): number => numberOf(text, /(in|inch|inches|"|″|”)\.?$/i)
 
 function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Record<QuoteField, string>> {
   const problems: Partial<Record<QuoteField, string>> = {}
-  const weight = numberOf(input.weight)
-  if (!(weight > 0 && weight <= 1500)) problems.weight = 'Enter the weight in pounds, from 0.01 to 1,500.'
+  const weight = poundsOf(input.weight)
+  if (!(weight > 0 && weight <= 1500))
+    problems.weight = 'Enter the weight in pounds, from 0.01 to 1,500, such as 3.5.'
   const sides = [input.length, input.width, input.height]
   for (const side of ['length', 'width', 'height'] as const) {
-    const inches = numberOf(input[side])
+    const inches = inchesOf(input[side])
     if (input[side] === '' && sides.some((text) => text !== ''))
       problems[side] = 'Enter all three sides, or none.'
     else if (input[side] !== '' && !(inches > 0 && inches <= 500))
@@ -74,10 +85,10 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
   const value = input.value === '' ? 0 : parseCents(input.value)
   const problems = problemsOf(input, value)
   if (Object.keys(problems).length > 0) return { is: 'wrong', problems }
-  const side = (text: string) => (text === '' ? null : numberOf(text))
+  const side = (text: string) => (text === '' ? null : inchesOf(text))
   const isKnownCategory = dutyTable.rates.categories.some(({ category }) => category === input.category)
   const parcel = {
-    weightLb: numberOf(input.weight),
+    weightLb: poundsOf(input.weight),
     lengthIn: side(input.length),
     widthIn: side(input.width),
     heightIn: side(input.height),
