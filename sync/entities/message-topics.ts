@@ -39,6 +39,16 @@ export const noticeTopics = {
 export type NoticeEvent = keyof typeof noticeTopics
 export const noticeEvents = namesIn(noticeTopics)
 
+const badNews: readonly NoticeEvent[] = [
+  'package.Delayed',
+  'customs.held',
+  'merchant-invoice.rejected',
+  'delivery.failed',
+  'transfer.refused',
+]
+/** True for news that a green tick must not announce. */
+export const isBadNews = (event: NoticeEvent): boolean => badNews.includes(event)
+
 /** The labels on the settings page. */
 export const noticeText: Record<NoticeEvent, string> = {
   'package.PreAlert': 'We received your pre-alert',

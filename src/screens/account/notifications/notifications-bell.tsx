@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#sync/api/notifications.ts'
+import { isBadNews } from '#sync/entities/message-topics.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { noticesQuery } from '../../../queries/api/notices.ts'
 import { notify } from '../../../stores/notifications.ts'
@@ -41,6 +42,6 @@ function useArrivals(notices: readonly Notification[] | undefined): void {
     newest.current = notices[0]?.createdAt ?? ''
     if (before === null) return
     const [newNotice] = notices.filter(({ createdAt, readAt }) => createdAt > before && readAt === null)
-    if (newNotice) notify('success', newNotice.title)
+    if (newNotice) notify(isBadNews(newNotice.event) ? 'error' : 'success', newNotice.title)
   }, [notices])
 }
