@@ -17,6 +17,12 @@ import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
 import { mustReachAccount } from './update-account.ts'
 
+/** The other way to close it: administrators give a reason, customers ask us, the rest of the staff ask an administrator. */
+function otherWay({ role }: Actor): string {
+  if (role === 'Admin') return 'close it with a reason'
+  return role === 'User' ? 'contact us and we’ll help' : 'ask an administrator to close it with a reason'
+}
+
 /** An administrator can still close it with a reason. Balances remain owed and payable. */
 async function mustBeSettled(
   tx: Transaction,
@@ -29,7 +35,7 @@ async function mustBeSettled(
   if (open.length > 0 && !overrides)
     throw new Refusal(
       'wrong-state',
-      `This account can’t be closed yet. It has ${listText(open)}. Settle that first, or ask an administrator to close it with a reason.`,
+      `This account can’t be closed yet. It has ${listText(open)}. Settle that first, or ${otherWay(actor)}.`,
     )
   if (reason) await tx.note('account', accountId, null, { closedBecause: reason, open })
 }
