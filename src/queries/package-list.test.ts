@@ -133,3 +133,17 @@ test('what a search finds comes by itself, page after page of a first sync', asy
   }
   unsubscribe()
 })
+
+test.each(['weightLb', '-weightLb'] as const)(
+  'sorted by %s, packages without a weight come last',
+  async (sort) => {
+    const { db, put } = await device()
+    await put([
+      { ...rowOf(1), weightLb: 2 },
+      { ...rowOf(2), weightLb: 9 },
+    ])
+    const { rows } = await readPackages(db, { sort, limit: 40 })
+    const weights = rows.slice(0, 3).map(({ weightLb }) => weightLb)
+    expect(weights).toEqual(sort === 'weightLb' ? [2, 9, null] : [9, 2, null])
+  },
+)

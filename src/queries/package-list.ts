@@ -124,15 +124,15 @@ function sortRows(rows: Package[], sort: PackageSort | undefined): Package[] {
   const field = sort.replace('-', '') as SortField
   // Sorts statuses along a package's way instead of alphabetically.
   const rankOf = (row: Package) => (field === 'status' ? packageStatuses.indexOf(row.status) : row[field])
-  return rows.sort((a, b) => turn * compare(rankOf(a), rankOf(b)))
+  return rows.sort((a, b) => compare(rankOf(a), rankOf(b), turn))
 }
 
-/** Unknown values come last in ascending and first in descending order. */
-function compare(a: string | number | null, b: string | number | null): number {
+/** Unknown values come last in both directions. */
+function compare(a: string | number | null, b: string | number | null, turn: 1 | -1): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
-  return a < b ? -1 : 1
+  return a < b ? -turn : turn
 }
 
 /** Reads the first page straight off the index: the latest of all packages or of some statuses. */
