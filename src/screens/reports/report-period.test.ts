@@ -34,6 +34,7 @@ test('an empty address means the last 30 days, and reversed dates are swapped', 
 test.each([
   [112, 100, '+12% on the period before'],
   [50, 100, '−50% on the period before'],
+  [1_853_000, 1000, '1,853 times the period before'],
   [0, 0, 'Same as the period before'],
   [5, 0, 'Nothing in the period before'],
 ])('%i after %i reads %s', (now, before, text) => {

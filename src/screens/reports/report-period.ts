@@ -1,6 +1,7 @@
 import { type Grouping, groupings } from '#sync/entities/report-grouping.ts'
 import { addDays, daysBetween } from '#sync/lib/business-day.ts'
 import { oneDay, oneId, oneOf } from '../../components/list/search.ts'
+import { formatCount } from '../../ui/format.ts'
 
 /** A range of business days, both ends included. */
 export interface ReportPeriod {
@@ -63,5 +64,7 @@ export function comparedText(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'Same as the period before' : 'Nothing in the period before'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)
   if (percent === 0) return 'Same as the period before'
+  // From ten times on, a percentage can't be read at a glance.
+  if (percent >= 900) return `${formatCount(Math.round(now / before))} times the period before`
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the period before`
 }
