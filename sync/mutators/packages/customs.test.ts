@@ -85,6 +85,12 @@ describe('[T1] what customs says of a package', () => {
     ])
   })
 
+  test('happens at customs, not at the branch of the person who records it', async () => {
+    const { record, events } = await world()
+    await record([first], { state: 'Hold', note: 'Needs a permit' }, 120, { ...broker, branchId: 'office' })
+    expect(events().at(-1)).toMatchObject({ branchId: null, customs: { state: 'Hold' } })
+  })
+
   test('is for whoever may set a status; a hold needs its reason; the same again changes nothing', async () => {
     const { record, hold, events, pkg, move } = await world()
     await expect(record([first], { state: 'Cleared' }, 120, driver)).rejects.toMatchObject({

@@ -34,7 +34,8 @@ export async function recordAtCustoms(
 ): Promise<void> {
   const status = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
   const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
-  const event = { status, stepBack: false, note: '', branchId: actor.branchId, customs }
+  // The package is at customs, not at the branch of the person who records it.
+  const event = { status, stepBack: false, note: '', branchId: null, customs }
   await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
 }
 
