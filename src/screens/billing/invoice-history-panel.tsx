@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { auditActionText } from '#sync/nouns/audit.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { MailNotes } from '../../components/mail-notes.tsx'
 import { PayOutButton } from '../../components/pay-out-button.tsx'
@@ -97,23 +98,6 @@ function PaidParts({ payments, creditNotes }: Pick<InvoiceHistory, 'payments' | 
   )
 }
 
-/** The texts for actions of the audit log; others keep their names. */
-const actionText: Readonly<Record<string, string>> = {
-  demo: 'Made with the demo company',
-  'invoice.create': 'Made',
-  'invoice.update': 'Changed',
-  'invoice.void': 'Voided',
-  'invoice.mail': 'Mailed to the customer',
-  'invoice.remind': 'Reminder mailed',
-  'invoice.receivePayment': 'Payment taken',
-  'payment.create': 'Payment taken',
-  'payment.reverse': 'Payment reversed',
-  'payment.update': 'Payment moved',
-  'creditNote.create': 'Credit note given',
-  'creditNote.update': 'Credit note changed',
-  'checkout.process': 'Paid by card link',
-}
-
 type InvoiceEvent = InvoiceHistory['events'][number]
 
 /** Hides repeated events, because one press can write several. */
@@ -128,7 +112,7 @@ const Events = ({ events }: Pick<InvoiceHistory, 'events'>) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in everything but their place
         <li key={`${at} ${n}`}>
           <span>
-            {actionText[action] ?? action}
+            {auditActionText(action)}
             <span className={classes['how']}>
               {by} · {formatDateTime(at)}
             </span>
