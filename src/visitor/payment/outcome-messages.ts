@@ -102,7 +102,7 @@ export const outcomeMessages: Readonly<Record<PaymentOutcome, OutcomeMessage>> =
   cancelled: {
     tone: 'bad',
     title: 'The payment was cancelled',
-    text: 'You weren’t charged. You can pay any time with the same payment link, or at the counter.',
+    text: 'You weren’t charged. You can try again any time, or pay at the counter.',
     again: true,
   },
   failed: {
