@@ -1,5 +1,6 @@
 import { titleSuffix } from '#sync/rules/public-pages.ts'
 import { escaped } from '../messages/render.ts'
+import type { StructuredThing } from './structured-data.ts'
 
 export interface PageHead {
   readonly company: string
@@ -9,12 +10,17 @@ export interface PageHead {
   readonly url: string | null
   /** The whole address of the picture that a shared link shows. */
   readonly image: string
+  readonly things?: readonly StructuredThing[]
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`
 
-function tagsOf({ company, title, description, url, image }: PageHead): string[] {
+/** A data block that no browser runs. `<` is written as a code, so that no text can end it. */
+const dataBlock = (thing: StructuredThing): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>`
+
+function tagsOf({ company, title, description, url, image, things = [] }: PageHead): string[] {
   const tags = [
     meta('name', 'application-name', company),
     meta('name', 'description', description),
@@ -29,7 +35,12 @@ function tagsOf({ company, title, description, url, image }: PageHead): string[]
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
   if (url === null) return [...tags, meta('name', 'robots', 'noindex')]
-  return [...tags, meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`]
+  return [
+    ...tags,
+    meta('property', 'og:url', url),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    ...things.map(dataBlock),
+  ]
 }
 
 /** The page with its own head and body in place of the template's. */

@@ -3,6 +3,7 @@ import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync
 import { fillPage } from './head.ts'
 import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-facts.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
+import { structuredDataOf } from './structured-data.ts'
 import type { PageBuild } from './template.ts'
 
 export interface PageAnswer {
@@ -72,6 +73,12 @@ const formNames = namesIn(formPages)
 const pictureOf = ({ env }: PageDeps, { brand }: PageBrand): string =>
   `${env.publicUrl}/share/${brand ? 'second' : 'own'}.png`
 
+const factsOf = (
+  { env: { publicUrl } }: PageDeps,
+  { home }: PageBrand,
+  { company, offices, post }: Awaited<ReturnType<typeof publicData>>,
+) => ({ home: publicUrl + home, publicUrl, company, offices, post })
+
 /** A page of the app: the server draws its form, or the page is empty until the app shows it. */
 async function appPage(
   deps: PageDeps,
@@ -85,7 +92,7 @@ async function appPage(
   const head = {
     company: company.name,
     title: pageTitle ? `${pageTitle} · ${company.name}` : company.name,
-    description: publicPages.landing.description,
+    description: form ? formPages[form].description : publicPages.landing.description,
     url: form && formPages[form].isFound ? deps.env.publicUrl + brand.home + path : null,
     image: pictureOf(deps, brand),
   }
@@ -144,6 +151,7 @@ export async function answerPage(
     description: data.post?.summary || (facts?.description ?? 'This page could not be found.'),
     url: exists ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
     image: pictureOf(deps, brand),
+    things: exists ? structuredDataOf(publicPage.page, factsOf(deps, brand, data)) : [],
   }
   const body = build.render(exists ? publicPage.page : null, data, search)
   return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body), isPrivate: false }

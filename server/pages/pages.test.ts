@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questions } from '#sync/rules/landing-text.ts'
 import { formPages, publicPages, titleSuffix } from '#sync/rules/public-pages.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { answerPage } from './page-answer.ts'
@@ -56,6 +57,10 @@ async function get(url: string) {
 }
 const attribute = (html: string, name: string): string | undefined =>
   new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const thingsOn = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  )
 const canonical = (html: string) => /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
 describe.each([
@@ -93,6 +98,7 @@ describe.each([
     expect(html).toContain(`[${name} ?redirect=%2Frates`)
     expect(html).toContain('a visitor')
     expect(html).toContain(`<title>${page.title} · ${company} | `)
+    expect(attribute(html, 'description')).toBe(page.description)
   })
 
   test('a search may find what begins a visit, and nothing that only the link of a mail leads to', async () => {
@@ -109,11 +115,34 @@ describe.each([
     }
   })
 
+  test('search engines read the organisation, its answers and its offices', async () => {
+    const name = home === '' ? 'Blue <Mountain>' : 'Slipway'
+    const landing = await get(home || '/')
+    expect(thingsOn(landing.html)).toMatchObject([
+      { '@context': 'https://schema.org', '@type': 'Organization', name, url: `https://ship.example${home}` },
+      { '@type': 'FAQPage', mainEntity: questions.map(({ question }) => ({ name: question })) },
+    ])
+    const contact = await get(`${home}/contact`)
+    const offices = thingsOn(contact.html)
+    expect(offices.length).toBeGreaterThan(1)
+    for (const office of offices)
+      expect(office).toMatchObject({
+        '@type': 'LocalBusiness',
+        name: expect.stringContaining(`${name}, `),
+        address: { addressCountry: 'JM' },
+        parentOrganization: { name },
+      })
+    expect(thingsOn((await get(`${home}/rates`)).html)).toEqual([])
+  })
+
   test('a post is drawn with its own title and summary', async () => {
     const { status, html } = await get(`${home}/inspire/what-size-does-to-your-bill`)
     expect(status).toBe(200)
     expect(html).toContain('what-size-does-to-your-bill]')
     expect(attribute(html, 'og:title')).toBe(`What the size of a box does to your bill · ${company}`)
+    expect(thingsOn(html)).toMatchObject([
+      { '@type': 'BlogPosting', headline: 'What the size of a box does to your bill' },
+    ])
   })
 })
 

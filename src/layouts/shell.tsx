@@ -7,6 +7,7 @@ import type { Session } from '../session/session.ts'
 import { coversBottom } from '../ui/covered-edge.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
 import { CompanyMark } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
 import { type Entry, sectionsFor } from './menu-entries.ts'
 import { useMenuWidth } from './menu-width.ts'
@@ -77,9 +78,7 @@ export function Shell(props: ShellProps) {
       data-print="flow"
       inert={inert}
     >
-      <a href="#main" className={classes['skip']}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={classes['head']} data-print="never">
         <div className={classes['bar']}>
           <MenuButtons wide={wide} onWide={turnWidth} onOpen={open} />

@@ -5,6 +5,7 @@ import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { linkAddress } from '../ui/link-address.ts'
 import { CompanyMark } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import classes from './public-frame.module.css'
 
 /** The company details that the frame shows. */
@@ -57,6 +58,7 @@ export function PublicFrame({ company, bars, navigate, children }: PublicFramePr
     // biome-ignore lint/a11y/noStaticElementInteractions: it only takes the links' own clicks on
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key is clicked
     <div className={classes['frame']} data-brand={company.brand ? 'second' : undefined} onClick={follow}>
+      <SkipLink />
       <header className={classes['head']}>
         <div className={classes['bar']}>
           <a href={company.home || '/'} className={classes['logo']} aria-label={`${company.name}, home`}>

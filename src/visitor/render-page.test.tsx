@@ -98,3 +98,11 @@ test('each public page bears the logo of a company that has one', () => {
     expect(renderPage(page, withLogo, ''), page).toContain('src="/api/settings/logo/logo-1"')
   expect(renderPage('login', data, '')).not.toContain('/api/settings/logo/')
 })
+
+test('the first link of each public page leads the keyboard past the menu', () => {
+  for (const page of namesIn(publicPages)) {
+    const html = renderPage(page, worstData(''), '')
+    expect(/<a [^>]*>/.exec(html)?.[0], page).toContain('href="#main"')
+    expect(html, page).toContain('<main id="main"')
+  }
+})

@@ -52,17 +52,44 @@ export type PublicPageName = keyof typeof publicPages
 interface FormPage {
   readonly path: string
   readonly title: string
+  readonly description: string
   /** False keeps a page out of search engines, for pages that only a link in a mail leads to. */
   readonly isFound: boolean
 }
 
 /** App pages that begin with a form. The server renders the form for visitors, and the app loads after login. */
 export const formPages = {
-  login: { path: '/login', title: 'Login', isFound: true },
-  register: { path: '/register', title: 'Register', isFound: true },
-  forgot: { path: '/account/forgot-password', title: 'Forgot password', isFound: false },
-  reset: { path: '/account/reset-password', title: 'Set a new password', isFound: false },
-  verify: { path: '/account/verify-email', title: 'Confirm your address', isFound: false },
+  login: {
+    path: '/login',
+    title: 'Login',
+    description: 'Log in to follow your packages, pay your invoices and see your US address.',
+    isFound: true,
+  },
+  register: {
+    path: '/register',
+    title: 'Register',
+    description:
+      'Register for free and get your own US address in Florida at once. You pay only for the packages you ship to Jamaica.',
+    isFound: true,
+  },
+  forgot: {
+    path: '/account/forgot-password',
+    title: 'Forgot password',
+    description: 'We’ll email you a link to set a new password.',
+    isFound: false,
+  },
+  reset: {
+    path: '/account/reset-password',
+    title: 'Set a new password',
+    description: 'Set a new password for your account.',
+    isFound: false,
+  },
+  verify: {
+    path: '/account/verify-email',
+    title: 'Confirm your address',
+    description: 'Confirm the email address of your account.',
+    isFound: false,
+  },
 } as const satisfies Record<string, FormPage>
 
 export type FormPageName = keyof typeof formPages
